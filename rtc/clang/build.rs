@@ -1,4 +1,4 @@
-//! Compiles the C++ of this crate against the headers of clang's library, and links it.
+//! Compiles the C++ of this crate against the headers of clang's library, and links the library.
 
 use std::path::Path;
 
@@ -24,9 +24,9 @@ fn main() {
         );
         return;
     }
-    // Where clang's own headers are looked for, relative to this program.
+    // The program relative to which clang's own headers are found.
     println!("cargo::rustc-env=SYCLPASSES_CLANG={programs}/clang++");
-    // NDEBUG as Debian builds the library: classes have other members without it.
+    // NDEBUG must be as in Debian's build of the library: classes have other members without it.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SYCL's attributes of kernels, which stock clang does not know:
+// Adds SYCL's attributes of kernels, which stock clang does not know:
 //
 //   [[sycl::reqd_work_group_size(8, 4)]]  becomes
 //   [[clang::annotate("syclpasses.kernel-property", 2, 2, 8, 4)]]
 //
-// So they mean what the properties of rtc/include/sycl/detail/properties.hpp
-// mean: the number of the kind, the number of values, and the values. clang
-// instantiates the values with the template that the kernel is made of.
+// They have the form of the properties of
+// rtc/include/sycl/detail/properties.hpp: the number of the kind, the number of
+// values, and the values. clang instantiates the values with the template of the
+// kernel.
 
 #include "attributes.h"
 
@@ -22,8 +23,8 @@ using namespace clang;
 
 namespace {
 
-/// An argument as an expression. The parser leaves a first argument that is only
-/// a name as it is, since it does not know what the attribute takes.
+/// Returns an argument as an expression. The parser does not resolve a first
+/// argument that is only a name, since it does not know the attribute.
 Expr *argument(Sema &S, const ParsedAttr &Attribute, unsigned Index) {
   if (Attribute.isArgExpr(Index))
     return Attribute.getArgAsExpr(Index);

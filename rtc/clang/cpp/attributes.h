@@ -3,7 +3,7 @@
 #ifndef SYCLPASSES_ATTRIBUTES_H
 #define SYCLPASSES_ATTRIBUTES_H
 
-/// Makes SYCL's attributes of kernels known to clang. clang reads its list of
+/// Registers SYCL's attributes of kernels with clang. clang reads its list of
 /// attributes once: call this before the first compilation.
 void addKernelAttributes();
 

@@ -34,12 +34,12 @@ struct ClangDiagnostic {
   uint32_t Kind;
 };
 
-/// What a diagnostic is about.
+/// The kind of problem that a diagnostic reports.
 enum ClangDiagnosticKind : uint32_t {
   ClangOther,
-  /// The text is malformed, whatever its names mean.
+  /// The text is malformed, regardless of the meaning of its names.
   ClangSyntax,
-  /// The source wants what devices do not have.
+  /// The source uses a feature that devices do not have.
   ClangDevice,
 };
 
@@ -53,7 +53,7 @@ struct ClangSink {
   void (*Log)(void *Context, ClangText Text);
   /// A file of the disk that was read.
   void (*File)(void *Context, ClangText Path);
-  /// A path that was looked for on the disk, and was not there.
+  /// A path that was searched on the disk and is missing.
   void (*Missing)(void *Context, ClangText Path);
   /// The bitcode or the precompiled header. Called at most once.
   void (*Output)(void *Context, ClangText Bytes);
@@ -61,7 +61,7 @@ struct ClangSink {
 
 /// A compilation.
 struct ClangJob {
-  /// Arguments of the front end, by clang_host_arguments.
+  /// The arguments of the front end, from clang_host_arguments.
   const ClangText *Arguments;
   size_t ArgumentCount;
   /// The source and other files in memory. The first one is compiled.
@@ -73,7 +73,7 @@ struct ClangJob {
   /// of passes with an llvm::PassBuilder.
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
-  /// The current folder.
+  /// The current directory.
   ClangText Folder;
   /// Whether to make a precompiled header instead of bitcode.
   uint8_t Precompile;
@@ -82,22 +82,22 @@ struct ClangJob {
 };
 
 /// Translates a command line of clang++ into arguments of the front end. Clang
-/// is the path of clang's program, which need not exist. False: errors.
+/// is the path of clang's program, which need not exist. Returns false on errors.
 bool clang_host_arguments(ClangText Clang, ClangText Folder,
                           const ClangText *Arguments, size_t ArgumentCount,
                           const ClangSink *Sink);
 
-/// Compiles. False: errors.
+/// Compiles. Returns false on errors.
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink);
 
-/// Sets what gets the message of a fatal error, before LLVM ends the process.
+/// Sets the handler of fatal errors, after which LLVM ends the process.
 void clang_host_on_fatal_error(void (*Report)(ClangText Message));
 
-/// Lets this process end with a message on standard error when C++ gets no
-/// memory, in place of an exception that nothing catches.
+/// Makes this process end with a message on standard error when C++ runs out of
+/// memory. Otherwise, C++ throws an exception that nothing catches.
 void clang_host_end_without_memory();
 
-/// clang's version.
+/// Returns clang's version.
 ClangText clang_host_version();
 }
 

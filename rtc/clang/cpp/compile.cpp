@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Does what `clang -cc1 -emit-llvm-bc` does, except that files in memory come
-// before those of the disk, nothing is written, and no code is loaded.
+// Compiles like `clang -cc1 -emit-llvm-bc`, except that files in memory precede
+// those of the disk, nothing is written, and no code is loaded.
 
 #include "attributes.h"
 #include "diagnostics.h"
@@ -30,9 +30,9 @@ using namespace llvm;
 
 namespace {
 
-/// Notes which files of the disk exist, and which do not: a file that changes,
-/// or appears, may change the result. Devices and pipes, which may not end, are
-/// errors. clang has a collector of its own, but it hides a missing #embed.
+/// Records which files of the disk exist, and which do not: a file that changes
+/// or appears may change the result. Devices and pipes, which may be endless,
+/// are errors. clang has a collector of its own, but it hides a missing #embed.
 class Recorder : public vfs::ProxyFileSystem {
   std::set<std::string> &Found;
   std::set<std::string> &Missing;
@@ -60,8 +60,8 @@ public:
   }
 };
 
-/// Ignores '#pragma clang __debug', by which a source crashes the compiler, or
-/// lets it run for good.
+/// Ignores '#pragma clang __debug', with which a source can crash the
+/// compiler, or make it run forever.
 class DebugPragma : public PragmaHandler {
 public:
   DebugPragma() : PragmaHandler("__debug") {}
@@ -74,13 +74,13 @@ public:
   /// Replaces clang's own handler.
   static void install(Preprocessor &PP) {
     auto Handler = std::make_unique<DebugPragma>();
-    // It goes by the name. clang's own is given back, and is not freed.
+    // The name identifies it. clang's own handler is returned, and is not freed.
     PP.RemovePragmaHandler("clang", Handler.get());
     PP.AddPragmaHandler("clang", Handler.release());
   }
 };
 
-/// Makes bitcode in memory.
+/// Generates bitcode in memory.
 class BitcodeAction : public EmitLLVMOnlyAction {
 public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
@@ -117,7 +117,7 @@ private:
   }
 };
 
-/// Makes a precompiled header in memory.
+/// Generates a precompiled header in memory.
 class PrecompileAction : public ASTFrontendAction {
 public:
   /// The header; empty after errors.
@@ -127,13 +127,13 @@ public:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     DebugPragma::install(CI.getPreprocessor());
     CI.getLangOpts().CompilingPCH = true;
-    // Each compilation would instantiate what the header asks for.
+    // Otherwise each compilation would instantiate its templates again.
     CI.getLangOpts().PCHInstantiateTemplates = true;
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef Input) override {
-    // Deferred diagnostics are looked for from these functions on. What a
+    // The search for deferred diagnostics starts from these functions. What a
     // source uses of the header is reached from functions of the source.
     struct Roots : ASTConsumer {
       CompilerInstance &CI;
@@ -157,7 +157,7 @@ public:
 };
 
 /// The first option that would write a file, load code or set global state of
-/// LLVM. The callers refuse such options by name; none should come this far.
+/// LLVM. The callers reject such options by name, so none should get here.
 const char *findForbidden(const CompilerInvocation &Invocation) {
   const FrontendOptions &F = Invocation.getFrontendOpts();
   const CodeGenOptions &C = Invocation.getCodeGenOpts();
@@ -220,7 +220,7 @@ void addPasses(CompilerInstance &Instance, const ClangJob &Job) {
   Instance.getCodeGenOpts().PassBuilderCallbacks.push_back(Register);
 }
 
-/// Parses the arguments of a job, and checks what came of them.
+/// Parses the arguments of a job, and checks the result.
 bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
            DiagnosticConsumer &Diagnostics) {
   BumpPtrAllocator Strings;
@@ -228,7 +228,7 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   std::vector<const char *> Pointers;
   for (ClangText Argument : ArrayRef(Job.Arguments, Job.ArgumentCount))
     Pointers.push_back(Saver.save(reference(Argument)).data());
-  // Its own options: those of the invocation are being parsed.
+  // Separate options, because those of the invocation are being parsed.
   DiagnosticOptions Options;
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
                            /*ShouldOwnClient=*/false);
@@ -247,11 +247,11 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   Frontend.OutputFile.clear();
   Frontend.DisableFree = Job.Leak;
   Invocation.getCodeGenOpts().MainFileName = Source.str();
-  // What is found in the code is reported where the source declares it.
+  // Problems in the code are reported at the declaration in the source.
   Invocation.getCodeGenOpts().ClearASTBeforeBackend = false;
   Invocation.getPreprocessorOpts().ImplicitPCHInclude =
       reference(Job.Precompiled.Path).str();
-  // Changed headers of the system make a precompiled header invalid, too.
+  // Changed system headers also make a precompiled header invalid.
   Invocation.getHeaderSearchOpts().ModulesValidateSystemHeaders = true;
   return !Forbidden;
 }
@@ -294,7 +294,7 @@ SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
 
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   noteBottomOfStack();
-  // The optimiser knows the costs of targets, as in clang's program.
+  // The optimizer knows the costs of targets, as in clang's program.
   [[maybe_unused]] static const bool Once =
       (InitializeAllTargetInfos(), InitializeAllTargets(),
        InitializeAllTargetMCs(), InitializeAllAsmParsers(),

@@ -19,7 +19,7 @@ inline llvm::StringRef reference(ClangText Text) {
   return {Text.Data ? Text.Data : "", Text.Size};
 }
 
-/// Hands each diagnostic to the sink, and prints it as clang does.
+/// Passes each diagnostic to the sink, and prints it as clang does.
 class Collector : public clang::DiagnosticConsumer {
   const ClangSink &Sink;
   std::string Log;
@@ -32,7 +32,7 @@ public:
       : Sink(Sink), Stream(Log), Printer(Stream, Options) {}
   ~Collector() override { Sink.Log(Sink.Context, text(Log)); }
 
-  /// Where other text of the compiler belongs.
+  /// The stream for other text of the compiler.
   llvm::raw_ostream &stream() { return Stream; }
 
   void BeginSourceFile(const clang::LangOptions &Options,

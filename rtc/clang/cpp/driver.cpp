@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From clang's command line to that of its front end.
+// Translates clang's command line to that of its front end.
 
 #include "diagnostics.h"
 
@@ -40,10 +40,10 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Sink.Diagnostic(Sink.Context, &Found);
 }
 
-/// What a diagnostic with a location is about. A syntax error at a name does
-/// not count: the name may be a macro that other headers define.
+/// Returns the kind of a diagnostic with a location. A syntax error at a name
+/// does not count: the name may be a macro that other headers define.
 ClangDiagnosticKind Collector::kind(const Diagnostic &Info) const {
-  // Those of this library.
+  // A diagnostic of this library.
   if (Info.getID() >= diag::DIAG_UPPER_LIMIT)
     return ClangDevice;
   unsigned Category = DiagnosticIDs::getCategoryNumberForDiag(Info.getID());

@@ -1,7 +1,7 @@
-//! Measures how long compilations take: `cargo run --release -p clang-host --example times`.
+//! Measures the time of compilations: `cargo run --release -p clang-host --example times`.
 //!
-//! Elapsed and CPU milliseconds, of forked processes too: the first compilation, the best later one, the best with a precompiled header, and
-//! the best in a forked process, as the worker of run-time compilation does it.
+//! Prints elapsed and CPU milliseconds, including forked processes: the first compilation, the best later one, the best
+//! with a precompiled header, and the best in a forked process, as in the worker of run-time compilation.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program for developers")]
 
 use std::path::Path;
@@ -60,7 +60,7 @@ fn best(work: impl Fn()) -> Time {
     (0..50).map(|_| measure(&work)).min_by_key(|time| time.1).unwrap_or_default()
 }
 
-/// Elapsed time until a forked process has compiled.
+/// Returns the elapsed time until a forked process has compiled.
 fn forked(work: impl Fn()) -> Time {
     best(|| {
         // SAFETY: this program has one thread; the child compiles and ends without exit handlers.

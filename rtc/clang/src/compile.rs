@@ -12,31 +12,33 @@ use crate::driver::{self, Host};
 use crate::ffi::{self, Job, Received};
 use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, options, passes};
 
-/// How a precompiled header is called in memory.
+/// The name of a precompiled header in memory.
 const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
-/// How the source of a precompiled header is called.
+/// The name of the source of a precompiled header.
 const PREFIX: &str = "/syclpasses-precompiled.hpp";
 /// The macro that is defined while a header is precompiled.
 const PRECOMPILE: &str = "SYCLPASSES_PRECOMPILE";
-/// What [`Clang::warm_up`] compiles.
+/// The source that [`Clang::warm_up`] compiles.
 const WARM_UP: &str =
     "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void warm_up(float *A) { A[0] += 1; }\n";
 
-/// Where the parts of clang are.
+/// The locations of the parts of clang, and the pipelines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// The path of clang's program, which tells where its headers are; it is not run. By default that of the build.
+    /// The path of clang's program, relative to which its headers are found; it is not run. The default is that of the
+    /// build.
     pub clang: PathBuf,
-    /// Folders of headers that come before the standard headers.
+    /// Directories of headers that come before the standard headers.
     pub headers: Vec<PathBuf>,
-    /// The header that is precompiled, as sources include it.
+    /// The header to precompile, as sources include it.
     pub precompiled: String,
-    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as it was written.
+    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as
+    /// written.
     pub first_passes: String,
     /// Passes that run after clang's own.
     pub last_passes: String,
-    /// Whether compilations run on the stack of the caller, which must be larger than that of clang's program, 8 MiB. Otherwise each
-    /// gets a thread.
+    /// Whether compilations run on the stack of the caller, which must be larger than that of clang's program, 8 MiB.
+    /// Otherwise each compilation gets a thread.
     pub use_callers_stack: bool,
 }
 
@@ -53,24 +55,25 @@ impl Default for Configuration {
     }
 }
 
-/// What a compilation gives.
+/// The result of a compilation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compiled {
     /// LLVM bitcode.
     pub bitcode: Vec<u8>,
     /// Warnings and notes as data.
     pub diagnostics: Vec<Diagnostic>,
-    /// The same as text.
+    /// The diagnostics as text.
     pub log: String,
     /// The files of the disk that were read, as absolute paths.
     pub files: Vec<PathBuf>,
-    /// Absolute paths at which the compiler looked for a file or folder and found none. One that appears there may change the result.
+    /// The absolute paths at which the compiler looked for a file or directory and found none. A file that appears
+    /// there may change the result.
     pub missing: Vec<PathBuf>,
     /// Whether a precompiled header was used.
     pub has_used_precompiled: bool,
 }
 
-/// The compiler, with what it keeps between compilations. A forked process has a copy of that.
+/// The compiler, with the state that it keeps between compilations. A forked process has a copy of that.
 #[derive(Debug)]
 pub struct Clang {
     configuration: Configuration,
@@ -79,19 +82,21 @@ pub struct Clang {
     precompiled: Map<Arc<Precompiled>>,
 }
 
-/// Bytes of stack: clang guards itself against recursion that needs more than 8 MiB, LLVM's passes do not.
+/// The stack size of a compiling thread, in bytes. clang guards itself against recursion that needs more than 8 MiB;
+/// LLVM's passes do not.
 const STACK: usize = 16 << 20;
-/// How many settings are kept.
+/// The maximum number of settings to keep values for.
 const CAPACITY: usize = 64;
 
-/// Values for settings, and for the variables that the driver reads: a process may change them between two compilations.
+/// Values by settings and by the environment variables that the driver reads, which a process may change between two
+/// compilations.
 type Map<T> = Mutex<HashMap<(Settings, Vec<Option<OsString>>), T>>;
 
 fn key(settings: &Settings) -> (Settings, Vec<Option<OsString>>) {
     (settings.clone(), driver::ENVIRONMENT.iter().map(std::env::var_os).collect())
 }
 
-/// Puts a value into a map that does not grow without end.
+/// Adds a value to a map of limited size.
 fn keep<T>(map: &Map<T>, settings: &Settings, value: T) {
     let key = key(settings);
     let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,16 +114,16 @@ impl Clang {
     /// Finds clang's headers and the host's.
     ///
     /// # Errors
-    /// If clang's headers are missing.
+    /// Fails if clang's headers are missing.
     pub fn new(configuration: Configuration) -> Result<Clang, Error> {
         let host = Host::find(configuration.clang.clone())?;
         Ok(Clang { configuration, host, arguments: Mutex::default(), precompiled: Mutex::default() })
     }
 
-    /// Compiles.
+    /// Compiles a source.
     ///
     /// # Errors
-    /// If an option is not allowed or unknown, if the source has errors, or if a path cannot be used.
+    /// Fails if an option is not allowed or unknown, if the source has errors, or if a path cannot be used.
     pub fn compile(&self, request: &Request<'_>) -> Result<Compiled, Error> {
         let settings = request.settings;
         let arguments = self.arguments(settings)?;
@@ -152,7 +157,7 @@ impl Clang {
             received.files.extend(precompiled.files().cloned());
             missing.extend(precompiled.missing.iter().cloned());
         } else if job.precompiled.is_some() {
-            // Errors name the places that users know.
+            // Errors name the locations that users know.
             received = self.front_end(&Job { precompiled: None, ..job })?;
             missing = std::mem::take(&mut received.missing);
         }
@@ -162,16 +167,16 @@ impl Clang {
         compiled(received, missing, &settings.folder, is_used)
     }
 
-    /// Makes and keeps the precompiled header for settings, and compiles something with it, so that a process forked
-    /// afterwards finds everything ready.
+    /// Creates and keeps the precompiled header for settings, and compiles with it, so that a process forked afterwards
+    /// finds everything ready.
     ///
     /// # Errors
-    /// As [`Clang::compile`]: if the header has errors or does not exist.
+    /// As for [`Clang::compile`]: fails if the header has errors or does not exist.
     pub fn warm_up(&self, settings: &Settings) -> Result<(), Error> {
         self.add_precompiled(self.precompile(settings)?);
         let text = self.include_precompiled() + WARM_UP;
         let source = File { path: "warm_up.cpp", text: &text };
-        // Twice: the first one also loads what the precompiled header replaces.
+        // Compile twice: the first compilation also loads files that the precompiled header replaces.
         self.compile(&Request::new(settings, source))?;
         self.compile(&Request::new(settings, source)).map(drop)
     }
@@ -180,15 +185,16 @@ impl Clang {
         format!("#include <{}>\n", self.configuration.precompiled)
     }
 
-    /// The source of the precompiled header. By the macro, a header can leave out what depends on the source that includes it.
+    /// Returns the source of the precompiled header. The macro lets a header omit parts that depend on the including
+    /// source.
     fn prefix(&self) -> String {
         format!("#define {PRECOMPILE}\n{}#undef {PRECOMPILE}\n", self.include_precompiled())
     }
 
-    /// Makes the precompiled header for settings.
+    /// Creates the precompiled header for settings.
     ///
     /// # Errors
-    /// As [`Clang::compile`].
+    /// As for [`Clang::compile`].
     pub fn precompile(&self, settings: &Settings) -> Result<Precompiled, Error> {
         let header = &self.configuration.precompiled;
         let text = self.prefix();
@@ -214,31 +220,31 @@ impl Clang {
         })
     }
 
-    /// Keeps a precompiled header that this version of the program made, perhaps in another process.
+    /// Keeps a precompiled header that this version of the program created, perhaps in another process.
     pub fn add_precompiled(&self, precompiled: Precompiled) {
         let settings = precompiled.settings.clone();
         keep(&self.precompiled, &settings, Arc::new(precompiled));
     }
 
-    /// Whether a precompiled header for settings is kept.
+    /// Returns whether a precompiled header for settings is kept.
     #[must_use]
     pub fn has_precompiled(&self, settings: &Settings) -> bool {
         self.settings_of_precompiled(settings).is_ok_and(|settings| kept(&self.precompiled, &settings).is_some())
     }
 
-    /// The settings of the precompiled header that would be used with settings.
+    /// Returns the settings of the precompiled header that would be used with settings.
     ///
     /// # Errors
-    /// As [`Clang::arguments`].
+    /// As for [`Clang::arguments`].
     pub fn settings_of_precompiled(&self, settings: &Settings) -> Result<Settings, Error> {
         Ok(shared(settings, &self.arguments(settings)?))
     }
 
-    /// The arguments of clang's front end for settings: with [`version`](crate::version), all that is known of a compilation
-    /// before the source.
+    /// Returns the arguments of clang's front end for settings. With [`version`](crate::version), they determine a
+    /// compilation except for its sources.
     ///
     /// # Errors
-    /// If an option is not allowed or unknown, or if the folder cannot be used.
+    /// Fails if an option is not allowed or unknown, or if the directory cannot be used.
     pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
         if !settings.folder.is_absolute() || !settings.folder.is_dir() {
             let path = settings.folder.display().to_string();
@@ -257,7 +263,7 @@ impl Clang {
         Ok(driver::with_folder(&arguments, settings))
     }
 
-    /// Runs the front end, in a thread with the stack that clang counts on unless the caller has one.
+    /// Runs the front end, in a thread with the stack that clang expects, unless the caller has one.
     fn front_end(&self, job: &Job<'_>) -> Result<Received, Error> {
         if self.configuration.use_callers_stack {
             return Ok(ffi::compile(job));
@@ -271,17 +277,18 @@ impl Clang {
     }
 }
 
-/// Settings that do not depend on a folder.
+/// Returns settings that do not depend on a directory.
 fn anywhere(settings: &Settings) -> Settings {
     Settings { folder: "/".into(), ..settings.clone() }
 }
 
-/// The settings by which a precompiled header is kept: it depends on the folder only if a folder of headers is relative to it.
+/// Returns the settings under which a precompiled header is kept. They include the directory only if a directory of
+/// headers is relative to it.
 fn shared(settings: &Settings, arguments: &[String]) -> Settings {
     if driver::has_relative_folders(arguments) { settings.clone() } else { anywhere(settings) }
 }
 
-/// Refuses paths of files in memory that name no file, or two files.
+/// Rejects invalid paths of files in memory, and paths of the same file.
 fn check_files(request: &Request<'_>) -> Result<(), Error> {
     let mut seen = HashMap::new();
     for file in std::iter::once(&request.source).chain(request.files) {
@@ -296,7 +303,7 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// What C++ handed over as a result.
+/// Converts the result of C++.
 fn compiled(received: Received, missing: Vec<PathBuf>, folder: &Path, is_used: bool) -> Result<Compiled, Error> {
     let Received { is_good, diagnostics, log, files, output, .. } = received;
     if !is_good {

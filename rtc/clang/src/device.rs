@@ -1,8 +1,8 @@
-//! What code is compiled for.
+//! The devices that code is compiled for.
 
 use serde::{Deserialize, Serialize};
 
-/// What code is compiled for.
+/// A device that code is compiled for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Device {
     /// SPIR-V with 64-bit addresses.
@@ -20,12 +20,13 @@ pub enum Device {
 }
 
 impl Device {
-    /// The options of clang's driver for it.
+    /// Returns the options of clang's driver for the device.
     pub(crate) fn arguments(&self) -> Vec<String> {
         match self {
             Device::SpirV => vec!["--target=spirv64-unknown-unknown".to_owned()],
             Device::Nvidia { processor } => {
-                // Without an installation of CUDA, the driver asks for a version of PTX that newer processors do not have.
+                // Without an installation of CUDA, the driver requests a version of PTX that newer processors do not
+                // support.
                 let feature = format!("+ptx{}", ptx_version(processor));
                 let feature = ["-Xclang", "-target-feature", "-Xclang", &feature].map(str::to_owned);
                 let target =
@@ -40,13 +41,13 @@ impl Device {
         }
     }
 
-    /// Whether LLVM's passes run later, when device libraries are linked and constants have their values.
+    /// Returns whether LLVM's passes run later, after device libraries are linked and constants are known.
     pub(crate) fn is_optimized_later(&self) -> bool {
         matches!(self, Device::Nvidia { .. } | Device::Amd { .. })
     }
 }
 
-/// The version of PTX for a processor such as `sm_90a`: 7.0, or the first one that has it.
+/// Returns the version of PTX for a processor such as `sm_90a`: 7.0, or the first one that supports it.
 fn ptx_version(processor: &str) -> u32 {
     let number = processor.trim_start_matches("sm_");
     let is_specific = number.ends_with(|last: char| last.is_ascii_alphabetic());
@@ -62,7 +63,7 @@ fn ptx_version(processor: &str) -> u32 {
     }
 }
 
-/// Options for code that is optimised later.
+/// Returns the options for code that is optimized later.
 fn unoptimized() -> [String; 2] {
     ["-Xclang", "-disable-llvm-passes"].map(str::to_owned)
 }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
-    /// Belongs to the diagnostic before it.
+    /// A note that belongs to the previous diagnostic.
     Note,
     /// An optimization remark.
     Remark,
@@ -15,22 +15,22 @@ pub enum Severity {
     Error,
 }
 
-/// What a message is about.
+/// The kind of problem that a message reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
-    /// Anything else, such as a name that nothing declares.
+    /// Any other problem, such as an undeclared name.
     #[default]
     Other,
-    /// The text is malformed, whatever its names mean.
+    /// The text is malformed, regardless of the meaning of its names.
     Syntax,
-    /// The source wants what devices do not have.
+    /// The source uses a feature that devices do not have.
     Device,
 }
 
 /// A message of clang.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The message.
     pub message: String,
@@ -40,8 +40,8 @@ pub struct Diagnostic {
     pub line: u32,
     /// The column, from 1; 0 without a location.
     pub column: u32,
-    /// The option that controls it, such as `-Wunused-variable`; empty without one.
+    /// The option that controls it, such as `-Wunused-variable`; empty if there is none.
     pub option: String,
-    /// What it is about.
+    /// The kind of problem.
     pub kind: Kind,
 }

@@ -1,20 +1,21 @@
-//! clang's driver: from options to arguments of the front end, and where the host's standard headers are.
+//! clang's driver: translates options to arguments of the front end, and finds the host's standard headers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::{Error, Settings, ffi};
 
-/// Environment variables that clang's driver reads. They add folders of headers; whoever keeps results must know their values.
+/// The environment variables that clang's driver reads. They add directories of headers, so caches must take their
+/// values into account.
 pub const ENVIRONMENT: &[&str] = &["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SOURCE_DATE_EPOCH"];
 
-/// How the source is called in the driver's command line. The front end gets another name.
+/// The name of the source in the driver's command line. The front end gets another name.
 const PLACEHOLDER: &str = "source.cpp";
 
-/// Options of the front end that name folders of headers.
+/// The options of the front end that name directories of headers.
 const FOLDERS: [&str; 2] = ["-internal-isystem", "-internal-externc-isystem"];
 
-/// Options that name folders of headers, with the folder as the next word.
+/// The options that name directories of headers, with the directory as the next word.
 const ALL_FOLDERS: [&str; 8] = [
     "-I",
     "-isystem",
@@ -25,10 +26,11 @@ const ALL_FOLDERS: [&str; 8] = [
     "-internal-isystem",
     "-internal-externc-isystem",
 ];
-/// Options that name the current folder, as the driver writes them if it runs in the topmost folder.
+/// The options that name the current directory, as the driver writes them when it runs in the root directory.
 const CURRENT: [&str; 2] = ["-fdebug-compilation-dir=", "-fcoverage-compilation-dir="];
 
-/// Arguments of the driver that ran in the topmost folder, for another one. Options that name it themselves win.
+/// Adapts arguments of a driver that ran in the root directory to another directory. Keeps options that name a
+/// directory explicitly.
 pub(crate) fn with_folder(arguments: &Arc<[String]>, settings: &Settings) -> Arc<[String]> {
     let is_given = |option: &String| option.contains("-compilation-dir=");
     if settings.folder == Path::new("/") || settings.options.iter().any(is_given) {
@@ -42,7 +44,7 @@ pub(crate) fn with_folder(arguments: &Arc<[String]>, settings: &Settings) -> Arc
     arguments.iter().map(replace).collect()
 }
 
-/// Whether a folder of headers is relative to the current one.
+/// Returns whether a directory of headers is relative to the current one.
 pub(crate) fn has_relative_folders(arguments: &[String]) -> bool {
     arguments.windows(2).any(|pair| match pair {
         [name, folder] => ALL_FOLDERS.contains(&&**name) && !folder.starts_with('/'),
@@ -50,19 +52,19 @@ pub(crate) fn has_relative_folders(arguments: &[String]) -> bool {
     })
 }
 
-/// What the host has.
+/// The host's toolchain.
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
-    /// The path of clang's program, beside which its own headers are.
+    /// The path of clang's program, relative to which its own headers are found.
     clang: PathBuf,
     /// The triple.
     triple: String,
-    /// Options of the front end for the folders of the standard headers, in order.
+    /// The options of the front end for the directories of the standard headers, in order.
     folders: Vec<String>,
 }
 
 impl Host {
-    /// Asks the driver what it would do for the host.
+    /// Runs the driver to find the directories for the host.
     pub(crate) fn find(clang: PathBuf) -> Result<Host, Error> {
         let arguments = run(&clang, &[])?;
         let value = |name: &str| {
@@ -79,7 +81,7 @@ impl Host {
         let pairs = arguments.windows(2).filter(|pair| pair.first().is_some_and(|name| FOLDERS.contains(&&**name)));
         let mut folders: Vec<String> = Vec::new();
         for pair in pairs {
-            // The driver repeats some, and names some that do not exist.
+            // The driver repeats some directories, and names some that do not exist.
             let is_new = folders.chunks(2).all(|other| other != pair);
             if is_new && pair.last().is_some_and(|folder| Path::new(folder).is_dir()) {
                 folders.extend_from_slice(pair);
@@ -88,14 +90,15 @@ impl Host {
         Ok(Host { clang, triple, folders })
     }
 
-    /// Arguments of the front end for device code. `headers` are folders that come before the standard headers.
+    /// Returns the arguments of the front end for device code. `headers` are directories that precede the standard
+    /// headers.
     pub(crate) fn arguments(&self, settings: &Settings, headers: &[PathBuf]) -> Result<Vec<String>, Error> {
         let has = |option: &str| settings.options.iter().any(|other| other == option);
         let mut options = settings.device.arguments();
         options.push("-O2".to_owned());
         options.extend(settings.options.iter().cloned());
         let mut arguments = run(&self.clang, &options)?;
-        // The driver adds clang's own headers, which must come after the C++ library's.
+        // The driver adds clang's own headers, which must follow the C++ library's.
         let mut own = Vec::new();
         while let Some(at) = arguments.iter().position(|argument| FOLDERS.contains(&&**argument)) {
             own.extend(arguments.drain(at..(at + 2).min(arguments.len())));
@@ -113,9 +116,9 @@ impl Host {
     }
 }
 
-/// Runs the driver in the topmost folder.
+/// Runs the driver in the root directory.
 fn run(clang: &Path, options: &[String]) -> Result<Vec<String>, Error> {
-    // Files of options in folders of the system or the user would be part of the result.
+    // Without this, option files in directories of the system or the user would affect the result.
     let fixed = ["--driver-mode=g++", "--no-default-config", "-c", "-emit-llvm"];
     let source = ["-x", "c++", PLACEHOLDER];
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();

@@ -1,22 +1,22 @@
-//! Why a compilation failed.
+//! Errors of a compilation.
 
 use sycl_rtc_options::Rejected;
 
 use crate::Diagnostic;
 
-/// Why a compilation failed.
+/// The reason why a compilation failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// An option is not allowed in run-time compilation.
     #[error(transparent)]
     Option(#[from] Rejected),
-    /// clang's driver does not know an option, or does not know what to do with it.
+    /// clang's driver does not know an option, or rejects its value.
     #[error("{}", .log.trim_end())]
     Driver {
         /// Errors, warnings and notes as data.
         diagnostics: Vec<Diagnostic>,
-        /// The same as text.
+        /// The diagnostics as text.
         log: String,
     },
     /// The source has errors.
@@ -24,15 +24,15 @@ pub enum Error {
     Source {
         /// Errors, warnings and notes as data.
         diagnostics: Vec<Diagnostic>,
-        /// The same as text.
+        /// The diagnostics as text.
         log: String,
     },
-    /// The path of a file in memory, or a folder, cannot be used.
+    /// The path of a file in memory, or a directory, cannot be used.
     #[error("invalid path '{path}': {problem}")]
     Path {
         /// The path.
         path: String,
-        /// Why.
+        /// The reason.
         problem: String,
     },
     /// A registered name cannot be an expression.
@@ -40,10 +40,10 @@ pub enum Error {
     Name {
         /// The name.
         name: String,
-        /// Why.
+        /// The reason.
         problem: String,
     },
-    /// There is no thread for the compilation.
+    /// A thread for the compilation cannot be started.
     #[error("cannot run clang in a thread: {0}")]
     Thread(String),
     /// A part of clang is missing.

@@ -28,7 +28,7 @@ impl Text {
         Text { data: ptr::null(), size: 0 }
     }
 
-    /// A copy of the bytes.
+    /// Returns a copy of the bytes.
     ///
     /// # Safety
     /// The data must be null, or `size` readable bytes.
@@ -40,7 +40,7 @@ impl Text {
         unsafe { slice::from_raw_parts(self.data, self.size) }.to_vec()
     }
 
-    /// The text. Replaces bytes that are not UTF-8.
+    /// Returns the text. Replaces bytes that are not UTF-8.
     ///
     /// # Safety
     /// As for [`Text::bytes`].
@@ -50,7 +50,7 @@ impl Text {
     }
 }
 
-/// `ClangFile`.
+/// The C++ struct `ClangFile`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct RawFile {
@@ -58,7 +58,7 @@ struct RawFile {
     contents: Text,
 }
 
-/// `ClangDiagnostic`.
+/// The C++ struct `ClangDiagnostic`.
 #[repr(C)]
 struct RawDiagnostic {
     level: u32,
@@ -70,7 +70,7 @@ struct RawDiagnostic {
     kind: u32,
 }
 
-/// `ClangSink`.
+/// The C++ struct `ClangSink`.
 #[repr(C)]
 struct Sink {
     context: *mut c_void,
@@ -82,7 +82,7 @@ struct Sink {
     output: unsafe extern "C" fn(*mut c_void, Text),
 }
 
-/// `ClangJob`.
+/// The C++ struct `ClangJob`.
 #[repr(C)]
 struct RawJob {
     arguments: *const Text,
@@ -112,7 +112,7 @@ unsafe extern "C" {
     fn clang_host_version() -> Text;
 }
 
-/// What C++ handed over.
+/// The results that C++ passed to the sink.
 #[derive(Debug, Default)]
 pub(crate) struct Received {
     /// Whether there were no errors.
@@ -126,7 +126,7 @@ pub(crate) struct Received {
 }
 
 impl Received {
-    /// Adds what a pass reported.
+    /// Adds the report of a pass.
     pub fn add(&mut self, report: Report) {
         self.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
         self.log.push_str(&format!("{report}\n"));
@@ -134,7 +134,7 @@ impl Received {
     }
 }
 
-/// Defines a function of the sink that does something with the text it gets.
+/// Defines a function of the sink that processes the text it receives.
 macro_rules! receiver {
     ($name:ident, |$received:ident, $text:ident| $body:expr) => {
         unsafe extern "C" fn $name(context: *mut c_void, $text: Text) {
@@ -160,7 +160,7 @@ unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic)
     // SAFETY: as in `receiver`; the diagnostic lives during the call.
     let (received, raw) = unsafe { (&mut *context.cast::<Received>(), &*raw) };
     let severity = match raw.level {
-        // Ignored ones do not come here.
+        // Ignored diagnostics are not passed to this function.
         0 | 1 => Severity::Note,
         2 => Severity::Remark,
         3 => Severity::Warning,
@@ -177,7 +177,7 @@ unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic)
     received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option, kind });
 }
 
-/// Calls C++ with a sink, and returns what it got.
+/// Calls C++ with a sink, and returns the results.
 fn receive(call: impl FnOnce(&Sink) -> bool) -> Received {
     let mut received = Received::default();
     let context = (&raw mut received).cast();
@@ -193,7 +193,7 @@ fn path_text(path: &Path) -> Text {
     Text::new(path.as_os_str().as_encoded_bytes())
 }
 
-/// Arguments of the front end for a command line of clang++. `clang` is the path of clang's program.
+/// Returns the arguments of the front end for a command line of clang++. `clang` is the path of clang's program.
 pub(crate) fn arguments(clang: &Path, folder: &Path, arguments: &[String]) -> Received {
     let texts = texts(arguments);
     receive(|sink| {
@@ -207,9 +207,9 @@ pub(crate) struct Job<'a> {
     pub arguments: &'a [String],
     pub source: File<'a>,
     pub files: &'a [File<'a>],
-    /// Path and bytes.
+    /// The path and bytes of the precompiled header.
     pub precompiled: Option<(&'a str, &'a [u8])>,
-    /// Textual pipelines before and after clang's own.
+    /// The textual pipelines before and after clang's own.
     pub passes: (&'a str, &'a str),
     pub folder: &'a Path,
     pub precompile: bool,
@@ -257,8 +257,9 @@ unsafe extern "C" fn report_fatal_error(message: Text) {
     }
 }
 
-/// Sets what is done with the message of a fatal error of LLVM. LLVM ends the process afterwards. Without it, LLVM prints the
-/// message to standard error. Only the first call has an effect; it must come before another thread compiles.
+/// Sets the handler of messages of LLVM's fatal errors, after which LLVM ends the process. Without a handler, LLVM
+/// prints the message to standard error. Only the first call has an effect; it must precede compilations in other
+/// threads.
 pub fn on_fatal_error(report: fn(&str)) {
     if FATAL_ERROR.set(report).is_ok() {
         // SAFETY: the function matches the interface.
@@ -266,8 +267,8 @@ pub fn on_fatal_error(report: fn(&str)) {
     }
 }
 
-/// Ends this process with a message on standard error when C++ gets no memory. Without it, C++ throws an exception, which nothing
-/// catches. For processes that do nothing but compile.
+/// Makes this process end with a message on standard error when C++ runs out of memory. Otherwise, C++ throws an
+/// exception that nothing catches. For processes that only compile.
 pub fn end_without_memory() {
     // SAFETY: the handler is a function of this program, which allocates nothing.
     unsafe { clang_host_end_without_memory() };

@@ -13,16 +13,17 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. Options that would write files, load code or choose another target are rejected: `sycl_rtc_options` has the list.
-//! 2. `driver`: clang's driver translates the others for clang's front end. It also knows the host's standard headers.
-//! 3. `precompiled`: a precompiled header in memory is used if that cannot be noticed.
+//! 1. [`sycl_rtc_options`] rejects options that would write files, load code or choose another target.
+//! 2. `driver`: clang's driver translates the other options for clang's front end. It also finds the host's standard
+//!    headers.
+//! 3. `precompiled`: a precompiled header in memory is used if that cannot change the result.
 //! 4. `names`: expressions by which the host finds kernels become lines after the source.
-//! 5. `compile`: clang's front end and its pipeline of passes. Files in memory come before those of the disk.
-//! 6. `passes`: this project's passes in that pipeline.
+//! 5. `compile`: clang's front end and its pipeline of passes run. Files in memory precede those of the disk.
+//! 6. `passes`: this project's passes run in that pipeline.
 //!
-//! Nothing is written, no plugin is loaded, and nothing is printed. Any number of threads may compile at once. A source can crash
-//! clang or make it run for long: callers that take sources from others compile in a process of their own. There,
-//! [`on_fatal_error`] gets the last words of LLVM.
+//! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. A source
+//! can crash clang or make it run for long, so callers that take sources from others compile in a separate process.
+//! There, [`on_fatal_error`] receives LLVM's last message.
 
 mod compile;
 mod device;

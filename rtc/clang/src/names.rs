@@ -1,19 +1,19 @@
 //! Registered names: kernels that the host finds by an expression, such as `scale<float>`.
 //!
-//! Lines after the source name the kernels, so that templates are instantiated as the expression says. The header
-//! `<sycl/sycl.hpp>` of run-time compilation has the macro for that; the pass `sycl-free-functions` turns the declarations into
+//! Lines after the source name the kernels, so that the expressions instantiate templates. The header `<sycl/sycl.hpp>`
+//! of run-time compilation has a macro for that; the pass `sycl-free-functions` turns the declarations into
 //! `!sycl_registered_kernels`.
 
 use std::fmt::Write as _;
 
 use crate::Error;
 
-/// The macro of the header: a number, the name as a string, the function.
+/// The macro of the header; its arguments are a number, the name as a string, and the function.
 const MACRO: &str = "SYCLPASSES_REGISTERED_KERNEL";
-/// How diagnostics call the file of these lines. The number of a line is that of the name.
+/// The name in diagnostics of the file with these lines. The number of a line is that of the name.
 const FILE: &str = "<registered names>";
 
-/// The source with the lines after it.
+/// Returns the source followed by the lines.
 pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
     if let Some(name) = names.iter().find(|name| name.trim().is_empty() || name.contains(['\n', '\r', '\0'])) {
         let name = name.escape_debug().to_string();
@@ -31,7 +31,8 @@ pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// The name as it stands in a string literal. Octal escapes have at most three digits, so what follows stays as it is.
+/// Escapes the name for a string literal. Octal escapes have at most three digits, so they do not affect the next
+/// character.
 fn escape(name: &str) -> String {
     let mut text = String::new();
     for byte in name.bytes() {

@@ -1,7 +1,7 @@
 //! This project's passes in clang's pipeline.
 //!
-//! clang makes the pipeline of a compilation by LLVM's `PassBuilder`. Passes report to a host that lives as long as the program;
-//! what they report is kept for the thread that compiles.
+//! clang creates the pipeline of a compilation by LLVM's `PassBuilder`. Passes report to a host that lives as long as
+//! the program, which keeps reports for the compiling thread.
 
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -25,7 +25,7 @@ static HOST: HostHandle<'static> = HostHandle::new(&Passes);
 /// The host.
 struct Passes;
 
-/// Passes in clang's pipeline have no files.
+/// Rejects a file: passes in clang's pipeline have none.
 fn refuse(name: &str) -> HostError {
     HostError(format!("cannot use '{name}': passes in clang's pipeline have no inputs and outputs"))
 }
@@ -61,7 +61,7 @@ impl PipelineHost for Passes {
         REPORTS.with_borrow_mut(|all| all.push(report));
     }
 
-    /// clang gets these itself.
+    /// clang receives these itself.
     fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {}
 }
 
@@ -71,7 +71,7 @@ pub(crate) unsafe extern "C" fn register(pass_builder: *mut c_void) {
     unsafe { Registration::register(pass_builder, &HOST) }
 }
 
-/// Runs passes on code that clang left as it was written.
+/// Runs passes on code that clang did not optimize.
 pub(crate) fn run(received: &mut Received, pipeline: &str) {
     let context = Context::new();
     let module = match OwnedModule::parse(&context, &received.output, "source") {
@@ -86,12 +86,12 @@ pub(crate) fn run(received: &mut Received, pipeline: &str) {
     reports.into_iter().for_each(|report| received.add(report));
 }
 
-/// What was reported in this thread.
+/// Takes the reports of this thread.
 pub(crate) fn take_reports() -> Vec<Report> {
     REPORTS.with_borrow_mut(mem::take)
 }
 
-/// The same as clang's diagnostics.
+/// Converts a report to a diagnostic of clang.
 pub(crate) fn diagnostic(report: Report) -> Diagnostic {
     let severity = match report.severity {
         diagnostic::Severity::Warning => Severity::Warning,

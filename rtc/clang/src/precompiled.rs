@@ -1,10 +1,10 @@
 //! Precompiled headers in memory.
 //!
-//! A source whose first directive includes the header gets it from here. That cannot be noticed if
+//! A source whose first directive includes the header gets it from here. That does not change the result if:
 //!
-//! 1. the settings are the same, and no option includes another file first;
-//! 2. no file in memory has the path of a file of the header, or of one that was looked for and was not there;
-//! 3. all files on the disk are as they were, and none has appeared.
+//! 1. The settings are the same, and no option includes another file first.
+//! 2. No file in memory has the path of a file of the header, or of one that was searched and missing.
+//! 3. All files on the disk are unchanged, and none has appeared.
 
 use std::collections::HashSet;
 use std::fs;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Request, Settings};
 
-/// A file as it was.
+/// The state of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Stamp {
     path: PathBuf,
@@ -36,7 +36,7 @@ impl Stamp {
 /// A precompiled header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Precompiled {
-    /// What it is for.
+    /// The settings that it is for.
     pub settings: Settings,
     /// The header as the first directive includes it, such as `sycl/sycl.hpp`.
     pub header: String,
@@ -44,12 +44,12 @@ pub struct Precompiled {
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     files: Vec<Stamp>,
-    /// Paths that did not exist.
+    /// The paths that did not exist.
     pub(crate) missing: Vec<PathBuf>,
 }
 
 impl Precompiled {
-    /// None if a file vanished meanwhile.
+    /// Creates a precompiled header. Returns `None` if a file has disappeared meanwhile.
     pub(crate) fn new(
         settings: &Settings,
         header: &str,
@@ -61,7 +61,7 @@ impl Precompiled {
         Some(Precompiled { settings: settings.clone(), header: header.to_owned(), bytes, files, missing })
     }
 
-    /// Whether it may stand for the header in a compilation with its settings.
+    /// Returns whether it may replace the header in a compilation with its settings.
     pub(crate) fn fits(&self, request: &Request<'_>) -> bool {
         let includes = ["-include", "-imacros"];
         if request.settings.options.iter().any(|option| includes.contains(&option.as_str()))
@@ -73,17 +73,17 @@ impl Precompiled {
         let known: HashSet<PathBuf> = known.map(|path| plain(&self.settings.folder, path)).collect();
         let folder = &request.settings.folder;
         let mut in_memory = std::iter::once(&request.source).chain(request.files);
-        // A folder in memory may be what was missing, too.
+        // A missing path may also be a directory in memory.
         !in_memory.any(|file| plain(folder, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
             && self.is_current()
     }
 
-    /// The files that it was made of.
+    /// Returns the files from which it was created.
     pub(crate) fn files(&self) -> impl Iterator<Item = &PathBuf> {
         self.files.iter().map(|file| &file.path)
     }
 
-    /// Whether all files are as they were.
+    /// Returns whether all files are unchanged.
     #[must_use]
     pub fn is_current(&self) -> bool {
         self.files.iter().all(|file| Stamp::new(&file.path).as_ref() == Some(file))
@@ -91,7 +91,7 @@ impl Precompiled {
     }
 }
 
-/// An absolute path without `.` and `..`.
+/// Returns an absolute path without `.` and `..`.
 fn plain(folder: &Path, path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for part in folder.join(path).components() {
@@ -106,7 +106,7 @@ fn plain(folder: &Path, path: &Path) -> PathBuf {
     result
 }
 
-/// The header that the first directive includes in angle brackets, if only comments and space come before it.
+/// Returns the header that the first directive includes in angle brackets, if only comments and white space precede it.
 fn first_include(text: &str) -> Option<&str> {
     let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text);
     loop {

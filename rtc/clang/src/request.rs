@@ -1,4 +1,4 @@
-//! What a compilation is asked for.
+//! Compilation requests.
 
 use std::path::PathBuf;
 
@@ -15,27 +15,27 @@ pub struct File<'a> {
     pub text: &'a str,
 }
 
-/// What many compilations have in common. A precompiled header serves compilations with equal settings.
+/// The parameters that many compilations share. A precompiled header serves compilations with equal settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Settings {
-    /// What code is compiled for.
+    /// The device that code is compiled for.
     pub device: Device,
-    /// Options in clang's spelling; `sycl_rtc_options` has those that are allowed. `-O2` unless they say otherwise.
+    /// The options in clang's spelling; `sycl_rtc_options` lists the allowed ones. The default level is `-O2`.
     pub options: Vec<String>,
-    /// The folder that relative paths start from. It must exist.
+    /// The directory that relative paths start from. It must exist.
     pub folder: PathBuf,
 }
 
 /// A compilation.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// Device, options, folder.
+    /// The device, options and directory.
     pub settings: &'a Settings,
-    /// What is compiled.
+    /// The source to compile.
     pub source: File<'a>,
     /// Files that the source may include. They are found before files of the disk.
     pub files: &'a [File<'a>],
-    /// Expressions for kernels that the host finds by them, such as `scale<float>`. The bitcode has their kernels in
+    /// Expressions by which the host finds kernels, such as `scale<float>`. The bitcode lists their kernels in
     /// `!sycl_registered_kernels`.
     pub names: &'a [&'a str],
     /// Whether the process ends after this compilation, so that its memory need not be freed.
@@ -43,7 +43,7 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// A compilation of a source without further files in memory.
+    /// Creates a compilation of a source without further files in memory.
     #[must_use]
     pub fn new(settings: &'a Settings, source: File<'a>) -> Self {
         Self { settings, source, files: &[], names: &[], is_last: false }

@@ -1,4 +1,4 @@
-//! SYCL's attributes of kernels, which stock clang does not know: what becomes of them in the bitcode.
+//! SYCL's attributes of kernels, which stock clang does not know, and their form in the bitcode.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use clang_host::{Clang, Configuration, Device, File, Request, Settings};
 
-/// The IR of a source.
+/// Returns the IR of a source.
 fn compile(text: &str) -> String {
     let folder = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap();
     let headers = vec![folder("../include"), folder("../../include")];
@@ -21,7 +21,7 @@ fn compile(text: &str) -> String {
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
 
-/// The operands of a kernel's metadata.
+/// Returns the operands of a kernel's metadata.
 fn metadata(ir: &str, kernel: &str, name: &str) -> String {
     let line = ir.lines().find(|line| line.starts_with("define") && line.contains(&format!("{kernel}("))).unwrap();
     let number = line.split(&format!("!{name} !")).nth(1).unwrap().split([' ', '{']).next().unwrap();

@@ -1,4 +1,4 @@
-//! Sources to bitcode: results, diagnostics, files in memory and on the disk, precompiled headers.
+//! Compiles sources to bitcode: results, diagnostics, files in memory and on the disk, precompiled headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::fs;
@@ -19,7 +19,7 @@ fn include() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include").canonicalize().unwrap()
 }
 
-/// A compiler with the headers of `include/`.
+/// Returns a compiler with the headers of `include/`.
 fn clang() -> Clang {
     let headers = vec![include()];
     let precompiled = "syclpasses/kernel.hpp".to_owned();
@@ -43,7 +43,7 @@ fn log(text: &str, options: &[&str]) -> String {
     }
 }
 
-/// The bitcode as text, by LLVM's program.
+/// Disassembles the bitcode with LLVM's program.
 fn text(compiled: &Compiled) -> String {
     let mut program = Command::new("/usr/lib/llvm-22/bin/llvm-dis");
     let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -141,7 +141,7 @@ fn files_of_the_disk_are_found_from_the_folder() {
     let compiled = clang().compile(&Request { files: &files, ..Request::new(&settings, source) }).unwrap();
     assert!(compiled.files.contains(&folder.path().join("sub/a.hpp")), "{:?}", compiled.files);
     assert!(compiled.files.iter().any(|file| file.ends_with("c++/12/vector")), "{:?}", compiled.files);
-    // What would be found before the standard header.
+    // This path would be found before the standard header.
     assert!(compiled.missing.contains(&folder.path().join("sub/vector")), "{:?}", compiled.missing);
 }
 
@@ -181,7 +181,7 @@ fn endless_templates_and_constants_are_errors() {
     assert!(constants.contains("constexpr evaluation hit maximum step limit"), "{constants}");
 }
 
-/// Compilations with the precompiled header equal those without, in all that they return.
+/// Compilations with the precompiled header return the same results as those without.
 #[test]
 fn a_precompiled_header_changes_nothing() {
     let plain = clang();
@@ -224,7 +224,7 @@ fn a_precompiled_header_is_not_used_where_it_could_be_noticed() {
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 1);", &[]), Ok(true));
     let error = compile("#define X\n#include <h.hpp>\n", &[]).unwrap_err().to_string();
     assert!(error.contains("h.hpp:3:2: error: X"), "{error}");
-    // A file in memory in its place, and one that is found before it.
+    // A file in memory at its path, and one that is found before it.
     let path = header.to_str().unwrap();
     let early = folder.path().join("before/h.hpp");
     for path in [path, early.to_str().unwrap()] {

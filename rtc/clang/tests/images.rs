@@ -1,4 +1,4 @@
-//! Sources become device images: clang in process, then `device_compiler::compile`, then the validator of SPIR-V.
+//! Compiles sources to device images: clang in process, then `device_compiler::compile`, then the SPIR-V validator.
 //!
 //! Code generation starts this program again, so it has a `main` of its own.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may panic and print")]
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         && first == FATAL
     {
         clang_host::on_fatal_error(|message| println!("fatal: {message}"));
-        // LLVM's own way to try this: a pass that makes the module invalid.
+        // LLVM's own test of this: a pass that makes the module invalid.
         let last_passes = "trigger-verifier-error,verify".to_owned();
         bitcode_with(Configuration { last_passes, ..configuration() }, "", Device::SpirV, &[]);
         return ExitCode::SUCCESS;
@@ -86,7 +86,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// LLVM ends the process after a fatal error, but not without its message.
+/// LLVM ends the process after a fatal error, but its message is not lost.
 fn fatal_errors_have_a_message() {
     let child = Command::new(std::env::current_exe().unwrap()).arg(FATAL).output().unwrap();
     assert!(!child.status.success());
