@@ -1,4 +1,4 @@
-//! From bitcode to images.
+//! Compiles bitcode to images.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -18,10 +18,10 @@ use crate::{FrontEnd, Place, Wish};
 /// Device libraries that are in use.
 type Kept = Arc<OnceLock<DeviceLibraries>>;
 
-/// Stock clang does not mark the functions that other images may use.
+/// The error for image dependencies: stock clang does not mark the functions that other images may use.
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
-/// Compiles in a folder. May also give a header that should be precompiled.
+/// Compiles in a directory. May also return a header that should be precompiled.
 pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (Answer, Option<Wish>) {
     let mut wish = None;
     (try_compile(front_end, folder, &mut task, &mut wish), wish)
@@ -29,7 +29,7 @@ pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (A
 
 fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish: &mut Option<Wish>) -> Answer {
     let place = front_end.place();
-    // Without a cache they are in a folder that is removed with this value.
+    // Without a cache, the libraries are in a directory that is removed with this value.
     let libraries = Arc::default();
     let options = options(task, place, &libraries)?;
     let mut first = Done::default();
@@ -48,7 +48,7 @@ fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish
     let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
     rest.programs = place.programs.to_vec();
-    // Code with functions of other versions would be other code.
+    // Other versions of these libraries would give other code.
     rest.programs
         .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
     Ok(Done {
@@ -61,15 +61,15 @@ fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish
     })
 }
 
-/// Generates code of something small, for devices whose back end may run more than once in a process.
+/// Generates code of a small module, for devices whose back end may run more than once in a process.
 pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
     let target = match device {
         Device::SpirV => return,
         Device::Nvidia { processor } => Target::Nvidia { processor: processor.clone() },
-        // The linker would be started.
+        // This would start the linker.
         Device::Amd { .. } => return,
     };
-    // Without device libraries, which are not worth their time.
+    // Device libraries are left out, because they take too long.
     let options =
         Options { targets: vec![target], image_dependencies: true, ..Options::new(Arc::clone(&place.generator)) };
     let _ = device_compiler::compile(&[Unit::new("warm_up.cpp", bitcode)], &options);
@@ -105,7 +105,7 @@ fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Option
     };
     let targets: Vec<Target> = task.targets.iter().map(find).collect::<Result<_, _>>()?;
     Ok(Options {
-        // The libraries of GPUs take longer to read than all else that specializing does.
+        // Reading the libraries of GPUs takes longer than all other steps of specialization.
         keep_linked: task.keep_bitcode && targets.iter().all(Target::is_gpu_of_llvm),
         targets,
         split: match task.split {
@@ -131,7 +131,7 @@ fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Option
     })
 }
 
-/// The folder of the device libraries. Without one, what they define is reported as undefined.
+/// Returns the directory of the device libraries. Without one, symbols that they define are reported as undefined.
 fn device_libraries(root: Option<&Path>, kept: &OnceLock<DeviceLibraries>) -> Option<PathBuf> {
     let installation = Installation::find(root).ok()?;
     let libraries = DeviceLibraries::open(&installation).ok()?;

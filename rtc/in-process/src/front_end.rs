@@ -1,8 +1,8 @@
-//! From source to bitcode, by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
+//! Compiles source to bitcode by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
-//! A precompiled header of it is kept in the process that is forked: a compilation that could have used one asks for it
-//! ([`Units::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The first compilation
-//! of a process takes one from the user's cache ([`headers`](super::headers)).
+//! The process that is forked keeps a precompiled form of this header. A compilation that could have used one requests
+//! it ([`Units::wish`]), a fork builds it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The
+//! first compilation of a process takes one from the user's cache ([`headers`](super::headers)).
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,15 +17,17 @@ use sycl_rtc::{Diagnostic, Severity, Step};
 use crate::Place;
 use crate::headers::Headers;
 
-/// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
+/// The passes that run before clang's own: they create kernels from free functions, and determine the aspects that
+/// devices must have.
 pub const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
-/// Passes that run after them: pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V leaves them so.
+/// The passes that run after clang's own. Pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V
+/// leaves them so.
 pub const LAST_PASSES: &str = "function(infer-address-spaces)";
-/// The folders of headers, from a folder above this program: as installed, and in the repository.
+/// The directories of headers, relative to an ancestor directory of this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
-/// As many folders above the program are tried: `target/llvm19/release` is the deepest.
+/// The number of ancestor directories to try: `target/llvm19/release` is the deepest.
 const ABOVE: usize = 4;
-/// What forks compile before they have a task.
+/// The source that forks compile before they have a task.
 const WARM_UP: &str = "\
 #include <sycl/sycl.hpp>
 extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
@@ -34,10 +36,10 @@ void warm_up(float *data, float value) {
   data[id] += value;
 }
 ";
-/// The header whose precompiled form is worth a process.
+/// The header that is precompiled in a separate process.
 const HEADER: &str = "sycl/sycl.hpp";
 
-/// Stock clang, or why it cannot be used.
+/// Stock clang, or the reason why it cannot be used.
 pub struct FrontEnd {
     place: Place,
     clang: Result<Clang, String>,
@@ -45,13 +47,13 @@ pub struct FrontEnd {
     latest: Mutex<Option<Settings>>,
 }
 
-/// What a source became.
+/// The result of compiling a source.
 pub(crate) struct Units {
     /// Bitcode for each device.
     pub units: Vec<Unit>,
     /// Warnings, files and times.
     pub done: Done,
-    /// A precompiled header that this process does not keep.
+    /// A precompiled header that would help, but that this process does not keep.
     pub wish: Option<Wish>,
 }
 
@@ -59,12 +61,12 @@ pub(crate) struct Units {
 #[derive(Serialize, Deserialize)]
 pub struct Wish {
     settings: Settings,
-    /// The folder of those that other processes made.
+    /// The directory of headers that other processes precompiled.
     folder: Option<PathBuf>,
 }
 
 impl Wish {
-    /// What [`FrontEnd::make`] reads.
+    /// Returns the bytes that [`FrontEnd::make`] reads.
     #[must_use]
     pub fn to_bytes(&self) -> Option<Vec<u8>> {
         postcard::to_stdvec(self).ok()
@@ -93,7 +95,7 @@ impl FrontEnd {
         Self { place, clang, latest: Mutex::new(None) }
     }
 
-    /// The process in which it is.
+    /// Returns the process of this front end.
     pub(crate) fn place(&self) -> &Place {
         &self.place
     }
@@ -101,7 +103,7 @@ impl FrontEnd {
     /// Compiles a source for the devices of targets.
     ///
     /// # Errors
-    /// If clang cannot be used, and what it reports.
+    /// Fails if clang cannot be used; returns the errors that clang reports.
     pub(crate) fn compile(&self, task: &FrontEndTask, folder: &Path, targets: &[Target]) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
@@ -122,7 +124,7 @@ impl FrontEnd {
             let request = Request {
                 files: &includes,
                 names: &names,
-                // Then its memory need not be freed.
+                // The memory of the last compilation need not be freed.
                 is_last: self.place.ends,
                 ..Request::new(&settings, File { path: &task.source.path, text: &task.source.text })
             };
@@ -132,7 +134,7 @@ impl FrontEnd {
         Ok(result)
     }
 
-    /// Makes a precompiled header, if there is none in the user's cache.
+    /// Builds a precompiled header, unless it is in the user's cache.
     #[must_use]
     pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
         let Wish { settings, folder } = postcard::from_bytes(wish).ok()?;
@@ -159,11 +161,11 @@ impl FrontEnd {
         clang.add_precompiled(made);
     }
 
-    /// Compiles something small as it was compiled latest.
+    /// Compiles a small source with the latest settings.
     pub fn warm_up(&self) {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let (Ok(clang), Some(settings)) = (&self.clang, latest) {
-            // What it gives is of no interest.
+            // The result is not used.
             let compiled = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
             if let Ok(compiled) = compiled {
                 crate::compile::warm_up(&self.place, &settings.device, compiled.bitcode);
@@ -177,7 +179,7 @@ impl Units {
         self.units.push(Unit { is_one_of_several, ..Unit::new(name, compiled.bitcode) });
         self.done.files.extend(compiled.files);
         self.done.missing.extend(compiled.missing);
-        // For another device, the warnings are the same.
+        // The warnings for other devices are the same.
         if self.units.len() == 1 {
             self.done.log = compiled.log;
             self.done.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
@@ -185,7 +187,7 @@ impl Units {
     }
 }
 
-/// The folders of this project's headers.
+/// Returns the directories of this project's headers.
 fn headers() -> Option<Vec<PathBuf>> {
     let program = mapped::own_file()?;
     let above =
@@ -194,7 +196,7 @@ fn headers() -> Option<Vec<PathBuf>> {
     folders.find(|folders| folders.first().is_some_and(|folder| folder.join(HEADER).is_file()))
 }
 
-/// The devices of targets, each once.
+/// Returns the devices of targets, each once.
 fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     let mut devices = Vec::new();
     for target in targets {
@@ -214,9 +216,10 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     Ok(devices)
 }
 
-/// Whether the first error is one of the source, whatever headers declare: then no other front end need read it.
+/// Returns whether the first error does not depend on declarations of headers, so that no other front end need read the
+/// source.
 ///
-/// A file whose text depends on macros may be another one to another front end.
+/// Another front end may see another text in a file whose text depends on macros.
 fn is_final(diagnostics: &[clang_host::Diagnostic], task: &FrontEndTask) -> bool {
     let is_error = |one: &&clang_host::Diagnostic| one.severity == clang_host::Severity::Error;
     let Some(first) = diagnostics.iter().find(is_error) else { return false };
@@ -228,7 +231,7 @@ fn is_final(diagnostics: &[clang_host::Diagnostic], task: &FrontEndTask) -> bool
     }
 }
 
-/// Whether a text has a line such as `#if X`.
+/// Returns whether a text has a line such as `#if X`.
 fn has_conditions(text: &str) -> bool {
     let mut directives = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
     directives.any(|directive| ["if", "el"].iter().any(|word| directive.trim_start().starts_with(word)))

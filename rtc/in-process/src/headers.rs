@@ -1,10 +1,10 @@
 //! Precompiled headers in the user's cache, for the first compilation of a process.
 //!
-//! In:  settings. Out: a precompiled header that this program made with them, of files that are as they were.
+//! Input: settings. Output: a precompiled header that this program created with them, from files that have not changed.
 //!
-//! The name of an entry is a hash of the settings, of variables that name folders of headers, and of path, size and time of this
-//! program and its libraries: clang reads only what the same clang wrote. The folder checks that nobody else can write to it, and
-//! each file has a checksum.
+//! The name of an entry is a hash of the settings, of variables that name directories of headers, and of path, size and
+//! time of this program and its libraries: clang reads only files that the same clang wrote. The cache checks that
+//! nobody else can write to the directory, and each file has a checksum.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
@@ -14,24 +14,24 @@ use std::sync::Arc;
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use sycl_rtc::cache::Folder;
 
-/// The folder in the user's cache, and how many bytes it may have: a header has about 2 MiB.
+/// The directory in the user's cache, and its maximum size in bytes; a header has about 2 MiB.
 const NAME: &str = "rtc-headers";
 const SIZE: u64 = 512 << 20;
 
-/// The folder of precompiled headers.
+/// The directory of precompiled headers.
 pub struct Headers {
     folder: Option<Folder>,
-    /// The programs and libraries that make them.
+    /// The programs and libraries that build them.
     programs: Arc<[PathBuf]>,
 }
 
 impl Headers {
-    /// In the user's cache, if there is one.
+    /// Creates the directory in the user's cache, if there is one.
     pub fn new(cache: Option<&Path>, programs: Arc<[PathBuf]>) -> Self {
         Self { folder: cache.map(|cache| Folder::new(cache.join(NAME), SIZE)), programs }
     }
 
-    /// A header that can be used.
+    /// Returns a header that can be used.
     pub fn find(&self, clang: &Clang, settings: &Settings) -> Option<Precompiled> {
         let settings = clang.settings_of_precompiled(settings).ok()?;
         let found: Precompiled = self.folder.as_ref()?.value(&self.name(&settings)?)?;
@@ -41,12 +41,12 @@ impl Headers {
     /// Keeps a header.
     pub fn keep(&self, made: &Precompiled) {
         if let (Some(folder), Some(name)) = (&self.folder, self.name(&made.settings)) {
-            // A full disk costs time only.
+            // A full disk only costs time.
             let _ = folder.keep_value(&name, made);
         }
     }
 
-    /// The name of an entry.
+    /// Returns the name of an entry.
     fn name(&self, settings: &Settings) -> Option<[u8; 32]> {
         let mut programs_now = Vec::new();
         for path in &*self.programs {

@@ -1,10 +1,12 @@
-//! The C interface for applications that compile in their own process: [`sycl_rtc::protocol::in_process`] has its types.
+//! The C interface for applications that compile in their own process: [`sycl_rtc::protocol::in_process`] has its
+//! types.
 //!
-//! In: the bytes of a task. Out: the bytes of an answer, which is given back to be freed. Any number of threads may call.
+//! Input: the bytes of a task. Output: the bytes of an answer, which the caller passes back to be freed. Any number of
+//! threads may call.
 //!
-//! 1. The work is done in a thread with a stack of its own: that of the caller may be small.
-//! 2. A panic ends that thread, and becomes an answer.
-//! 3. A precompiled header is made when a second compilation could have used it: the first one may be the only one.
+//! 1. Work in a separate thread, because the stack of the caller may be small.
+//! 2. Turn a panic of that thread into an answer.
+//! 3. Precompile a header when a second compilation could have used it: the first one may be the only one.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -18,25 +20,25 @@ use sycl_rtc::protocol::{self, Answer, Failure, Job, Task, hello};
 use crate::threads::{Threads, programs, refusal};
 use crate::{FrontEnd, Place, Wish, compile};
 
-/// The stack of the thread that compiles: the same as a worker has.
+/// The stack size of the thread that compiles: the same as in a worker.
 const STACK: usize = 120 << 20;
-/// As many different headers are precompiled.
+/// The maximum number of different headers to precompile.
 const MOST: usize = 16;
 
-/// What this process keeps.
+/// The state of this process.
 struct Compiler {
     front_end: FrontEnd,
-    /// How often a precompiled header would have helped.
+    /// The number of times that each precompiled header would have helped.
     wishes: Mutex<HashMap<Vec<u8>, u32>>,
 }
 
-/// The version, as a worker says it.
+/// Returns the version, like a worker.
 #[unsafe(no_mangle)]
 pub extern "C" fn sycl_rtc_in_process_hello() -> Bytes {
     Bytes { data: hello().as_ptr(), size: hello().len() }
 }
 
-/// Does a task. The answer has no data if there is no memory for it; else [`sycl_rtc_in_process_free`] frees it.
+/// Runs a task. The answer has no data if there is no memory for it; otherwise [`sycl_rtc_in_process_free`] frees it.
 ///
 /// # Safety
 /// The bytes of the task must be readable during the call.
@@ -57,12 +59,12 @@ pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
 /// Frees an answer.
 ///
 /// # Safety
-/// The bytes must be an answer of [`sycl_rtc_in_process_compile`], which is not used any more.
+/// The bytes must be an answer of [`sycl_rtc_in_process_compile`] that is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sycl_rtc_in_process_free(answer: Bytes) {
     if !answer.data.is_null() {
         let bytes = std::ptr::slice_from_raw_parts_mut(answer.data.cast_mut(), answer.size);
-        // SAFETY: by this function's contract, it is the slice that `give` has made.
+        // SAFETY: by this function's contract, it is the slice that `give` created.
         drop(unsafe { Box::from_raw(bytes) });
     }
 }
@@ -72,7 +74,7 @@ fn give(bytes: Vec<u8>) -> Bytes {
     Bytes { data: bytes.as_ptr(), size: bytes.len() }
 }
 
-/// Runs in a thread with enough stack. What it panics with is a failure.
+/// Runs work in a thread with enough stack. Returns a panic as a failure.
 fn in_own_thread(work: impl FnOnce() -> Answer + Send) -> io::Result<Answer> {
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("sycl-rtc".to_owned()).stack_size(STACK).spawn_scoped(scope, work)?;
@@ -109,7 +111,7 @@ fn answer(task: &[u8]) -> Answer {
 }
 
 impl Compiler {
-    /// Makes a precompiled header, if it was wished for before.
+    /// Precompiles a header, if it was requested before.
     fn fulfil(&self, wish: &Wish) {
         let Some(wish) = wish.to_bytes() else { return };
         let is_second = {
@@ -121,7 +123,8 @@ impl Compiler {
             *count = count.saturating_add(1);
             *count == 2
         };
-        // Without the lock: others compile meanwhile. What cannot be made is not tried again.
+        // The lock is not held, because other threads compile meanwhile. A header that cannot be built is not tried
+        // again.
         if is_second && let Some(made) = self.front_end.make(&wish) {
             self.front_end.keep(&made);
         }

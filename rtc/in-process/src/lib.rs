@@ -1,10 +1,11 @@
-//! A compilation by stock clang and LLVM, from a task of [`sycl_rtc::protocol`] to its answer.
+//! Runs a compilation by stock clang and LLVM, from a task of [`sycl_rtc::protocol`] to its answer.
 //!
-//! The crate is linked into `sycl-rtc-worker`, whose forks do one task each, and is a shared object that `sycl-rtc` loads into
-//! applications that compile in their own process ([`interface`]). A [`Place`] says what differs between the two.
+//! The crate is linked into `sycl-rtc-worker`, whose forks run one task each. It is also a shared object that
+//! `sycl-rtc` loads into applications that compile in their own process ([`interface`]). A [`Place`] describes the
+//! differences between the two.
 //!
-//! 1. `front_end`: stock clang makes bitcode of a source, with precompiled headers (`headers`).
-//! 2. `compile`: the device compiler makes images of bitcode.
+//! 1. `front_end`: stock clang compiles a source to bitcode, with precompiled headers (`headers`).
+//! 2. `compile`: the device compiler compiles bitcode to images.
 
 mod compile;
 mod front_end;
@@ -24,12 +25,12 @@ pub use front_end::{FIRST_PASSES, FrontEnd, LAST_PASSES, Wish};
 /// The process in which compilations run.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// Who generates code.
+    /// The generator of code.
     pub generator: Arc<dyn Generator>,
     /// Whether the process ends after a compilation, so that memory need not be freed.
     pub ends: bool,
-    /// The programs and libraries that take part.
+    /// The programs and libraries that affect the result.
     pub programs: Arc<[PathBuf]>,
-    /// Why code cannot be generated for a target; none if it can.
+    /// Returns the reason why code cannot be generated for a target; `None` if it can.
     pub refusal: fn(name: &str, &Target) -> Option<String>,
 }

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use device_compiler::code_generation::{Error, Generated, Generator, Request, Target, generate_here, in_threads};
 use sycl_rtc::protocol::mapped;
 
-/// What libraries that take part are called: the compiler, and what computes constants for it. An application may have any others.
+/// The names of libraries that affect the result: the compiler, and the libraries that compute constants for it. An
+/// application may have any other libraries.
 const LIBRARIES: [&str; 5] = ["libLLVM", "libclang-cpp", "libstdc++.so", "libm.so", "libc.so"];
 
-/// Threads of this process. LLVM's back ends for PTX and AMD's GPUs have no state besides their contexts.
+/// Generates code in threads of this process. LLVM's back ends for PTX and AMD's GPUs have no state besides their
+/// contexts.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads;
 
@@ -18,7 +20,7 @@ impl Generator for Threads {
     }
 }
 
-/// Why a target cannot be compiled for in a process that compiles more than once.
+/// Returns the reason why a target cannot be compiled for in a process that compiles more than once.
 pub fn refusal(name: &str, target: &Target) -> Option<String> {
     (!target.is_gpu_of_llvm()).then(|| {
         format!(
@@ -28,7 +30,7 @@ pub fn refusal(name: &str, target: &Target) -> Option<String> {
     })
 }
 
-/// This file, and the libraries that it uses.
+/// Returns this file, and the libraries that it uses.
 pub fn programs() -> Vec<PathBuf> {
     let own = mapped::own_file();
     let takes_part = |file: &PathBuf| {
