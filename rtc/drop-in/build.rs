@@ -1,4 +1,4 @@
-//! Links the C++ runtime, whose `operator new[]` makes what libsycl frees.
+//! Links the C++ runtime, whose `operator new[]` allocates the memory that libsycl frees.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

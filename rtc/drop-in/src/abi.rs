@@ -1,7 +1,7 @@
-//! What libsycl and this library pass to each other, as the Itanium C++ ABI lays it out on x86-64.
+//! The data that libsycl and this library exchange, as the Itanium C++ ABI lays it out on x86-64.
 //!
-//! Classes with a destructor are returned in memory that the caller provides, and passed by address. Views and files have none:
-//! they are passed as two words. The same layouts hold for all versions that `runtime` knows.
+//! Classes with a destructor are returned in memory that the caller provides, and passed by address. Views and files
+//! have none: they are passed as two words. The layouts are the same for all versions that `runtime` knows.
 
 use std::ffi::c_char;
 use std::mem::{offset_of, size_of};
@@ -15,7 +15,7 @@ pub struct View<T> {
     pub size: usize,
 }
 
-/// A file of the caller: two texts that end with a zero.
+/// A file of the caller: two NUL-terminated texts.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct InMemoryFile {
@@ -23,21 +23,21 @@ pub struct InMemoryFile {
     pub contents: *const c_char,
 }
 
-/// Formats of images.
+/// The formats of images.
 pub mod format {
     pub const SPIRV: u32 = 2;
     pub const PTX: u32 = 3;
     pub const AMDGCN: u32 = 4;
 }
 
-/// Results of a compilation: which error libsycl throws.
+/// The results of a compilation, which select the error that libsycl throws.
 pub mod error_code {
     pub const SUCCESS: i32 = 0;
     pub const BUILD: i32 = 1;
     pub const INVALID: i32 = 2;
 }
 
-/// An image. Its bytes belong to this library until `destroyBinary` is called with their address.
+/// An image. This library owns its bytes until `destroyBinary` is called with their address.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct BinaryInfo {
@@ -47,13 +47,13 @@ pub struct BinaryInfo {
     pub size: u64,
 }
 
-/// A text made by `new char[]`, or null. Whoever has it frees it.
+/// A text allocated by `new char[]`, or null. Its holder frees it.
 #[repr(transparent)]
 pub struct CxxString {
     pub data: *mut c_char,
 }
 
-/// An array made by `new T[]`, or null and zero. Whoever has it frees it.
+/// An array allocated by `new T[]`, or null and zero. Its holder frees it.
 #[repr(C)]
 pub struct CxxArray<T> {
     pub data: *mut T,
@@ -81,7 +81,7 @@ pub struct CxxImage {
     pub properties: CxxArray<CxxPropertySet>,
 }
 
-/// What `compileSYCL` returns.
+/// The result of `compileSYCL`.
 #[repr(C)]
 pub struct CompileResult {
     pub error_code: i32,
@@ -91,15 +91,15 @@ pub struct CompileResult {
     pub log: CxxString,
 }
 
-/// What `calculateHash` returns.
+/// The result of `calculateHash`.
 #[repr(C)]
 pub struct HashResult {
-    /// The hash, or why there is none.
+    /// The hash, or the reason why there is none.
     pub text: CxxString,
     pub is_hash: bool,
 }
 
-/// What `materializeSpecConstants` returns.
+/// The result of `materializeSpecConstants`.
 #[repr(C)]
 pub struct MaterializeResult {
     pub has_failed: bool,
@@ -107,8 +107,8 @@ pub struct MaterializeResult {
     pub error: CxxString,
 }
 
-/// An option of `addToJITConfiguration`, whose class begins with a pointer to its table of functions. The value follows as
-/// `number` says.
+/// An option of `addToJITConfiguration`, whose class begins with a pointer to its virtual table. The value follows, in
+/// the form that `number` implies.
 #[repr(C)]
 pub struct JitOption {
     pub table: *const (),
@@ -122,7 +122,7 @@ pub struct TextOption {
     pub value: View<u8>,
 }
 
-/// Numbers of options.
+/// The numbers of options.
 pub mod option {
     pub const TARGET_CPU: u32 = 1;
     pub const TARGET_FEATURES: u32 = 2;

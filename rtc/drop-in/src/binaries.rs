@@ -1,4 +1,4 @@
-//! The images that libsycl holds: their bytes live here until it gives them back.
+//! The images that libsycl holds: their bytes live here until it releases them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard};
 static IMAGES: Mutex<Option<HashMap<usize, Box<[u8]>>>> = Mutex::new(None);
 
 fn images() -> MutexGuard<'static, Option<HashMap<usize, Box<[u8]>>>> {
-    // A thread that panicked in between left the map whole: each change is one call.
+    // A thread that panicked left the map consistent, because each change is one call.
     IMAGES.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Keeps an image, which must not be empty. The address is its own until it is destroyed.
+/// Keeps an image, which must not be empty. No other image has its address until it is destroyed.
 pub fn keep(bytes: Vec<u8>) -> *const u8 {
     let bytes = bytes.into_boxed_slice();
     let start = bytes.as_ptr();
@@ -18,7 +18,7 @@ pub fn keep(bytes: Vec<u8>) -> *const u8 {
     start
 }
 
-/// Ends an image. An address that is none is ignored.
+/// Destroys an image. Ignores an unknown address.
 pub fn destroy(start: *const u8) {
     images().as_mut().and_then(|images| images.remove(&start.addr()));
 }

@@ -1,14 +1,14 @@
 //! `compileSYCL` and `calculateHash`.
 //!
-//! In:  a source, included files, options, or bitcode that an earlier call returned.
-//! Out: images with their property sets and the log; or an error with its text.
+//! Input: a source, included files and options, or bitcode that an earlier call returned. Output: images with their
+//! property sets and the log; or an error with its text.
 //!
-//!   1. Take the name expressions out of the source (`names`).
-//!   2. Compile. A wrong option is an invalid argument for libsycl, anything else a failed build.
-//!   3. Pass the images on (`output`). The log says which front end read the source, if the library chose it.
+//! 1. Separate the name expressions from the source (`names`).
+//! 2. Compile. libsycl reports a wrong option as an invalid argument, anything else as a failed build.
+//! 3. Pass the images on (`output`). The log names the front end that read the source, if the library chose it.
 //!
-//! `calculateHash` returns no hash. libsycl would keep the bitcode of the front end under it, and has to preprocess the source to
-//! find it. The cache of the library keeps whole results, and needs no preprocessor.
+//! `calculateHash` returns no hash. libsycl would store the front end's bitcode under it, and would have to preprocess
+//! the source to find it. The library's own cache stores whole results, and needs no preprocessor.
 
 use sycl_rtc::{Compilation, Error, FrontEnd, Input, Request, SourceFile, SplitMode};
 
@@ -19,25 +19,25 @@ use crate::input::InputError;
 use crate::names;
 use crate::output::{self, OutputError};
 
-/// Arguments of `compileSYCL`.
+/// The arguments of `compileSYCL`.
 pub struct Arguments {
     pub source: SourceFile,
     pub includes: Vec<SourceFile>,
     pub options: Vec<String>,
-    /// Bitcode of an earlier call; empty if there is none.
+    /// The bitcode of an earlier call; empty if there is none.
     pub bitcode: Vec<u8>,
     pub keep_bitcode: bool,
     pub format: u32,
 }
 
-/// Why there is no result.
+/// The reason why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
     #[error(transparent)]
     Input(#[from] InputError),
     #[error(transparent)]
     Configuration(#[from] ConfigurationError),
-    /// Programs look for this beginning.
+    /// Programs search for this prefix.
     #[error("Parsing of user arguments failed\nDetailed information:\n\t{0}\n")]
     Options(String),
     /// And for this one.
@@ -70,7 +70,7 @@ impl CompileError {
     }
 }
 
-/// The whole of `compileSYCL`.
+/// Implements `compileSYCL`.
 pub fn compile(arguments: Result<Arguments, InputError>) -> Result<CompileResult, CompileError> {
     let request = request(arguments?)?;
     let compilation = configuration::compiler().compile(&request)?;
@@ -89,7 +89,8 @@ fn request(arguments: Arguments) -> Result<Request, CompileError> {
     request.options = arguments.options;
     request.targets = vec![configuration::target(arguments.format)?];
     request.front_end = configuration::front_end()?;
-    // DPC++'s default: a kernel that needs an aspect must not keep others from running on devices without it.
+    // This is DPC++'s default: a kernel that requires an aspect must not prevent others from running on devices without
+    // it.
     request.split = SplitMode::Auto;
     request.keep_bitcode = arguments.keep_bitcode;
     Ok(request)
@@ -112,29 +113,29 @@ fn result(mut compilation: Compilation, request: &Request) -> Result<CompileResu
     })
 }
 
-/// What the log says of the front end.
+/// Returns the log's line about the front end.
 fn used(front_end: FrontEnd) -> &'static str {
     match front_end {
         FrontEnd::Clang => "sycl-rtc: the source was read by stock clang\n",
         FrontEnd::Dpcpp => "sycl-rtc: the source was read by DPC++'s front end\n",
-        // There was bitcode instead of a source.
+        // The input was bitcode instead of a source.
         FrontEnd::Auto => "",
     }
 }
 
-/// A result that libsycl throws.
+/// Returns a result that libsycl throws.
 pub fn failure(error: &CompileError) -> CompileResult {
     CompileResult {
         error_code: error.code(),
         images: CxxArray::empty(),
         compile_options: CxxString::empty(),
         bitcode: CxxArray::empty(),
-        // Without memory for the text there is the code.
+        // Without memory for the text, the code must suffice.
         log: cxx::string(&error.to_string()).unwrap_or(CxxString::empty()),
     }
 }
 
-/// No hash: libsycl goes on without a cache of its own. The text would become a part of the log.
+/// Returns no hash, so that libsycl does not use its own cache. A text would become a part of the log.
 pub fn no_hash() -> HashResult {
     HashResult { text: CxxString::empty(), is_hash: false }
 }

@@ -1,13 +1,13 @@
-//! What the process and libsycl configure.
+//! The configuration from the environment and from libsycl.
 //!
 //! | variable | value |
 //! |---|---|
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
-//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are kept in memory and on the disk |
-//! | `SYCL_CACHE_DIR` | in its folder `syclpasses-rtc`; without it in the library's folder of the user |
+//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on the disk |
+//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the library's directory of the user |
 //! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
-//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl says it |
+//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
 use std::env;
@@ -29,7 +29,7 @@ const FRONT_END_VERSION: &str = "2026.0.";
 /// The oldest GPU of NVIDIA that DPC++ assumes.
 const DEFAULT_NVIDIA: &str = "sm_50";
 
-/// A configuration that cannot be used.
+/// The reason why a configuration cannot be used.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ConfigurationError {
     #[error("{FRONT_END} is '{0}'; expected auto, clang or dpcpp")]
@@ -42,22 +42,22 @@ pub enum ConfigurationError {
     Gpu(String),
 }
 
-/// What libsycl has set by `addToJITConfiguration`.
+/// The options that libsycl has set by `addToJITConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JitConfiguration {
     pub target_cpu: Option<String>,
-    /// Features of the GPU. They follow from its name; no compilation needs them.
+    /// The features of the GPU. They follow from its name, so that no compilation needs them.
     pub target_features: Option<String>,
 }
 
 static JIT: Mutex<JitConfiguration> = Mutex::new(JitConfiguration { target_cpu: None, target_features: None });
 
-/// The settings of libsycl.
+/// Returns the settings of libsycl.
 pub fn jit() -> MutexGuard<'static, JitConfiguration> {
     JIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// The compiler of the process. Nothing is started before its first compilation.
+/// Returns the compiler of the process. It starts nothing before its first compilation.
 pub fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
@@ -67,7 +67,7 @@ pub fn compiler() -> &'static Compiler {
     })
 }
 
-/// The cache that the environment asks for, as libsycl reads it.
+/// Returns the cache that the environment requests, which is interpreted as in libsycl.
 fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     let value = variable(CACHE).and_then(|value| value.to_str()?.trim().parse::<i64>().ok());
     if value.unwrap_or_default() == 0 {
@@ -81,8 +81,8 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     }
 }
 
-/// The folder of the Python wheel that a libsycl comes from: `ROOT/lib/libsycl.so.9`. The workers know the front end of one version;
-/// for another libsycl the environment names it.
+/// Returns the directory of the Python wheel that contains a libsycl: `ROOT/lib/libsycl.so.9`. The workers know the
+/// front end of one version; for another libsycl, the environment names it.
 fn root_of(library: &Path) -> Option<PathBuf> {
     if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;
@@ -93,7 +93,7 @@ fn root_of(library: &Path) -> Option<PathBuf> {
     (own.as_ref() != Some(&compiler)).then(|| folder.parent().map(Path::to_owned))?
 }
 
-/// The front end that the environment names.
+/// Returns the front end that the environment names.
 pub fn front_end() -> Result<FrontEnd, ConfigurationError> {
     parse_front_end(&env::var_os(FRONT_END).unwrap_or_default().to_string_lossy())
 }
@@ -107,7 +107,7 @@ fn parse_front_end(value: &str) -> Result<FrontEnd, ConfigurationError> {
     }
 }
 
-/// The target of images of a format.
+/// Returns the target of images of a format.
 pub fn target(image_format: u32) -> Result<String, ConfigurationError> {
     let gpu = jit().target_cpu.clone().or_else(|| env::var(TARGET_CPU).ok()).filter(|gpu| !gpu.is_empty());
     match image_format {

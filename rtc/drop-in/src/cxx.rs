@@ -1,6 +1,6 @@
 //! Memory that C++ code frees with `delete[]`.
 //!
-//! An array of a type with a destructor has the number of its elements in the word before the first one.
+//! The word before an array of a type with a destructor holds the number of elements.
 
 use std::ffi::{c_char, c_void};
 use std::mem::{align_of, size_of};
@@ -9,26 +9,26 @@ use std::ptr;
 use crate::abi::{CxxArray, CxxImage, CxxPropertySet, CxxPropertyValue, CxxString};
 
 unsafe extern "C" {
-    /// `operator new[](size_t, const std::nothrow_t &)` of libstdc++: null if there is no memory.
+    /// `operator new[](size_t, const std::nothrow_t &)` of libstdc++; returns null if there is no memory.
     #[link_name = "_ZnamRKSt9nothrow_t"]
     fn new_array(size: usize, nothrow: *const c_void) -> *mut c_void;
     #[link_name = "_ZSt7nothrow"]
     static NOTHROW: c_void;
 }
 
-/// There is no memory.
+/// The error for an allocation that failed.
 #[derive(Debug, thiserror::Error)]
 #[error("out of memory: {0} bytes for a result")]
 pub struct OutOfMemory(usize);
 
-/// Types that have a destructor in C++.
+/// A type that has a destructor in C++.
 pub trait HasDestructor {}
 impl HasDestructor for CxxString {}
 impl HasDestructor for CxxPropertyValue {}
 impl HasDestructor for CxxPropertySet {}
 impl HasDestructor for CxxImage {}
 
-/// The size of the number before the elements, and the alignment of what `operator new[]` returns.
+/// The size of the count before the elements, and the alignment of memory from `operator new[]`.
 const COUNT: usize = size_of::<usize>();
 const ALIGNMENT: usize = 16;
 
@@ -38,12 +38,12 @@ fn allocate(size: usize) -> Result<*mut u8, OutOfMemory> {
     if memory.is_null() { Err(OutOfMemory(size)) } else { Ok(memory.cast()) }
 }
 
-/// A text of C++, which ends with a zero byte: those in it are replaced.
+/// Returns a NUL-terminated C++ text. Replaces NUL characters inside.
 pub fn string(text: &str) -> Result<CxxString, OutOfMemory> {
     let text = text.replace('\0', "\u{fffd}");
     let bytes = text.as_bytes();
     let memory = allocate(bytes.len() + 1)?;
-    // SAFETY: the memory is new and has room for these bytes and the zero.
+    // SAFETY: the memory is new and has room for these bytes and the NUL byte.
     unsafe {
         ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len());
         memory.add(bytes.len()).write(0);
@@ -51,7 +51,7 @@ pub fn string(text: &str) -> Result<CxxString, OutOfMemory> {
     Ok(CxxString { data: memory.cast::<c_char>() })
 }
 
-/// An array of bytes, which have no destructor.
+/// Returns an array of bytes, which have no destructor.
 pub fn bytes(bytes: &[u8]) -> Result<CxxArray<u8>, OutOfMemory> {
     if bytes.is_empty() {
         return Ok(CxxArray::empty());
@@ -62,15 +62,15 @@ pub fn bytes(bytes: &[u8]) -> Result<CxxArray<u8>, OutOfMemory> {
     Ok(CxxArray { data: memory, size: bytes.len() })
 }
 
-/// An array of objects with a destructor.
+/// Returns an array of objects with a destructor.
 pub fn array<T: HasDestructor>(items: Vec<T>) -> Result<CxxArray<T>, OutOfMemory> {
     const { assert!(align_of::<T>() <= COUNT && COUNT <= ALIGNMENT && !std::mem::needs_drop::<T>()) };
     if items.is_empty() {
         return Ok(CxxArray::empty());
     }
     let memory = allocate(COUNT + items.len() * size_of::<T>())?;
-    // SAFETY: the memory is new, aligned to 16 bytes, and has room for the count and the elements, which need an alignment of 8 at
-    // most. The elements are moved: nothing drops them here.
+    // SAFETY: the memory is new, aligned to 16 bytes, and has room for the count and the elements, which need an
+    // alignment of at most 8. The elements are moved: nothing drops them here.
     unsafe {
         memory.cast::<usize>().write(items.len());
         let first = memory.add(COUNT).cast::<T>();

@@ -1,14 +1,14 @@
-//! The functions that libsycl asks for, by name.
+//! The functions that libsycl looks up by name.
 //!
-//! Each exported name is a few instructions that keep the arguments where they are, ask `choose` for a function, and jump to it.
-//! So the function has the arguments of the libsycl in the process, whatever they are:
+//! Each exported function is a few instructions that preserve the arguments, call `choose` for the address of a
+//! function, and jump there. So that function gets the arguments of the libsycl in the process, whatever they are:
 //!
-//! | libsycl | goes to |
+//! | libsycl | function of |
 //! |---|---|
 //! | known, with the images' format as last argument | this library |
-//! | known, without it | this library; what it alone had (`fuseKernels`, other options and results) to its own compiler |
-//! | unknown | its own compiler, `libsycl-jit.so` in its folder |
-//! | none | this library, if the environment says how it is called |
+//! | known, without it | this library; features that only that version has (`fuseKernels`, other options and results) are passed to its own compiler |
+//! | unknown | its own compiler, `libsycl-jit.so` in its directory |
+//! | none | this library, if the environment names the form of the calls |
 
 use std::ffi::{CStr, c_char};
 use std::panic::{self, AssertUnwindSafe};
@@ -22,13 +22,13 @@ use crate::materialize::{self, MaterializeError};
 use crate::runtime::{self, Interface, Runtime};
 use crate::{binaries, configuration, input};
 
-/// Defines an exported function that jumps to the address that `choose` returns. All arguments of these functions are integers or
-/// pointers, so it keeps the six registers for them; the stack is aligned to 16 bytes at the call.
+/// Defines an exported function that jumps to the address that `choose` returns. All arguments of these functions are
+/// integers or pointers, so it saves the six registers for them; the stack is aligned to 16 bytes at the call.
 macro_rules! export {
     ($(#[$comment:meta])* $name:ident, $choose:ident) => {
         $(#[$comment])*
         /// # Safety
-        /// The caller is the C++ code that the function is made for, with the arguments that it takes there.
+        /// The caller must be the C++ code that the function is made for, with the arguments of that function.
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name() {
@@ -61,17 +61,17 @@ export!(
     choose_compile
 );
 export!(
-    /// The key of a source in libsycl's own cache.
+    /// Returns the key of a source in libsycl's own cache.
     calculateHash,
     choose_hash
 );
 export!(
-    /// Ends an image.
+    /// Destroys an image.
     destroyBinary,
     choose_destroy
 );
 export!(
-    /// Makes an image for given values of specialization constants.
+    /// Compiles an image for given values of specialization constants.
     materializeSpecConstants,
     choose_materialize
 );
@@ -81,12 +81,12 @@ export!(
     choose_add_option
 );
 export!(
-    /// Forgets all options.
+    /// Resets all options.
     resetJITConfiguration,
     choose_reset
 );
 export!(
-    /// Fuses kernels; only libsycl 2025.2 asks for it.
+    /// Fuses kernels; only libsycl 2025.2 uses it.
     fuseKernels,
     choose_fuse
 );
@@ -119,7 +119,7 @@ extern "C" fn choose_fuse() -> *const () {
     foreign::function(Function::Fuse)
 }
 
-/// The function for the libsycl in this process.
+/// Returns the function for the libsycl in this process.
 fn choose(function: Function, with_format: *const (), without_format: Option<*const ()>) -> *const () {
     match (runtime::current(), without_format) {
         (Runtime::Known(Interface::WithFormat), _) => with_format,
@@ -128,7 +128,7 @@ fn choose(function: Function, with_format: *const (), without_format: Option<*co
     }
 }
 
-/// Calls a function; a panic is a text.
+/// Calls a function, and turns a panic into a text.
 fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -136,7 +136,7 @@ fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// `compileSYCL` of versions that pass a format.
+/// Implements `compileSYCL` of versions that pass a format.
 unsafe extern "C" fn compile_with_format(
     result: *mut CompileResult,
     source: InMemoryFile,
@@ -147,7 +147,7 @@ unsafe extern "C" fn compile_with_format(
     format: u32,
 ) -> *mut CompileResult {
     let call = || {
-        // SAFETY: libsycl passes texts that end with a zero, and views of as many elements as they say.
+        // SAFETY: libsycl passes NUL-terminated texts, and views with as many elements as they say.
         let copied = unsafe {
             (|| {
                 Ok(Arguments {
@@ -164,12 +164,12 @@ unsafe extern "C" fn compile_with_format(
     };
     let compiled = guard(call).unwrap_or_else(|text| Err(CompileError::Panic(text)));
     let compiled = compiled.unwrap_or_else(|error| compile::failure(&error));
-    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    // SAFETY: the caller provides uninitialized memory for the result.
     unsafe { result.write(compiled) };
     result
 }
 
-/// `compileSYCL` of versions that make SPIR-V only.
+/// Implements `compileSYCL` of versions that compile only to SPIR-V.
 unsafe extern "C" fn compile_without_format(
     result: *mut CompileResult,
     source: InMemoryFile,
@@ -182,15 +182,15 @@ unsafe extern "C" fn compile_without_format(
     unsafe { compile_with_format(result, source, includes, options, bitcode, keep_bitcode, crate::abi::format::SPIRV) }
 }
 
-/// `calculateHash`, with any further arguments.
+/// Implements `calculateHash`, with any further arguments.
 unsafe extern "C" fn no_hash(result: *mut HashResult) -> *mut HashResult {
-    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    // SAFETY: the caller provides uninitialized memory for the result.
     unsafe { result.write(compile::no_hash()) };
     result
 }
 
 unsafe extern "C" fn destroy(start: *const u8) {
-    // Nothing can be told to a destructor.
+    // A destructor cannot report an error.
     let _ = guard(|| binaries::destroy(start));
 }
 
@@ -202,7 +202,7 @@ unsafe extern "C" fn materialize_constants(
     values: View<u8>,
 ) -> *mut MaterializeResult {
     let call = || {
-        // SAFETY: libsycl passes a text that ends with a zero, a view of as many bytes as it says, and an image by address.
+        // SAFETY: libsycl passes a NUL-terminated text, a view with as many bytes as it says, and an image by address.
         let copied = unsafe {
             (|| {
                 let binary = binary.as_ref().ok_or(input::InputError::Null("image"))?;
@@ -219,12 +219,13 @@ unsafe extern "C" fn materialize_constants(
     };
     let made = guard(call).unwrap_or_else(|text| Err(MaterializeError::Panic(text)));
     let made = made.unwrap_or_else(|error| materialize::failure(&error));
-    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    // SAFETY: the caller provides uninitialized memory for the result.
     unsafe { result.write(made) };
     result
 }
 
-/// The argument has a destructor: it is the address of an object whose only member points to the option. The caller ends it.
+/// Adds an option. The argument has a destructor, so it is the address of an object whose only member points to the
+/// option. The caller destroys it.
 unsafe extern "C" fn add_option(storage: *const *const JitOption) {
     // SAFETY: libsycl passes the address of an object that holds an option, or nothing.
     let Some(option) = (unsafe { storage.as_ref().and_then(|option| option.as_ref()) }) else { return };
@@ -247,7 +248,7 @@ unsafe extern "C" fn reset_options() {
     *configuration::jit() = configuration::JitConfiguration::default();
 }
 
-/// The functions are called by C++ code, not from here.
+/// References the functions, which only C++ code calls.
 #[used]
 static EXPORTS: [unsafe extern "C" fn(); 7] = [
     compileSYCL,

@@ -1,7 +1,7 @@
-//! The compiler that belongs to a libsycl whose calls this library does not know.
+//! The original compiler of a libsycl whose calls this library does not know.
 //!
-//! It is called with the arguments as they came. If there is none, nothing can be returned, since the layout of results is not known:
-//! a message says so, and the process ends.
+//! It is called with the arguments unchanged. If it is missing, nothing can be returned, since the layout of results is
+//! not known. Then a message is printed, and the process ends.
 
 use std::ffi::c_void;
 use std::io::Write;
@@ -12,10 +12,10 @@ use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 
 use crate::runtime::{self, Runtime};
 
-/// The file's name in the folder of libsycl.
+/// The name of the compiler in the directory of libsycl.
 const COMPILER: &str = "libsycl-jit.so";
 
-/// Functions of a compiler.
+/// The functions of a compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
     Compile,
@@ -41,11 +41,11 @@ impl Function {
     }
 }
 
-/// The address of a function of libsycl's own compiler.
+/// Returns the address of a function of libsycl's own compiler.
 pub fn function(function: Function) -> *const () {
     let name = function.name();
     let found = compiler().as_ref().map_err(Clone::clone).and_then(|library| {
-        // SAFETY: the symbol is a function, whose address is all that is used of it.
+        // SAFETY: the symbol is a function, and only its address is used.
         let symbol = unsafe { library.get::<*const c_void>(name.as_bytes()) };
         symbol.map(|symbol| symbol.into_raw().cast_const().cast()).map_err(|error| error.to_string())
     });
@@ -58,7 +58,7 @@ pub fn function(function: Function) -> *const () {
     }
 }
 
-/// libsycl's own compiler.
+/// Returns libsycl's own compiler.
 fn compiler() -> &'static Result<Library, String> {
     static COMPILER: OnceLock<Result<Library, String>> = OnceLock::new();
     COMPILER.get_or_init(|| {
@@ -90,11 +90,11 @@ fn load(path: &Path) -> Result<Library, String> {
     if own == Some(real(path)?) {
         return Err(format!("'{}' is this library, which does not know that libsycl", path.display()));
     }
-    // SAFETY: the file lies beside the libsycl of this process, which would have loaded it.
+    // SAFETY: the file is in the directory of the libsycl of this process, which would have loaded it.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())
 }
 
-/// Says something where no result can: on standard error.
+/// Prints a message to standard error, where no result can be returned.
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "libsycl-jit.so of syclpasses: {text}");
 }

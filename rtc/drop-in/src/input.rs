@@ -1,4 +1,4 @@
-//! Arguments of the caller, copied. Nothing is believed of them but what C++ itself guarantees: texts end with a zero, and views
+//! Copies the caller's arguments. Only the guarantees of C++ itself are trusted: texts are NUL-terminated, and views
 //! have as many elements as they say.
 
 use std::ffi::{CStr, c_char};
@@ -8,7 +8,7 @@ use sycl_rtc::SourceFile;
 
 use crate::abi::{InMemoryFile, View};
 
-/// Arguments that are none.
+/// The reason why an argument is invalid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum InputError {
     #[error("the {0} is a null pointer")]
@@ -17,10 +17,10 @@ pub enum InputError {
     Encoding { what: String, offset: usize },
 }
 
-/// Elements of a view. More than an address space can have are none.
+/// Returns the elements of a view. Rejects more elements than an address space can have.
 ///
 /// # Safety
-/// The view has as many elements as it says, or is null.
+/// The view must have as many elements as it says, or be null.
 unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], InputError> {
     if view.size == 0 {
         return Ok(&[]);
@@ -29,19 +29,19 @@ unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], 
     if view.data.is_null() || !is_range {
         return Err(InputError::Null(what));
     }
-    // SAFETY: not null, of a size that is possible; the rest is the caller's promise.
+    // SAFETY: the pointer is not null, and the size is possible; the rest is the caller's promise.
     Ok(unsafe { slice::from_raw_parts(view.data, view.size) })
 }
 
-/// A text that ends with a zero.
+/// Returns a NUL-terminated text.
 ///
 /// # Safety
-/// It does, or is null.
+/// The text must be NUL-terminated, or null.
 pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String, InputError> {
     if pointer.is_null() {
         return Err(InputError::Null(what));
     }
-    // SAFETY: not null; the rest is the caller's promise.
+    // SAFETY: the pointer is not null; the rest is the caller's promise.
     let text = unsafe { CStr::from_ptr(pointer) };
     match text.to_str() {
         Ok(text) => Ok(text.to_owned()),
@@ -49,10 +49,10 @@ pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String,
     }
 }
 
-/// A source or an included file.
+/// Returns a source or an included file.
 ///
 /// # Safety
-/// Its texts end with a zero, or are null.
+/// Its texts must be NUL-terminated, or null.
 pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
     // SAFETY: the caller's promise.
     let (path, text) = unsafe { (text(file.path, "path of a source")?, text(file.contents, "text of a source")) };
@@ -63,16 +63,16 @@ pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
     Ok(SourceFile { path, text })
 }
 
-/// Included files.
+/// Returns included files.
 ///
 /// # Safety
-/// The view has as many elements as it says, whose texts end with a zero, or null stands for any of it.
+/// The view must have as many elements as it says, with NUL-terminated texts. Any pointer may be null.
 pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputError> {
     // SAFETY: the caller's promise, for the view and for each of its files.
     unsafe { elements(view, "list of included files")?.iter().map(|each| file(*each)).collect() }
 }
 
-/// Options.
+/// Returns options.
 ///
 /// # Safety
 /// As for [`files`].
@@ -81,10 +81,10 @@ pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputErr
     unsafe { elements(view, "list of options")?.iter().map(|each| text(*each, "option")).collect() }
 }
 
-/// Bytes.
+/// Returns bytes.
 ///
 /// # Safety
-/// The view has as many bytes as it says, or is null.
+/// The view must have as many bytes as it says, or be null.
 pub unsafe fn bytes(view: View<u8>, what: &'static str) -> Result<Vec<u8>, InputError> {
     // SAFETY: the caller's promise.
     unsafe { elements(view, what) }.map(<[u8]>::to_vec)
@@ -102,7 +102,7 @@ mod tests {
         // SAFETY: null is allowed.
         assert_eq!(unsafe { file(null) }, Err(InputError::Null("path of a source")));
         let bad = InMemoryFile { path: c"a.cpp".as_ptr(), contents: c"int \xff;".as_ptr() };
-        // SAFETY: the texts end with a zero.
+        // SAFETY: the texts are NUL-terminated.
         let error = unsafe { file(bad) }.map_err(|error| error.to_string());
         assert_eq!(error, Err("the source 'a.cpp' is not UTF-8: invalid byte at offset 4".to_owned()));
         let none = View::<*const c_char> { data: ptr::null(), size: 3 };

@@ -1,13 +1,13 @@
-//! `materializeSpecConstants`: an image for given values of its specialization constants, for GPUs of NVIDIA and AMD.
+//! `materializeSpecConstants` compiles an image for given values of its specialization constants, for GPUs of NVIDIA
+//! and AMD.
 //!
-//! In:  bitcode that reads constants by their symbolic ids, a kernel of it, the values as the runtime passes them to the device, and
-//!      the format of the image.
-//! Out: an image in which the constants are literals.
+//! Input: bitcode that reads constants by their symbolic IDs, the name of a kernel in it, the values as the runtime
+//! passes them to the device, and the format of the image. Output: an image in which the constants are literals.
 //!
-//!   1. Compile with emulated constants: the property sets tell which constant has which bytes of the buffer.
-//!   2. Compile with these bytes as values.
+//! 1. Compile with emulated constants; the property sets give the bytes of each constant in the buffer.
+//! 2. Compile with these bytes as values.
 //!
-//! Bitcode whose constants were lowered before has no ids any more: that is an error.
+//! Bitcode whose constants have been lowered already has no IDs any more, and is rejected.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ use crate::cxx;
 use crate::input::InputError;
 use crate::output;
 
-/// Arguments of `materializeSpecConstants`.
+/// The arguments of `materializeSpecConstants`.
 pub struct Arguments {
     pub kernel: String,
     pub bitcode: Vec<u8>,
@@ -29,7 +29,7 @@ pub struct Arguments {
     pub values: Vec<u8>,
 }
 
-/// Why there is no image.
+/// The reason why there is no image.
 #[derive(Debug, thiserror::Error)]
 pub enum MaterializeError {
     #[error(transparent)]
@@ -54,7 +54,7 @@ pub enum MaterializeError {
     Panic(String),
 }
 
-/// The whole of `materializeSpecConstants`.
+/// Implements `materializeSpecConstants`.
 pub fn materialize(arguments: Result<Arguments, InputError>) -> Result<MaterializeResult, MaterializeError> {
     let arguments = arguments?;
     if device_image::ImageFormat::detect(&arguments.bitcode) != Some(device_image::ImageFormat::Bitcode) {
@@ -76,7 +76,7 @@ pub fn materialize(arguments: Result<Arguments, InputError>) -> Result<Materiali
     Ok(MaterializeResult { has_failed: false, binary: output::binary(image.bytes, format), error: CxxString::empty() })
 }
 
-/// The image with a kernel.
+/// Returns the image that contains a kernel.
 fn image_of(images: Vec<Image>, kernel: &str) -> Result<Image, MaterializeError> {
     let has = |image: &Image| !image.bytes.is_empty() && image.info.entries.iter().any(|entry| entry == kernel);
     let mut found: Vec<Image> = images.into_iter().filter(has).collect();
@@ -89,7 +89,7 @@ fn image_of(images: Vec<Image>, kernel: &str) -> Result<Image, MaterializeError>
     }
 }
 
-/// The values as the pass `spec-constants` reads them.
+/// Returns the values in the form that the pass `spec-constants` reads.
 fn values(table: &SpecConstantTable, bytes: &[u8], kernel: &str) -> Result<String, MaterializeError> {
     if table.is_empty() {
         return Err(MaterializeError::NoConstants(kernel.to_owned()));
@@ -109,7 +109,8 @@ fn values(table: &SpecConstantTable, bytes: &[u8], kernel: &str) -> Result<Strin
     Ok(Value::Object(entries.ok_or_else(wrong)?).to_string())
 }
 
-/// The bytes of a constant. Those of a scalar end with it; bytes that align the next constant may follow.
+/// Returns the size of a constant. That of a scalar ends with the scalar; bytes that align the next constant may
+/// follow.
 fn size_of(constant: SpecConstant<'_>) -> usize {
     let mut parts = constant.records().iter().filter(|record| record.id != PADDING_ID);
     match (parts.next(), parts.next()) {
@@ -118,7 +119,7 @@ fn size_of(constant: SpecConstant<'_>) -> usize {
     }
 }
 
-/// A result that libsycl throws.
+/// Returns a result that libsycl throws.
 pub fn failure(error: &MaterializeError) -> MaterializeResult {
     let error = cxx::string(&error.to_string()).unwrap_or(CxxString::empty());
     MaterializeResult { has_failed: true, binary: BinaryInfo::empty(), error }

@@ -1,12 +1,11 @@
-//! Name expressions: libsycl puts them after the source, as an attribute that only DPC++'s front end knows.
+//! Name expressions, which libsycl appends to the source, as an attribute that only DPC++'s front end knows.
 //!
-//! In:  a source as libsycl passes it.
-//! Out: the program's own text, and the expressions.
+//! Input: a source as libsycl passes it. Output: the program's own text, and the expressions.
 //!
-//! The attribute has a line per expression: `  {"EXPRESSION", EXPRESSION},`, the last one without comma. What is not exactly so is
-//! left in the source: the program wrote it.
+//! The attribute has a line per expression: `  {"EXPRESSION", EXPRESSION},`, the last one without a comma. Text of any
+//! other form is left in the source: the program wrote it.
 
-/// What libsycl puts before and after the lines.
+/// The text that libsycl writes before and after the lines.
 const BEGIN: &str = "\n[[__sycl_detail__::__registered_kernels__(\n";
 const END: &str = "\n)]];\n";
 
@@ -25,7 +24,7 @@ fn expressions(lines: &str) -> Option<Vec<String>> {
     lines.split("},\n  {\"").map(expression).collect()
 }
 
-/// The expression of `EXPRESSION", EXPRESSION`.
+/// Returns the expression of `EXPRESSION", EXPRESSION`.
 fn expression(line: &str) -> Option<String> {
     const BETWEEN: &str = "\", ";
     let length = line.len().checked_sub(BETWEEN.len())? / 2;

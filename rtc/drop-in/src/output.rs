@@ -1,4 +1,4 @@
-//! Images as libsycl takes them.
+//! Converts images to libsycl's form.
 
 use device_image::{ImageFormat, ImageInfo, PropertySets, PropertyValue, names, target};
 use sycl_rtc::{Compilation, Image, KernelName};
@@ -7,10 +7,10 @@ use crate::abi::{BinaryInfo, CxxImage, CxxPropertySet, CxxPropertyValue, format}
 use crate::cxx::{self, OutOfMemory};
 use crate::{abi::CxxArray, binaries};
 
-/// Device code has pointers of this size for all targets.
+/// The size of pointers in device code for all targets.
 const ADDRESS_BITS: u64 = 64;
 
-/// Why images cannot be passed on.
+/// The reason why images cannot be passed on.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     #[error(transparent)]
@@ -25,7 +25,7 @@ pub enum OutputError {
     Options { first: String, other: String },
 }
 
-/// The options that libsycl passes to the driver for all images.
+/// Returns the options that libsycl passes to the driver for all images.
 pub fn compile_options(images: &[Image]) -> Result<String, OutputError> {
     let mut texts = images.iter().map(|image| image.info.compile_options.as_str());
     let first = texts.next().unwrap_or_default();
@@ -35,7 +35,7 @@ pub fn compile_options(images: &[Image]) -> Result<String, OutputError> {
     }
 }
 
-/// The images of a compilation. Their bytes are kept until libsycl gives them back.
+/// Returns the images of a compilation. Keeps their bytes until libsycl releases them.
 pub fn images(compilation: Compilation) -> Result<CxxArray<CxxImage>, OutputError> {
     let names = compilation.names;
     let mut formats = Vec::new();
@@ -53,7 +53,7 @@ pub fn images(compilation: Compilation) -> Result<CxxArray<CxxImage>, OutputErro
     Ok(cxx::array(images.collect::<Result<_, _>>()?)?)
 }
 
-/// The number of an image's format.
+/// Returns the number of an image's format.
 pub fn binary_format(info: &ImageInfo) -> Option<u32> {
     match (info.format, info.target.as_str()) {
         (ImageFormat::SpirV, _) => Some(format::SPIRV),
@@ -78,7 +78,7 @@ fn cxx_image(image: Image, format: u32, names: &[KernelName]) -> Result<CxxImage
     Ok(CxxImage { binary: binary(image.bytes, format), symbols, properties })
 }
 
-/// Names the kernels of an image as the program's name expressions do.
+/// Registers the kernels of an image under the program's name expressions.
 fn register(properties: &mut PropertySets, entries: &[String], names: &[KernelName]) {
     for name in names.iter().filter(|name| entries.contains(&name.kernel)) {
         let value = PropertyValue::ByteArray(device_image::ByteArray::from_bytes(name.kernel.clone().into_bytes()));

@@ -1,13 +1,13 @@
-//! Which libsycl is in this process, and how it calls.
+//! Determines the libsycl in this process, and the form of its calls.
 //!
-//! In:  the process's libraries, and the files that they come from.
-//! Out: the form of the six functions' arguments.
+//! Input: the process's libraries, and their files. Output: the form of the six functions' arguments.
 //!
-//!   1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among those that are loaded.
-//!   2. Read the section `.comment` of their files: compilers write their versions there, and libsycl is compiled by the DPC++ of its
-//!      own version.
-//!   3. Look the version up. One that is not in the table is unknown, as are files without it and libraries that disagree.
-//!   4. Without libsycl in the process, the caller says which form it uses, in SYCLPASSES_RTC_INTERFACE.
+//! 1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among the loaded ones.
+//! 2. Read the section `.comment` of their files: compilers write their versions there, and libsycl is compiled by the
+//!    DPC++ of its own version.
+//! 3. Look up the version. A version that is not in the table is unknown, as are files without one and libraries that
+//!    disagree.
+//! 4. Without libsycl in the process, the caller names its form in SYCLPASSES_RTC_INTERFACE.
 
 use std::ffi::{CStr, OsStr, c_int, c_void};
 use std::fs::File;
@@ -18,27 +18,27 @@ use std::sync::OnceLock;
 use object::read::elf::ElfFile64;
 use object::{Object, ObjectSection, ReadCache};
 
-/// How the functions are called.
+/// The form of the functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interface {
     /// `compileSYCL` and `calculateHash` have a last argument, the format of the images.
     WithFormat,
-    /// They have not.
+    /// `compileSYCL` and `calculateHash` lack this argument.
     WithoutFormat,
 }
 
-/// Which libsycl is in the process.
+/// The libsycl in the process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Runtime {
-    /// One that calls like this.
+    /// A version with this form.
     Known(Interface),
-    /// Another one: its path, and what is known of its version.
+    /// Another version: its path, and the facts known about its version.
     Unknown { library: PathBuf, version: String },
-    /// There is none, and the environment does not say how the caller calls.
+    /// No libsycl, and the environment does not name the caller's form.
     Missing,
 }
 
-/// The versions whose calls were tried.
+/// The versions whose calls were tested.
 const INTERFACES: [(&str, Interface); 5] = [
     ("2025.2", Interface::WithoutFormat),
     ("2025.3", Interface::WithFormat),
@@ -46,14 +46,14 @@ const INTERFACES: [(&str, Interface); 5] = [
     ("2026.1", Interface::WithFormat),
     ("2026.2", Interface::WithFormat),
 ];
-/// What stands before the version in the section.
+/// The text before the version in the section.
 const COMPILER: &str = "oneAPI DPC++/C++ Compiler ";
-/// No producer's name is longer than this section may be.
+/// The maximum size of the section, larger than any producer's name.
 const MAX_COMMENT: u64 = 1 << 16;
-/// Names a version for programs without libsycl.
+/// The environment variable that names a version for programs without libsycl.
 const VARIABLE: &str = "SYCLPASSES_RTC_INTERFACE";
 
-/// The libsycl of this process. It is looked for once: libsycl cannot be unloaded.
+/// Returns the libsycl of this process. Searches once, because libsycl cannot be unloaded.
 pub fn current() -> &'static Runtime {
     static CURRENT: OnceLock<Runtime> = OnceLock::new();
     CURRENT.get_or_init(|| {
@@ -63,7 +63,7 @@ pub fn current() -> &'static Runtime {
     })
 }
 
-/// The names of the versions that are known.
+/// Returns the names of the known versions.
 pub fn known_versions() -> String {
     INTERFACES.map(|(version, _)| version).join(", ")
 }
@@ -86,18 +86,18 @@ fn interface_of(version: &str) -> Option<Interface> {
     INTERFACES.into_iter().find(|(known, _)| is_of(known)).map(|(_, interface)| interface)
 }
 
-/// Whether a library is libsycl, by its name.
+/// Returns whether a library is libsycl, by its name.
 pub fn is_libsycl(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_bytes();
     name.starts_with(b"libsycl.so") || name.starts_with(b"libsycl-preview.so")
 }
 
-/// The paths of all libraries of this process.
+/// Returns the paths of all libraries of this process.
 pub fn loaded_libraries() -> Vec<PathBuf> {
     unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> c_int {
         // SAFETY: the second argument of `dl_iterate_phdr` below, which nothing else uses meanwhile.
         let paths = unsafe { &mut *paths.cast::<Vec<PathBuf>>() };
-        // SAFETY: the loader passes an entry whose name is null or ends with a zero.
+        // SAFETY: the loader passes an entry whose name is null or NUL-terminated.
         let name = unsafe { (*info).dlpi_name };
         if !name.is_null() {
             // SAFETY: see above.
@@ -112,7 +112,7 @@ pub fn loaded_libraries() -> Vec<PathBuf> {
     paths
 }
 
-/// The file that this library was loaded from.
+/// Returns the file that this library was loaded from.
 pub fn own_file() -> Option<PathBuf> {
     let mut info = std::mem::MaybeUninit::<libc::Dl_info>::zeroed();
     let here = own_file as fn() -> Option<PathBuf> as *const c_void;
@@ -120,13 +120,13 @@ pub fn own_file() -> Option<PathBuf> {
     if unsafe { libc::dladdr(here, info.as_mut_ptr()) } == 0 {
         return None;
     }
-    // SAFETY: written by the function; zero is a valid value besides.
+    // SAFETY: the function has initialized it; zeros are a valid value as well.
     let name = unsafe { info.assume_init() }.dli_fname;
-    // SAFETY: not null, and a text that the loader keeps.
+    // SAFETY: the pointer is not null, and the loader keeps the text.
     (!name.is_null()).then(|| PathBuf::from(OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes())))
 }
 
-/// The version of the compiler that made a library.
+/// Returns the version of the compiler that built a library.
 pub fn version_of(library: &Path) -> Option<String> {
     let file = ReadCache::new(File::open(library).ok()?);
     let elf = ElfFile64::<object::Endianness, _>::parse(&file).ok()?;
@@ -141,7 +141,7 @@ fn version_in(comment: &[u8]) -> Option<String> {
     let producers = comment.split(|byte| *byte == 0).filter_map(|text| std::str::from_utf8(text).ok());
     let mut versions = producers.filter_map(|text| Some(text.split_once(COMPILER)?.1.split(' ').next()?.to_owned()));
     let version = versions.next()?;
-    // Parts of different versions tell nothing.
+    // The version is unknown if parts have different versions.
     versions.all(|other| other == version).then_some(version)
 }
 
@@ -167,7 +167,7 @@ mod tests {
     fn others_are_unknown() {
         let unknown =
             |version: &str| Runtime::Unknown { library: "/l/libsycl.so.9".into(), version: version.to_owned() };
-        // A version that is found counts, not what the environment says.
+        // A version that is found takes precedence over the environment.
         for version in ["2031.0.0", "2026.01.0", "2025.1.1", "2026", ""] {
             assert_eq!(of(&[Some(version)], Some("2026.0")), unknown(version));
         }

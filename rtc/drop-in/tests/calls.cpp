@@ -1,7 +1,7 @@
-// Calls the six functions of libsycl-jit.so as libsycl does, from C++ of another compiler: what is passed by value, by address and
-// by hidden pointer, and what is freed by 'delete[]'. The types are written from the table in docs/rtc-drop-in.md.
+// Calls the six functions of libsycl-jit.so as libsycl does, from C++ of another compiler: arguments by value, by address and by
+// hidden pointer, and memory freed by 'delete[]'. The types are written from the table in docs/rtc-drop-in.md.
 //
-// calls LIBRARY CASE: ends with 0 if all is as expected; prints what is not.
+// calls LIBRARY CASE: ends with 0 if all is as expected; prints the differences.
 #include <dlfcn.h>
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-// Every 'new[]' of this program and of the library comes here, and every 'delete[]'. In front of the memory are its size and a mark.
+// Every 'new[]' of this program and of the library comes here, and every 'delete[]'. Its size and a mark precede the memory.
 static std::size_t live_arrays = 0;
 static constexpr std::size_t mark = 0x5ca1ab1e;
 
@@ -178,7 +178,7 @@ static void check_failure(const CompileResult &result, int code, const char *tex
   that("no bitcode", result.bitcode.data == nullptr && result.bitcode.size == 0);
 }
 
-// Arguments that are wrong, and a worker that does not exist.
+// Wrong arguments, and a worker that does not exist.
 static void check_errors() {
   const auto compile = function<Compile>("compileSYCL");
   const View<File> no_files{nullptr, 0};

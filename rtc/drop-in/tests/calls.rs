@@ -1,5 +1,6 @@
-//! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. Its `new[]` and `delete[]` are the library's, too
-//! (-rdynamic): they find memory that is freed in another way than it was made, and memory that nobody frees.
+//! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. The library also uses its `new[]` and
+//! `delete[]` (-rdynamic), which detect memory that is freed in another way than it was allocated, and memory that is
+//! never freed.
 #![cfg(target_arch = "x86_64")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
@@ -11,7 +12,7 @@ fn folder() -> PathBuf {
     std::env::current_exe().unwrap().parent().unwrap().to_owned()
 }
 
-/// The program, compiled once.
+/// Returns the program, which is compiled once.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -59,7 +60,7 @@ fn versions_without_format() {
     passes("old-form", &[NO_WORKER, ("SYCLPASSES_RTC_INTERFACE", "2025.2")]);
 }
 
-/// A case with the worker that cargo has built.
+/// Runs a case with the worker that cargo has built.
 fn passes_with_worker(case: &str) {
     let worker = folder().parent().unwrap().join("sycl-rtc-worker");
     assert!(worker.is_file(), "no '{}'; run 'cargo build -p sycl-rtc-worker'", worker.display());
