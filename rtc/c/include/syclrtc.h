@@ -1,8 +1,8 @@
 // C interface of run-time compilation of SYCL: link with -lsyclrtc.
 //
-// Texts are UTF-8 and end with a zero byte. A null pointer in place of an object makes a function do nothing. What a function
-// returns a pointer into belongs to the object that it was asked of, and lives as long. Any number of threads may use a
-// compiler at once; a request, only while no other thread changes it.
+// Texts are UTF-8 and NUL-terminated. With a null pointer in place of an object, a function does nothing. Memory that a
+// returned pointer points to belongs to the object passed to the function, and lives as long as that object. Any number of
+// threads may use a compiler at once, and a request while no thread changes it.
 //
 //   syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, true);
 //   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
@@ -19,31 +19,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// How a compilation ended.
+// The status of a compilation.
 typedef enum syclrtc_status {
-  // There are images.
+  // The compilation succeeded.
   SYCLRTC_STATUS_OK,
   // The source has errors.
   SYCLRTC_STATUS_SOURCE,
-  // An option is unknown or refused.
+  // An option is unknown or rejected.
   SYCLRTC_STATUS_OPTION,
-  // The front end is not there, or cannot make code for a target.
+  // The front end is missing, or cannot compile for a target.
   SYCLRTC_STATUS_NO_FRONT_END,
   // A step after the front end failed.
   SYCLRTC_STATUS_COMPILE,
-  // It took more time or memory than it may.
+  // The compilation exceeded a limit of time or memory.
   SYCLRTC_STATUS_LIMIT,
-  // It was cancelled.
+  // The compilation was canceled.
   SYCLRTC_STATUS_CANCELLED,
   // A process of the compiler ended unexpectedly.
   SYCLRTC_STATUS_CRASH,
-  // The worker cannot be started, or gave no answer that can be read.
+  // The worker cannot be started, or its answer cannot be read.
   SYCLRTC_STATUS_WORKER,
 } syclrtc_status;
 
-// How bad a diagnostic is.
+// The severity of a diagnostic.
 typedef enum syclrtc_severity {
-  // Belongs to the diagnostic before it.
+  // A note that belongs to the previous diagnostic.
   SYCLRTC_SEVERITY_NOTE,
   // An optimization remark.
   SYCLRTC_SEVERITY_REMARK,
@@ -55,25 +55,25 @@ typedef enum syclrtc_severity {
 
 // The front end that reads the source.
 typedef enum syclrtc_front_end {
-  // Stock clang, and if that fails, DPC++'s.
+  // Stock clang, and DPC++'s front end if that fails.
   SYCLRTC_FRONT_END_AUTO,
   // Stock clang with this project's headers.
   SYCLRTC_FRONT_END_CLANG,
-  // DPC++'s, of the Python wheel intel-sycl-rt.
+  // DPC++'s front end, of the Python wheel intel-sycl-rt.
   SYCLRTC_FRONT_END_DPCPP,
 } syclrtc_front_end;
 
-// How kernels become images.
+// The division of kernels into images.
 typedef enum syclrtc_split {
-  // One image, apart from what cannot share one.
+  // One image, except for kernels that cannot share one.
   SYCLRTC_SPLIT_OFF,
   // An image for each kernel.
   SYCLRTC_SPLIT_PER_KERNEL,
-  // As few images as possible, so that each needs no more of a device than its kernels do.
+  // As few images as possible, each of which requires no more of a device than its kernels do.
   SYCLRTC_SPLIT_AUTO,
 } syclrtc_split;
 
-// Cancels compilations.
+// A handle that cancels compilations.
 typedef struct syclrtc_cancellation syclrtc_cancellation;
 
 // A compiler.
@@ -82,10 +82,10 @@ typedef struct syclrtc_compiler syclrtc_compiler;
 // The result of a compilation, or its errors.
 typedef struct syclrtc_result syclrtc_result;
 
-// What is compiled, and how.
+// A request to compile a source, bitcode or a SYCLBIN file.
 typedef struct syclrtc_request syclrtc_request;
 
-// Where a diagnostic is. Without a location, the file is empty and the numbers are 0.
+// The location of a diagnostic. Without a location, the file is empty and the numbers are 0.
 typedef struct syclrtc_location {
   // The file, as the source or an `#include` names it.
   const char *file;
@@ -99,19 +99,17 @@ typedef struct syclrtc_location {
 extern "C" {
 #endif // __cplusplus
 
-// A compiler. Nothing is started before the first compilation.
+// Creates a compiler. Nothing is started before the first compilation.
 //
-// `worker` is the program `sycl-rtc-worker`, `sycl_root` the folder of the Python wheel intel-sycl-rt; null: they are looked
-// for. With `cache`, results are kept in the user's cache.
-struct syclrtc_compiler *syclrtc_compiler_create(const char *worker,
-                                                 const char *sycl_root,
-                                                 bool cache);
+// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; a null
+// pointer means that they are searched. With `cache`, results are kept in the user's cache.
+struct syclrtc_compiler *syclrtc_compiler_create(const char *worker, const char *sycl_root, bool cache);
 
-// A compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` beside `worker`: only for
-// GPUs of NVIDIA and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins,
-// and code that crashes the compiler ends the application. `worker` and `cache` are as for `syclrtc_compiler_create`.
-struct syclrtc_compiler *syclrtc_compiler_create_in_process(const char *worker,
-                                                            bool cache);
+// Creates a compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` next to
+// `worker`: only for GPUs of NVIDIA and AMD, with stock clang. Limits are not applied, a cancellation has an effect
+// only before a compilation begins, and code that crashes the compiler ends the application. `worker` and `cache` are
+// as for `syclrtc_compiler_create`.
+struct syclrtc_compiler *syclrtc_compiler_create_in_process(const char *worker, bool cache);
 
 // Destroys a compiler, and ends its worker.
 void syclrtc_compiler_destroy(struct syclrtc_compiler *compiler);
@@ -121,10 +119,10 @@ struct syclrtc_result *syclrtc_compile(const struct syclrtc_compiler *compiler,
                                        const struct syclrtc_request *request,
                                        const struct syclrtc_cancellation *cancellation);
 
-// Something that cancels compilations. Null if the process has too many open files.
+// Creates a handle that cancels compilations. Returns null if the process has too many open files.
 struct syclrtc_cancellation *syclrtc_cancellation_create(void);
 
-// Cancels all compilations that were started with it. Any thread may do so.
+// Cancels all compilations that were started with the handle. Any thread may do so.
 void syclrtc_cancellation_cancel(const struct syclrtc_cancellation *cancellation);
 
 // Destroys a cancellation.
@@ -133,58 +131,56 @@ void syclrtc_cancellation_destroy(struct syclrtc_cancellation *cancellation);
 // Destroys a result.
 void syclrtc_result_destroy(struct syclrtc_result *result);
 
-// How the compilation ended.
+// Returns the status of the compilation.
 enum syclrtc_status syclrtc_result_status(const struct syclrtc_result *result);
 
-// Errors and warnings as text.
+// Returns errors and warnings as text.
 const char *syclrtc_result_log(const struct syclrtc_result *result);
 
-// The bitcode of the front end, if the request asked to keep it; otherwise null.
+// Returns the bitcode of the front end, if the request asked to keep it; otherwise null.
 const uint8_t *syclrtc_result_bitcode(const struct syclrtc_result *result, uintptr_t *size);
 
-// The kernel's name of an expression of the request, by its number; null if there is none.
+// Returns the kernel's name for an expression of the request, by the expression's index; null if there is none.
 const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uintptr_t expression);
 
-// How many images there are.
+// Returns the number of images.
 uintptr_t syclrtc_image_count(const struct syclrtc_result *result);
 
-// The bytes of an image; null if there is no such image.
+// Returns the bytes of an image; null if there is no such image.
 const uint8_t *syclrtc_image_bytes(const struct syclrtc_result *result, uintptr_t image, uintptr_t *size);
 
-// The target of an image, such as `spir64`.
+// Returns the target of an image, such as `spir64`.
 const char *syclrtc_image_target(const struct syclrtc_result *result, uintptr_t image);
 
-// The property sets of an image, as the text of a `.prop` file.
+// Returns the property sets of an image, as the text of a `.prop` file.
 const char *syclrtc_image_properties(const struct syclrtc_result *result, uintptr_t image);
 
-// A kernel of an image; null after the last.
+// Returns the name of a kernel of an image; null after the last one.
 const char *syclrtc_image_kernel(const struct syclrtc_result *result, uintptr_t image, uintptr_t kernel);
 
-// How many diagnostics there are.
+// Returns the number of diagnostics.
 uintptr_t syclrtc_diagnostic_count(const struct syclrtc_result *result);
 
-// How bad a diagnostic is.
+// Returns the severity of a diagnostic.
 enum syclrtc_severity syclrtc_diagnostic_severity(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// The text of a diagnostic.
+// Returns the text of a diagnostic.
 const char *syclrtc_diagnostic_text(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// The option that controls a diagnostic, such as `-Wunused-variable`; may be empty.
+// Returns the option that controls a diagnostic, such as `-Wunused-variable`; may be empty.
 const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// Where a diagnostic is.
+// Returns the location of a diagnostic.
 struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read. If a text of a
-// request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
-struct syclrtc_request *syclrtc_request_create(const char *path,
-                                               const char *source,
-                                               uintptr_t size);
+// Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
+// read. If a text of a request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
+struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
 
-// A compilation of bitcode, such as of `syclrtc_result_bitcode`.
+// Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
 struct syclrtc_request *syclrtc_request_create_from_bitcode(const uint8_t *bitcode, uintptr_t size);
 
-// A compilation of a SYCLBIN file whose images are bitcode.
+// Creates a request to compile a SYCLBIN file whose images are bitcode.
 struct syclrtc_request *syclrtc_request_create_from_syclbin(const uint8_t *file, uintptr_t size);
 
 // Destroys a request.
@@ -199,25 +195,25 @@ void syclrtc_request_add_include(struct syclrtc_request *request,
 // Adds an option of clang.
 void syclrtc_request_add_option(struct syclrtc_request *request, const char *option);
 
-// Adds a C++ expression whose kernel's name is wanted, such as `scale<float>`.
+// Adds a C++ expression, such as `scale<float>`, to get the name of its kernel.
 void syclrtc_request_add_name(struct syclrtc_request *request, const char *expression);
 
-// Adds a target by a name of `-fsycl-targets=`. Without any it is `spir64`.
+// Adds a target by a name of `-fsycl-targets=`. Without targets, the default is `spir64`.
 void syclrtc_request_add_target(struct syclrtc_request *request, const char *target);
 
-// Gives specialization constants values, which become part of the code: JSON text such as `{"id": 4}`.
+// Sets the values of specialization constants, which become part of the code: JSON text such as `{"id": 4}`.
 void syclrtc_request_set_values(struct syclrtc_request *request, const char *values);
 
-// Chooses the front end.
+// Selects the front end.
 void syclrtc_request_set_front_end(struct syclrtc_request *request, enum syclrtc_front_end front_end);
 
-// Chooses how kernels become images.
+// Selects the division of kernels into images.
 void syclrtc_request_set_split(struct syclrtc_request *request, enum syclrtc_split split);
 
-// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0: no limit.
+// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0 means no limit.
 void syclrtc_request_set_limits(struct syclrtc_request *request, uint64_t milliseconds, uint64_t memory);
 
-// Asks for the bitcode of the front end, to compile it again with other values.
+// Keeps the bitcode of the front end in the result, to compile it again with other values.
 void syclrtc_request_keep_bitcode(struct syclrtc_request *request, bool keep);
 
 #ifdef __cplusplus

@@ -10,13 +10,13 @@ use crate::{Outcome, Request, text};
 /// A compiler.
 pub struct Compiler(sycl_rtc::Compiler);
 
-/// Cancels compilations.
+/// A handle that cancels compilations.
 pub struct Cancellation(sycl_rtc::Cancellation);
 
-/// A compiler. Nothing is started before the first compilation.
+/// Creates a compiler. Nothing is started before the first compilation.
 ///
-/// `worker` is the program `sycl-rtc-worker`, `sycl_root` the folder of the Python wheel intel-sycl-rt; null: they are looked
-/// for. With `cache`, results are kept in the user's cache.
+/// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; a null
+/// pointer means that they are searched. With `cache`, results are kept in the user's cache.
 ///
 /// # Safety
 /// `worker` and `sycl_root` must be null or texts.
@@ -31,9 +31,10 @@ pub unsafe extern "C" fn syclrtc_compiler_create(
     create(Configuration { worker, sycl_root, ..Configuration::default() }, cache)
 }
 
-/// A compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` beside `worker`: only for
-/// GPUs of NVIDIA and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins,
-/// and code that crashes the compiler ends the application. `worker` and `cache` are as for `syclrtc_compiler_create`.
+/// Creates a compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` next to
+/// `worker`: only for GPUs of NVIDIA and AMD, with stock clang. Limits are not applied, a cancellation has an effect
+/// only before a compilation begins, and code that crashes the compiler ends the application. `worker` and `cache` are
+/// as for `syclrtc_compiler_create`.
 ///
 /// # Safety
 /// `worker` must be null or a text.
@@ -52,7 +53,7 @@ fn create(configuration: Configuration, cache: bool) -> *mut Compiler {
 /// Destroys a compiler, and ends its worker.
 ///
 /// # Safety
-/// `compiler` must be null or a compiler, and not used afterwards, nor now by another thread.
+/// `compiler` must be null or a compiler that is not used afterwards, nor by another thread at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
     // SAFETY: by this function's contract.
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn syclrtc_compile(
     Box::into_raw(Box::new(Outcome::new(result)))
 }
 
-/// Something that cancels compilations. Null if the process has too many open files.
+/// Creates a handle that cancels compilations. Returns null if the process has too many open files.
 #[unsafe(no_mangle)]
 pub extern "C" fn syclrtc_cancellation_create() -> *mut Cancellation {
     match sycl_rtc::Cancellation::new() {
@@ -94,7 +95,7 @@ pub extern "C" fn syclrtc_cancellation_create() -> *mut Cancellation {
     }
 }
 
-/// Cancels all compilations that were started with it. Any thread may do so.
+/// Cancels all compilations that were started with the handle. Any thread may do so.
 ///
 /// # Safety
 /// `cancellation` must be null or a cancellation.
@@ -109,7 +110,7 @@ pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancel
 /// Destroys a cancellation.
 ///
 /// # Safety
-/// `cancellation` must be null or a cancellation, and not used afterwards, nor now by a compilation.
+/// `cancellation` must be null or a cancellation that is not used afterwards, nor by a compilation at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_cancellation_destroy(cancellation: *mut Cancellation) {
     // SAFETY: by this function's contract.

@@ -1,7 +1,7 @@
-//! `libsyclrtc.so`: the C interface of `sycl-rtc`. The header is `include/syclrtc.h`, made of these files by cbindgen.
+//! `libsyclrtc.so`: the C interface of `sycl-rtc`. cbindgen generates the header `include/syclrtc.h` from these files.
 //!
-//! Objects are boxes that C holds by pointer: a function that creates one gives it away, a function that destroys one takes it
-//! back. Texts that C gets are kept with their zero byte in the object that they belong to.
+//! Objects are boxes that C holds by pointer: a function that creates one passes ownership to C, a function that
+//! destroys one takes it back. Texts for C are stored with their NUL byte in the object that they belong to.
 
 mod compiler;
 mod outcome;

@@ -1,4 +1,4 @@
-//! What a compilation gives.
+//! The results of a compilation.
 
 use std::ffi::{CString, c_char};
 use std::ptr;
@@ -7,35 +7,35 @@ use sycl_rtc::{Compilation, Diagnostic, Error, Image};
 
 use crate::text;
 
-/// How a compilation ended.
+/// The status of a compilation.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// There are images.
+    /// The compilation succeeded.
     Ok,
     /// The source has errors.
     Source,
-    /// An option is unknown or refused.
+    /// An option is unknown or rejected.
     Option,
-    /// The front end is not there, or cannot make code for a target.
+    /// The front end is missing, or cannot compile for a target.
     NoFrontEnd,
     /// A step after the front end failed.
     Compile,
-    /// It took more time or memory than it may.
+    /// The compilation exceeded a limit of time or memory.
     Limit,
-    /// It was cancelled.
+    /// The compilation was canceled.
     Cancelled,
     /// A process of the compiler ended unexpectedly.
     Crash,
-    /// The worker cannot be started, or gave no answer that can be read.
+    /// The worker cannot be started, or its answer cannot be read.
     Worker,
 }
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// Belongs to the diagnostic before it.
+    /// A note that belongs to the previous diagnostic.
     Note,
     /// An optimization remark.
     Remark,
@@ -45,7 +45,7 @@ pub enum Severity {
     Error,
 }
 
-/// Where a diagnostic is. Without a location, the file is empty and the numbers are 0.
+/// The location of a diagnostic. Without a location, the file is empty and the numbers are 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Location {
@@ -149,12 +149,12 @@ impl Outcome {
     }
 }
 
-/// A part of a result, or nothing.
+/// Returns a part of a result, if it exists.
 ///
 /// # Safety
 /// `result` must be null or a result.
 unsafe fn part<'r, T>(result: *const Outcome, find: impl FnOnce(&'r Outcome) -> Option<T>) -> Option<T> {
-    // SAFETY: by this function's contract. The object lives as long as what C gets of it.
+    // SAFETY: by this function's contract. The object lives as long as the pointers into it.
     unsafe { result.as_ref() }.and_then(find)
 }
 
@@ -165,14 +165,14 @@ fn pointer(text: Option<&CString>) -> *const c_char {
 /// Destroys a result.
 ///
 /// # Safety
-/// `result` must be null or a result, and not used afterwards, nor anything that it gave.
+/// `result` must be null or a result. Neither it nor a pointer into it may be used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_result_destroy(result: *mut Outcome) {
     // SAFETY: by this function's contract.
     drop(unsafe { text::take(result) });
 }
 
-/// How the compilation ended.
+/// Returns the status of the compilation.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn syclrtc_result_status(result: *const Outcome) -> Status
     unsafe { part(result, |result| Some(result.status)) }.unwrap_or(Status::Worker)
 }
 
-/// Errors and warnings as text.
+/// Returns errors and warnings as text.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn syclrtc_result_log(result: *const Outcome) -> *const c_
     pointer(unsafe { part(result, |result| Some(&result.log)) })
 }
 
-/// The bitcode of the front end, if the request asked to keep it; otherwise null.
+/// Returns the bitcode of the front end, if the request asked to keep it; otherwise null.
 ///
 /// # Safety
 /// `result` must be null or a result, `size` writable.
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn syclrtc_result_bitcode(result: *const Outcome, size: *m
     unsafe { bytes(part(result, |result| result.bitcode.as_deref()), size) }
 }
 
-/// Bytes for C, and their number.
+/// Returns bytes for C, and writes their number to `size`.
 ///
 /// # Safety
 /// `size` must be null or writable.
@@ -214,7 +214,7 @@ unsafe fn bytes(found: Option<&[u8]>, size: *mut usize) -> *const u8 {
     found.map_or(ptr::null(), <[u8]>::as_ptr)
 }
 
-/// The kernel's name of an expression of the request, by its number; null if there is none.
+/// Returns the kernel's name for an expression of the request, by the expression's index; null if there is none.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -224,7 +224,7 @@ pub unsafe extern "C" fn syclrtc_result_kernel_name(result: *const Outcome, expr
     pointer(unsafe { part(result, |result| result.names.get(expression)) })
 }
 
-/// How many images there are.
+/// Returns the number of images.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -234,7 +234,7 @@ pub unsafe extern "C" fn syclrtc_image_count(result: *const Outcome) -> usize {
     unsafe { part(result, |result| Some(result.images.len())) }.unwrap_or(0)
 }
 
-/// The bytes of an image; null if there is no such image.
+/// Returns the bytes of an image; null if there is no such image.
 ///
 /// # Safety
 /// `result` must be null or a result, `size` writable.
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn syclrtc_image_bytes(result: *const Outcome, image: usiz
     unsafe { bytes(part(result, |result| result.images.get(image).map(|image| image.bytes.as_slice())), size) }
 }
 
-/// The target of an image, such as `spir64`.
+/// Returns the target of an image, such as `spir64`.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -254,7 +254,7 @@ pub unsafe extern "C" fn syclrtc_image_target(result: *const Outcome, image: usi
     pointer(unsafe { part(result, |result| result.images.get(image).map(|image| &image.target)) })
 }
 
-/// The property sets of an image, as the text of a `.prop` file.
+/// Returns the property sets of an image, as the text of a `.prop` file.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -264,7 +264,7 @@ pub unsafe extern "C" fn syclrtc_image_properties(result: *const Outcome, image:
     pointer(unsafe { part(result, |result| result.images.get(image).map(|image| &image.properties)) })
 }
 
-/// A kernel of an image; null after the last.
+/// Returns the name of a kernel of an image; null after the last one.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -274,7 +274,7 @@ pub unsafe extern "C" fn syclrtc_image_kernel(result: *const Outcome, image: usi
     pointer(unsafe { part(result, |result| result.images.get(image).and_then(|image| image.kernels.get(kernel))) })
 }
 
-/// How many diagnostics there are.
+/// Returns the number of diagnostics.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -284,7 +284,7 @@ pub unsafe extern "C" fn syclrtc_diagnostic_count(result: *const Outcome) -> usi
     unsafe { part(result, |result| Some(result.diagnostics.len())) }.unwrap_or(0)
 }
 
-/// How bad a diagnostic is.
+/// Returns the severity of a diagnostic.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -295,7 +295,7 @@ pub unsafe extern "C" fn syclrtc_diagnostic_severity(result: *const Outcome, dia
     severity.unwrap_or(Severity::Note)
 }
 
-/// The text of a diagnostic.
+/// Returns the text of a diagnostic.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -305,7 +305,7 @@ pub unsafe extern "C" fn syclrtc_diagnostic_text(result: *const Outcome, diagnos
     pointer(unsafe { part(result, |result| result.diagnostics.get(diagnostic).map(|one| &one.text)) })
 }
 
-/// The option that controls a diagnostic, such as `-Wunused-variable`; may be empty.
+/// Returns the option that controls a diagnostic, such as `-Wunused-variable`; may be empty.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -315,7 +315,7 @@ pub unsafe extern "C" fn syclrtc_diagnostic_option(result: *const Outcome, diagn
     pointer(unsafe { part(result, |result| result.diagnostics.get(diagnostic).map(|one| &one.option)) })
 }
 
-/// Where a diagnostic is.
+/// Returns the location of a diagnostic.
 ///
 /// # Safety
 /// `result` must be null or a result.

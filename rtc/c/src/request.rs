@@ -1,4 +1,4 @@
-//! What is compiled, and how.
+//! Compilation requests.
 
 use std::ffi::c_char;
 use std::slice;
@@ -8,10 +8,10 @@ use sycl_rtc::{Input, SourceFile, SpecConstants, SplitMode};
 
 use crate::text;
 
-/// What is compiled, and how.
+/// A request to compile a source, bitcode or a SYCLBIN file.
 pub struct Request {
     pub(crate) request: sycl_rtc::Request,
-    /// Why the request cannot be compiled: the first text that is not UTF-8.
+    /// The reason why the request cannot be compiled: the first text that is not UTF-8.
     pub(crate) problem: Option<String>,
 }
 
@@ -34,30 +34,30 @@ impl Request {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub enum FrontEnd {
-    /// Stock clang, and if that fails, DPC++'s.
+    /// Stock clang, and DPC++'s front end if that fails.
     Auto,
     /// Stock clang with this project's headers.
     Clang,
-    /// DPC++'s, of the Python wheel intel-sycl-rt.
+    /// DPC++'s front end, of the Python wheel intel-sycl-rt.
     Dpcpp,
 }
 
-/// How kernels become images.
+/// The division of kernels into images.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub enum Split {
-    /// One image, apart from what cannot share one.
+    /// One image, except for kernels that cannot share one.
     Off,
     /// An image for each kernel.
     PerKernel,
-    /// As few images as possible, so that each needs no more of a device than its kernels do.
+    /// As few images as possible, each of which requires no more of a device than its kernels do.
     Auto,
 }
 
-/// Bytes of C.
+/// Copies bytes from C.
 ///
 /// # Safety
-/// The pointer must be null, or of so many bytes.
+/// The pointer must be null, or point to `size` bytes.
 unsafe fn bytes(data: *const u8, size: usize) -> Vec<u8> {
     if data.is_null() {
         return Vec::new();
@@ -70,8 +70,8 @@ fn give(request: Request) -> *mut Request {
     Box::into_raw(Box::new(request))
 }
 
-/// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read. If a text of a
-/// request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
+/// Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
+/// read. If a text of a request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
 ///
 /// # Safety
 /// `path` must be a text, and `source` must have `size` bytes.
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn syclrtc_request_create(
     give(request)
 }
 
-/// A compilation of bitcode, such as of `syclrtc_result_bitcode`.
+/// Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
 ///
 /// # Safety
 /// `bitcode` must have `size` bytes.
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8,
     give(Request::new(Input::Bitcode(unsafe { bytes(bitcode, size) })))
 }
 
-/// A compilation of a SYCLBIN file whose images are bitcode.
+/// Creates a request to compile a SYCLBIN file whose images are bitcode.
 ///
 /// # Safety
 /// `file` must have `size` bytes.
@@ -113,14 +113,14 @@ pub unsafe extern "C" fn syclrtc_request_create_from_syclbin(file: *const u8, si
 /// Destroys a request.
 ///
 /// # Safety
-/// `request` must be null or a request, and not used afterwards.
+/// `request` must be null or a request that is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_destroy(request: *mut Request) {
     // SAFETY: by this function's contract.
     drop(unsafe { text::take(request) });
 }
 
-/// Changes a request with a text, which messages call `what`.
+/// Changes a request with a text; `what` is its name in messages.
 ///
 /// # Safety
 /// `request` must be null or a request, `value` null or a text.
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, optio
     unsafe { change(request, "option", option, |request, option| request.options.push(option)) }
 }
 
-/// Adds a C++ expression whose kernel's name is wanted, such as `scale<float>`.
+/// Adds a C++ expression, such as `scale<float>`, to get the name of its kernel.
 ///
 /// # Safety
 /// `request` must be a request, `expression` a text.
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, express
     unsafe { change(request, "name expression", expression, |request, expression| request.names.push(expression)) }
 }
 
-/// Adds a target by a name of `-fsycl-targets=`. Without any it is `spir64`.
+/// Adds a target by a name of `-fsycl-targets=`. Without targets, the default is `spir64`.
 ///
 /// # Safety
 /// `request` must be a request, `target` a text.
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, targe
     unsafe { change(request, "target", target, |request, target| request.targets.push(target)) }
 }
 
-/// Gives specialization constants values, which become part of the code: JSON text such as `{"id": 4}`.
+/// Sets the values of specialization constants, which become part of the code: JSON text such as `{"id": 4}`.
 ///
 /// # Safety
 /// `request` must be a request, `values` a text.
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, value
     }
 }
 
-/// Chooses the front end.
+/// Selects the front end.
 ///
 /// # Safety
 /// `request` must be null or a request.
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn syclrtc_request_set_front_end(request: *mut Request, fr
     }
 }
 
-/// Chooses how kernels become images.
+/// Selects the division of kernels into images.
 ///
 /// # Safety
 /// `request` must be null or a request.
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split:
     }
 }
 
-/// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0: no limit.
+/// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0 means no limit.
 ///
 /// # Safety
 /// `request` must be null or a request.
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milli
     }
 }
 
-/// Asks for the bitcode of the front end, to compile it again with other values.
+/// Keeps the bitcode of the front end in the result, to compile it again with other values.
 ///
 /// # Safety
 /// `request` must be null or a request.

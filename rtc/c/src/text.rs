@@ -4,10 +4,10 @@ use std::ffi::{CStr, CString, OsStr, c_char};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
-/// Reads a text of C. None for a null pointer. The error is the offset of the first byte that is not UTF-8.
+/// Reads a C text. Returns `None` for a null pointer. The error is the offset of the first byte that is not UTF-8.
 ///
 /// # Safety
-/// The pointer must be null, or of a text that ends with a zero byte.
+/// The pointer must be null, or point to a NUL-terminated text.
 pub unsafe fn read(text: *const c_char) -> Result<Option<String>, usize> {
     if text.is_null() {
         return Ok(None);
@@ -22,10 +22,10 @@ pub fn utf8(bytes: Vec<u8>) -> Result<String, usize> {
     String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())
 }
 
-/// Reads a path of C. None for a null pointer.
+/// Reads a C path. Returns `None` for a null pointer.
 ///
 /// # Safety
-/// The pointer must be null, or of a text that ends with a zero byte.
+/// The pointer must be null, or point to a NUL-terminated text.
 pub unsafe fn path(text: *const c_char) -> Option<PathBuf> {
     if text.is_null() {
         return None;
@@ -35,16 +35,16 @@ pub unsafe fn path(text: *const c_char) -> Option<PathBuf> {
     Some(OsStr::from_bytes(bytes).into())
 }
 
-/// A text for C: up to its first zero byte, if it has one.
+/// Returns a text for C, up to its first NUL byte, if it has one.
 pub fn own(text: &str) -> CString {
     let end = text.bytes().position(|byte| byte == 0).unwrap_or(text.len());
     CString::new(text.get(..end).unwrap_or_default()).unwrap_or_default()
 }
 
-/// Takes an object back from C. None for a null pointer.
+/// Takes ownership of an object back from C. Returns `None` for a null pointer.
 ///
 /// # Safety
-/// The pointer must be null, or of [`Box::into_raw`], and not used afterwards.
+/// The pointer must be null, or come from [`Box::into_raw`], and must not be used afterwards.
 pub unsafe fn take<T>(object: *mut T) -> Option<Box<T>> {
     // SAFETY: by this function's contract.
     if object.is_null() { None } else { Some(unsafe { Box::from_raw(object) }) }

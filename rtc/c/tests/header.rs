@@ -1,4 +1,4 @@
-//! The committed header is the one of the source, and C and C++ compilers take it.
+//! The committed header matches the source, and C and C++ compilers accept it.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ffi::OsStr;
@@ -20,7 +20,7 @@ fn the_header_is_that_of_the_source() {
         .unwrap()
         .write(&mut header);
     let header = String::from_utf8(header).unwrap();
-    // What Rust asks of callers is in the header's beginning.
+    // The header's introduction states the requirements on callers.
     let header = without_safety(&header);
     let path = Path::new(CRATE).join("include/syclrtc.h");
     if std::env::var_os("BLESS").is_some() {
@@ -29,7 +29,7 @@ fn the_header_is_that_of_the_source() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), header, "run BLESS=1 cargo test -p sycl-rtc-c --test header");
 }
 
-/// Without the paragraphs `# Safety`.
+/// Removes the paragraphs `# Safety`.
 fn without_safety(header: &str) -> String {
     let mut text = String::new();
     let mut lines = header.lines().peekable();
@@ -59,12 +59,12 @@ fn compilers_take_the_header() {
     }
 }
 
-/// A program in C that is linked with the library.
+/// A C program that is linked with the library.
 #[test]
 fn a_program_gets_errors_as_results() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("use");
-    // Cargo puts the library beside the tests.
+    // Cargo puts the library next to the tests.
     let libraries = std::env::current_exe().unwrap().parent().unwrap().to_owned();
     let output = Command::new("cc")
         .arg(Path::new(CRATE).join("tests/use.c"))
@@ -85,7 +85,7 @@ fn a_program_gets_errors_as_results() {
     let expected = "status 8\nworker '/no/such/worker': there is no such program; correct Configuration::worker or SYCL_RTC_WORKER\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     assert_eq!(output.status.code(), Some(1));
-    // A source that is not UTF-8 is not changed, but rejected.
+    // A source that is not UTF-8 is rejected, not changed.
     let output = Command::new(&program)
         .arg(OsStr::from_bytes(b"int x; // caf\xe9"))
         .env("LD_LIBRARY_PATH", &libraries)
@@ -94,7 +94,7 @@ fn a_program_gets_errors_as_results() {
         .unwrap();
     let expected = "status 2\nthe source 'k.cpp' is not UTF-8: invalid byte at offset 13\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
-    // In this process, the shared object is looked for beside it.
+    // For this process, the shared object is searched next to the program.
     let output = Command::new(&program)
         .args(["int x;", "nvidia_gpu_sm_90"])
         .env("LD_LIBRARY_PATH", &libraries)
