@@ -41,7 +41,7 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
     Ok(())
 }
 
-/// Where the store is that machines share, and whether it answers.
+/// Returns the address of the store that machines share, and whether it answers.
 fn state(store: &SharedStore) -> String {
     let address = store.public_address();
     match store.check() {

@@ -30,12 +30,12 @@ Environment:
 #[derive(Parser)]
 #[command(name = "sycl-rtc", version, disable_help_subcommand = true)]
 pub struct Arguments {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand)]
 pub enum Command {
     /// Compile a source with kernels to device images
@@ -52,7 +52,7 @@ pub struct Compile {
     /// Source with kernels in free-function syntax; '-' for standard input
     #[arg(value_name = "FILE")]
     pub source: PathBuf,
-    /// SYCLBIN file to write, or a folder
+    /// SYCLBIN file to write, or a directory
     #[arg(short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Front end: this project's headers with stock clang, DPC++'s, or the first that takes the source
@@ -101,12 +101,12 @@ pub enum FrontEnd {
 /// Arguments of `cache`.
 #[derive(Args)]
 pub struct Cache {
-    /// What to do.
+    /// The action.
     #[command(subcommand)]
     pub action: CacheAction,
 }
 
-/// What to do with the cache.
+/// The actions on the cache.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum CacheAction {
     /// Print where it is, how full it is, and how often results were found
@@ -117,7 +117,7 @@ pub enum CacheAction {
     Verify,
 }
 
-/// Options of this program with one dash.
+/// The options of this program with one dash.
 const OWN: [&str; 3] = ["-o", "-h", "-V"];
 
 /// Separates clang's options from those of this program.

@@ -14,7 +14,7 @@ use crate::cli::{self, Compile};
 use crate::error::Error;
 use crate::{output, trace};
 
-/// How often a source is looked at that is watched.
+/// The interval at which a watched source is checked.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Runs the command.
@@ -53,7 +53,7 @@ fn once(compiler: &Compiler, arguments: &Compile, options: &[String]) -> Result<
     let request = request(arguments, options)?;
     let compiled = compiler.compile(&request)?;
     let mut messages = io::stderr().lock();
-    // A reader that has gone is no reason to stop.
+    // A reader that has gone does not stop the compilation.
     let _ = messages.write_all(compiled.log.as_bytes());
     output::write(arguments, &compiled)?;
     if let Some(path) = &arguments.trace {
@@ -96,7 +96,7 @@ fn request(arguments: &Compile, options: &[String]) -> Result<Request, Error> {
     })
 }
 
-/// The steps and their times, a line each.
+/// Returns the steps and their times, one line each.
 fn times(compiled: &Compilation) -> String {
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
     let mut text = String::new();
@@ -113,7 +113,7 @@ fn times(compiled: &Compilation) -> String {
     text + &format!("{:>10.2} ms  all, {origin}\n", milliseconds(end))
 }
 
-/// What a step is called.
+/// Returns the name of a step.
 pub fn step(step: Step) -> &'static str {
     match step {
         Step::Cache => "look into the cache",

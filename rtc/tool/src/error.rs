@@ -1,12 +1,12 @@
-//! What can go wrong.
+//! Errors of the tool.
 
 use device_image::file::FileError;
 use device_image::syclbin::SyclbinWriteError;
 
-/// Why a command failed.
+/// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The command line.
+    /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
     /// The source has errors, which clang describes.
@@ -15,21 +15,21 @@ pub enum Error {
     /// Another error of the compilation.
     #[error("{0}")]
     Compile(sycl_rtc::Error),
-    /// A file.
+    /// A file cannot be read or written.
     #[error("{0}")]
     File(#[from] FileError),
-    /// A SYCLBIN file that cannot be written.
+    /// A SYCLBIN file cannot be written.
     #[error("'{path}': {source}")]
     Syclbin {
         /// The file.
         path: String,
-        /// Why.
+        /// The reason.
         source: SyclbinWriteError,
     },
-    /// An image that a SYCLBIN file cannot hold.
+    /// A SYCLBIN file cannot hold an image.
     #[error("a SYCLBIN file cannot hold images for '{0}'; write them to a folder with -o DIR/")]
     Format(String),
-    /// The cache.
+    /// The cache reports an error.
     #[error("cache: {0}")]
     Cache(String),
     /// Standard output is closed.

@@ -1,6 +1,6 @@
 //! `sycl-rtc`: compiles SYCL sources the way that programs do at run time, and looks after their cache.
 //!
-//! A thin layer over the library `sycl-rtc`: the command line, files, and what is printed.
+//! A thin layer over the library `sycl-rtc`: the command line, files and messages.
 
 mod cache;
 mod cli;
@@ -27,10 +27,10 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has seen enough.
+        // The reader of the output has closed it on purpose.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            // If even the standard error is closed, the exit code has to do.
+            // If standard error is closed, the exit code must suffice.
             let _ = match &error {
                 Error::Source(log) => write!(io::stderr(), "{log}"),
                 error => writeln!(io::stderr(), "sycl-rtc: error: {error}"),

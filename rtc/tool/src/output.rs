@@ -1,4 +1,4 @@
-//! Writes images: a SYCLBIN file, or files in a folder.
+//! Writes images: a SYCLBIN file, or files in a directory.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use sycl_rtc::{Compilation, Image};
 use crate::cli::Compile;
 use crate::error::Error;
 
-/// Writes the images where the command line says.
+/// Writes the images to the requested output.
 pub fn write(arguments: &Compile, compiled: &Compilation) -> Result<(), Error> {
     let stem = match file::is_standard(&arguments.source) {
         true => "stdin".to_owned(),
@@ -34,7 +34,7 @@ fn write_syclbin(path: &Path, compiled: &Compilation) -> Result<(), Error> {
     Ok(file::write(path, bytes)?)
 }
 
-/// The abstract module of an image.
+/// Returns the abstract module of an image.
 fn module(image: &Image) -> Result<AbstractModule<&[u8]>, Error> {
     let mut properties = image.info.properties.clone();
     if image.info.format == ImageFormat::SpirV {

@@ -1,11 +1,11 @@
-//! The steps in the format of Chrome's traces.
+//! Writes the steps in the format of Chrome's traces.
 
 use serde_json::json;
 use sycl_rtc::Compilation;
 
 use crate::compile::step;
 
-/// The trace as text.
+/// Returns the trace as text.
 pub fn json(compiled: &Compilation) -> String {
     let microseconds = |time: std::time::Duration| time.as_secs_f64() * 1e6;
     let events = compiled.timings.iter().map(|timing| {

@@ -1,4 +1,4 @@
-//! The command line, without compiling: that is tested with the worker.
+//! Tests the command line without compiling, which is tested with the worker.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::path::Path;
