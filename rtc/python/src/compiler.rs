@@ -14,7 +14,7 @@ use crate::error::exception;
 use crate::outcome::Compilation;
 use crate::request::{Arguments, Source, Words};
 
-/// How often Python is asked whether a signal has come, such as that of Ctrl-C.
+/// The interval at which Python checks for signals, such as that of Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// A compiler. Any number of threads may use it at once.
@@ -97,7 +97,7 @@ impl Compiler {
         Self(sycl_rtc::Compiler::new(Configuration { sycl_root: own_environment(py), ..Configuration::default() }))
     }
 
-    /// Makes new code of a result's bitcode.
+    /// Compiles a result's bitcode with new values.
     pub fn specialize(
         &self,
         py: Python<'_>,
@@ -121,7 +121,7 @@ fn own_environment(py: Python<'_>) -> Option<PathBuf> {
     prefix.join("lib/libsycl-jit.so").is_file().then_some(prefix)
 }
 
-/// Compiles on a thread of its own, without Python's lock. Ctrl-C cancels the compilation.
+/// Compiles on a separate thread, without Python's lock. Ctrl-C cancels the compilation.
 fn interruptible(
     py: Python<'_>,
     compile: impl FnOnce(&Cancellation) -> Result<sycl_rtc::Compilation, Error> + Send,
@@ -133,7 +133,7 @@ fn interruptible(
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             scope.spawn(move || {
-                // The receiver waits for it.
+                // The receiver waits for the result.
                 let _ = sender.send(compile(cancelled));
             });
             loop {
@@ -156,7 +156,7 @@ fn interruptible(
     done.map_err(|error| exception(py, &error))
 }
 
-/// Values of specialization constants as the library reads them: JSON text, of a dictionary or as it is.
+/// Returns values of specialization constants as JSON text, from a dictionary or from text.
 pub fn values_text(values: &Bound<'_, PyAny>) -> PyResult<String> {
     match values.cast::<PyString>() {
         Ok(text) => text.extract(),

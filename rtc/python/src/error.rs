@@ -1,4 +1,4 @@
-//! Errors as exceptions.
+//! Converts errors to exceptions.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -6,7 +6,7 @@ use sycl_rtc::Error;
 
 use crate::outcome::Diagnostic;
 
-/// The exception of an error.
+/// Returns the exception of an error.
 pub fn exception(py: Python<'_>, error: &Error) -> PyErr {
     let class = match error {
         Error::Source { .. } => "SourceError",
@@ -29,7 +29,7 @@ pub fn exception(py: Python<'_>, error: &Error) -> PyErr {
     }
 }
 
-/// A word that is none of those that can be chosen.
+/// Returns the exception for a word that is not one of the known ones.
 pub fn unknown_word(what: &str, word: &str, known: &[&str]) -> PyErr {
     PyValueError::new_err(format!("{what} is '{word}'; expected one of {}", known.join(", ")))
 }

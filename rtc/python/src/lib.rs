@@ -1,7 +1,7 @@
 //! The Python module `syclpasses._native`: run-time compilation by the crate `sycl-rtc`.
 //!
-//! Classes are read-only views of the crate's types. Exceptions are classes of Python, in `syclpasses/errors.py`: they have
-//! members, which an extension module for many versions of Python cannot give to an exception.
+//! Classes are read-only views of the crate's types. Exceptions are Python classes in `syclpasses/errors.py`: they have
+//! attributes, which an extension module for many versions of Python cannot add to an exception.
 
 mod compiler;
 mod error;
@@ -11,7 +11,7 @@ mod request;
 
 use pyo3::prelude::*;
 
-/// What `import syclpasses._native` runs.
+/// The module that `import syclpasses._native` loads.
 #[pymodule]
 mod _native {
     #[pymodule_export]

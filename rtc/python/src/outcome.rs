@@ -1,4 +1,4 @@
-//! What a compilation gives.
+//! The results of a compilation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::pickle::{self, Reduced, State};
 pub struct Diagnostic(sycl_rtc::Diagnostic);
 
 impl Diagnostic {
-    /// A copy for Python.
+    /// Creates a copy for Python.
     pub fn new(diagnostic: &sycl_rtc::Diagnostic) -> Self {
         Self(diagnostic.clone())
     }
@@ -75,7 +75,7 @@ impl Diagnostic {
     }
 }
 
-/// How long a step took, in seconds.
+/// The duration of a step, in seconds.
 #[pyclass(frozen, module = "syclpasses")]
 pub struct Timing(sycl_rtc::Timing);
 
@@ -206,7 +206,7 @@ pub struct Compilation {
 }
 
 impl Compilation {
-    /// A result for Python.
+    /// Creates a result for Python.
     pub fn new(compiler: Py<Compiler>, request: Request, compiled: sycl_rtc::Compilation) -> Self {
         Self { compiler, request, compiled: Arc::new(compiled) }
     }

@@ -1,6 +1,7 @@
-//! Results as bytes, for Python's `pickle`.
+//! Serializes results for Python's `pickle`.
 //!
-//! In:  a result. Out: the value of its `__reduce__`, which is a function of `syclpasses/_pickle.py` and bytes for it.
+//! Input: a result. Output: the value of its `__reduce__`, which is a function of `syclpasses/_pickle.py` and bytes for
+//! it.
 //!
 //! The bytes are in the format of the worker's protocol, with its marker: another version of the package raises a `ValueError`.
 
@@ -64,7 +65,7 @@ impl State {
     }
 }
 
-/// Returns a function of `syclpasses._pickle` and the state that it makes the object from.
+/// Returns a function of `syclpasses._pickle` and the state from which it restores the object.
 pub fn reduce<'py>(py: Python<'py>, function: &str, state: &impl Serialize) -> PyResult<Reduced<'py>> {
     let bytes = protocol::encode(state).map_err(malformed)?;
     Ok((py.import("syclpasses._pickle")?.getattr(function)?, (PyBytes::new(py, &bytes),)))

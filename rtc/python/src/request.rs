@@ -1,4 +1,4 @@
-//! What is compiled, and how: arguments of Python.
+//! Compilation requests from Python arguments.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::error::unknown_word;
 /// A source, or bitcode or a SYCLBIN file.
 #[derive(FromPyObject)]
 pub enum Source {
-    /// C++.
+    /// C++ source.
     Text(String),
     /// Bitcode, or a SYCLBIN file.
     Bytes(Vec<u8>),
 }
 
-/// A list of str. A str alone is an error, since it is also a sequence of str: its characters.
+/// A list of str. Rejects a single str, which is also a sequence of str: its characters.
 #[derive(Default)]
 pub struct Words(Vec<String>);
 
@@ -38,7 +38,7 @@ impl<'py> FromPyObject<'_, 'py> for Words {
     }
 }
 
-/// Keyword arguments of `compile`. The names are those of Python.
+/// The keyword arguments of `compile`, with their names in Python.
 pub struct Arguments<'py> {
     pub source: Source,
     pub name: String,
@@ -56,7 +56,7 @@ pub struct Arguments<'py> {
 }
 
 impl Arguments<'_> {
-    /// The request.
+    /// Builds the request.
     pub fn request(self) -> PyResult<Request> {
         let input = match self.source {
             Source::Text(text) => Input::Source(SourceFile { path: self.name, text }),
