@@ -7,8 +7,8 @@
 //
 // They have the form of the properties of
 // rtc/include/sycl/detail/properties.hpp: the number of the kind, the number of
-// values, and the values. clang instantiates the values with the template of the
-// kernel.
+// values, and the values. clang instantiates the values with the template of
+// the kernel.
 
 #include "attributes.h"
 

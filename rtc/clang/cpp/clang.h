@@ -82,7 +82,8 @@ struct ClangJob {
 };
 
 /// Translates a command line of clang++ into arguments of the front end. Clang
-/// is the path of clang's program, which need not exist. Returns false on errors.
+/// is the path of clang's program, which need not exist. Returns false on
+/// errors.
 bool clang_host_arguments(ClangText Clang, ClangText Folder,
                           const ClangText *Arguments, size_t ArgumentCount,
                           const ClangSink *Sink);

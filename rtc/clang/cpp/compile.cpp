@@ -74,7 +74,7 @@ public:
   /// Replaces clang's own handler.
   static void install(Preprocessor &PP) {
     auto Handler = std::make_unique<DebugPragma>();
-    // The name identifies it. clang's own handler is returned, and is not freed.
+    // Selected by name. clang's own handler is removed, and is not freed.
     PP.RemovePragmaHandler("clang", Handler.get());
     PP.AddPragmaHandler("clang", Handler.release());
   }
@@ -96,7 +96,7 @@ public:
 
 private:
   /// Reports thread-local variables that device code uses. clang accepts them
-  /// for SYCL, and makes code of them that is invalid.
+  /// for SYCL, and generates invalid code.
   void rejectThreadLocals() {
     CodeGenerator *Generator = getCodeGenerator();
     llvm::Module *Code = Generator ? Generator->GetModule() : nullptr;

@@ -55,7 +55,7 @@ const fn one_of(name: &'static str, values: &'static [&'static str]) -> Row {
     joined(name, Value::OneOf(values))
 }
 
-/// Options that exclude each other, by name. DPC++ reports them in this order.
+/// The pairs of options that exclude each other, by name, in the order in which DPC++ reports them.
 pub const EXCLUSIVE: &[(&str, &str)] = &[("--auto-pch", "--persistent-auto-pch=")];
 
 /// The options of the driver, by name.
