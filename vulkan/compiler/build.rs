@@ -1,7 +1,8 @@
-//! Compiles the library of builtins, OpenCL C, to bitcode, and takes libclc apart.
+//! Compiles the library of builtins from OpenCL C to bitcode, and splits libclc into shards.
 //!
-//! Reading libclc costs more than compiling a small kernel, because it has some 10,000 functions. So its functions are sorted by
-//! name, and each shard has some of them, with what they call. `builtins.rs` reads the shards that a module needs.
+//! Reading libclc takes longer than compiling a small kernel, because it has some 10,000 functions. The functions are
+//! therefore sorted by name and divided into shards, each with everything its functions call. `builtins.rs` reads the
+//! shards that a module needs.
 
 use std::{
     collections::BTreeMap,
@@ -19,8 +20,8 @@ use std::{
 
 include!("shard_key.rs");
 
-/// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
-/// knows no sizes of pointers.
+/// The files of the library, with specific options. clang has 64-bit atomic operations only for 64-bit targets; that
+/// file does not depend on the size of pointers.
 const FILES: [(&str, &[&str]); 22] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
@@ -46,9 +47,10 @@ const FILES: [(&str, &[&str]); 22] = [
     ("workgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
 ];
 
-/// Where Debian installs libclc's bitcode without device: plain IR, in which only pointers' widths are of another target.
+/// The path where Debian installs libclc's bitcode for no particular device. Only the pointer widths of the IR depend
+/// on the target.
 const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
-/// Functions of a shard, if a name has not more.
+/// The number of functions of a shard, unless a single key has more.
 const SHARD: usize = 150;
 
 fn main() {
@@ -63,7 +65,7 @@ fn main() {
     }
 }
 
-/// Runs a program; what it prints.
+/// Runs a program and returns its standard output.
 fn run(command: &mut Command, package: &str) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command
@@ -75,17 +77,18 @@ fn run(command: &mut Command, package: &str) -> Result<String, String> {
     Err(format!("'{program}' fails: {}", String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ")))
 }
 
-/// The names of the functions that bitcode defines.
+/// Returns the names of the functions that bitcode defines.
 fn names(bitcode: &Path) -> Result<Vec<String>, String> {
     let mut command = Command::new("llvm-nm-22");
     command.args(["--defined-only", "--extern-only", "--format=posix"]).arg(bitcode);
-    // A line is a name, the kind and more.
+    // A line contains a name, its kind and more.
     let is_function = |line: &&str| matches!(line.split(' ').nth(1), Some("T" | "W"));
     let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
     Ok(run(&mut command, "llvm-22")?.lines().filter(is_function).map(name).collect())
 }
 
-/// Compiles our files, and writes what they define: `ours32.rs` and `ours64.rs`, by the width of addresses.
+/// Compiles the library, and lists its files and what they define in `ours32.rs` and `ours64.rs`, by the width of
+/// addresses.
 fn own_library(out: &Path) -> Result<(), String> {
     let clang = env::var("OCLVK_CLANG").unwrap_or_else(|_| "clang-22".to_owned());
     for bits in [32, 64] {
@@ -94,7 +97,7 @@ fn own_library(out: &Path) -> Result<(), String> {
             let name = file.split_once('.').map_or(file, |(name, _)| name);
             let bitcode = out.join(format!("{name}{bits}.bc"));
             let mut command = Command::new(&clang);
-            // The library for addresses of 64 bits; those of the table are for 32.
+            // The table has the options for 32-bit addresses.
             let target = (bits == 64).then_some(["--target=spirv64", "-Wno-override-module"]);
             command.args(options).args(target.iter().flatten()).args(["-O2", "-Wall", "-Werror"]);
             command.args(["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
@@ -102,7 +105,8 @@ fn own_library(out: &Path) -> Result<(), String> {
                 command.args(["-x", "cl", "-cl-no-stdinc"]);
             }
             run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), "clang-22")?;
-            // Native functions are linked first, by themselves: those whose names say so, and those that an option names.
+            // Native functions are linked first and separately: those prefixed with `native_`, and those that options
+            // select.
             if name != "native" {
                 let defined = names(&bitcode)?.join("\n");
                 let _ = writeln!(text, "    ({defined:?}, include_bytes!({:?})),", bitcode.display().to_string());
@@ -113,7 +117,7 @@ fn own_library(out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the names of all builtins, as sources have them: `names.rs`.
+/// Writes the source names of all builtins to `names.rs`.
 fn names_of_builtins(out: &Path) -> Result<(), String> {
     let mut symbols = names(Path::new(LIBCLC))?;
     for (file, _) in FILES {
@@ -127,7 +131,7 @@ fn names_of_builtins(out: &Path) -> Result<(), String> {
     write(&out.join("names.rs"), &format!("{found:?}\n"))
 }
 
-/// Takes libclc apart, and writes the first key of each shard: `shards.rs`.
+/// Splits libclc, and writes the first key of each shard to `shards.rs`.
 fn shards(out: &Path) -> Result<(), String> {
     let symbols =
         names(Path::new(LIBCLC)).map_err(|error| format!("{error}; install libclc with: apt install libclc-22"))?;
@@ -148,7 +152,7 @@ fn shards(out: &Path) -> Result<(), String> {
             let number = next.fetch_add(1, Ordering::Relaxed);
             shards.get(number).map(|shard| (number, shard))
         } {
-            // What is not asked for stays only if something uses it: functions, and tables of numbers.
+            // Functions and tables that are not listed only stay if a listed function uses them.
             let list = out.join(format!("libclc{number}.txt"));
             let listed = write(&list, &symbols.join("\n"));
             let mut command = Command::new("opt-22");
@@ -172,10 +176,12 @@ fn shards(out: &Path) -> Result<(), String> {
     write(&out.join("shards.rs"), &(text + "]\n"))
 }
 
-/// The functions of libclc whose `llvm.fma` must be exact: `fma`, and remainders, which are exact for the largest numbers, too.
+/// The functions of libclc whose `llvm.fma` must be exact: `fma`, and remainders, which are exact even for the largest
+/// numbers.
 const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
 
-/// libclc whose other uses of `llvm.fma` have the flag `afn`: exact ones are several times as long.
+/// Writes a copy of libclc in which all other `llvm.fma` calls have the flag `afn`, since exact code is several times
+/// as long.
 fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
     let mut disassemble = Command::new("llvm-dis-22");
     let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), "llvm-22")?;

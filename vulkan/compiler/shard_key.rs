@@ -1,6 +1,7 @@
-/// What functions of libclc are sorted by: the name in the source; of conversions without length, rounding and saturation.
+/// Returns the key by which functions of libclc are sorted: the source name, for conversions without vector length,
+/// rounding and saturation.
 ///
-/// The build and the compiler share this file.
+/// The build script and the compiler share this file.
 pub fn shard_key(symbol: &str) -> &str {
     let Some(mangled) = symbol.strip_prefix("_Z") else { return symbol };
     let digits = mangled.find(|c: char| !c.is_ascii_digit()).unwrap_or(mangled.len());
@@ -15,9 +16,9 @@ pub fn shard_key(symbol: &str) -> &str {
     }
 }
 
-/// The name of a function that is mangled as OpenCL C's builtins are.
+/// Returns the source name of a function that is mangled like OpenCL C's builtins.
 ///
-/// The build and the compiler share this as well.
+/// The build script and the compiler share this as well.
 pub fn base_name(mangled: &str) -> Option<&str> {
     let rest = mangled.strip_prefix("_Z")?;
     let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);

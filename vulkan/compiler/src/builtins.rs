@@ -1,8 +1,8 @@
-//! OpenCL C's builtins: our library, and libclc for mathematics and conversions.
+//! Links OpenCL C's builtins: the library of this crate, and libclc for mathematics and conversions.
 //!
-//! 1. Of our files, those that define what the module calls are linked.
-//! 2. What is undefined then comes from libclc, of which the build made shards sorted by names.
-//! 3. libclc uses work-item functions, so our files come once more.
+//! 1. Link the files of the library that define functions the module calls.
+//! 2. Link the shards of libclc that may define the remaining functions; the build has sorted them by name.
+//! 3. Link the library once more, since libclc uses work-item functions.
 
 use llvm_ir::owned::{Context, Library, OwnedModule};
 use sycl_passes::vulkan::contract;
@@ -11,28 +11,28 @@ use crate::{CompileError, NativeBuiltins};
 
 include!("../shard_key.rs");
 
-/// Our library for addresses of this many bits: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits
-/// only. The names that each file defines, a line each, and its bitcode.
+/// The library for 32-bit and 64-bit addresses, with functions that are specific to Vulkan, and those that libclc only
+/// has for 64-bit pointers. For each file, the names it defines, one per line, and its bitcode.
 const OURS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours32.rs"));
 const OURS_64: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours64.rs"));
 
-/// libclc, as installed when this was built: the first key of each shard, and its bitcode.
+/// libclc as installed at build time: the first key of each shard, and its bitcode.
 const SHARDS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/shards.rs"));
 
-/// Mathematics by functions of GLSL.std.450.
+/// Mathematical functions implemented with GLSL.std.450 instructions.
 const NATIVE: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/native32.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/native64.bc")),
 ];
-/// The names of all functions that the libraries define, sorted.
+/// The sorted names of all functions that the libraries define.
 const NAMES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/names.rs"));
-/// The prefix of names that the native library must not see.
+/// The prefix that hides functions from the native library.
 const HIDDEN: &str = "vulkan.hidden.";
 
 /// Links the builtins that a module needs.
 ///
 /// # Errors
-/// If another libclc that the environment names is not there, or cannot be linked.
+/// Fails if the libclc that `OCLVK_LIBCLC` names does not exist, or a library cannot be linked.
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
@@ -57,7 +57,7 @@ pub fn link<'c>(
     link_ours(context, module)
 }
 
-/// Whether OpenCL C has a builtin function of this name, which the libraries define.
+/// Returns whether the libraries define an OpenCL C builtin of this name.
 pub fn is_builtin(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }
@@ -65,7 +65,7 @@ pub fn is_builtin(name: &str) -> bool {
 fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(), CompileError> {
     let ours = if has_long_addresses(module) { OURS_64 } else { OURS };
     for (names, ours) in ours {
-        // Each may need others behind it.
+        // A file may need files that come after it.
         let wanted = undefined(module);
         if !wanted.is_empty()
             && names.lines().any(|name| wanted.binary_search_by(|wanted| wanted.as_str().cmp(name)).is_ok())
@@ -76,8 +76,8 @@ fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(
     Ok(())
 }
 
-/// Links those functions of mathematics that are to be native ones, so that other libraries are not asked for them. Functions whose
-/// name begins with `native_` always are: their accuracy is the device's.
+/// Links the mathematical functions that shall be native, so that no other library defines them. Functions whose name
+/// begins with `native_` always are: their accuracy is implementation-defined.
 fn link_native<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
@@ -112,13 +112,13 @@ fn link_native<'c>(
     Ok(())
 }
 
-/// Whether addresses have 64 bits.
+/// Returns whether addresses have 64 bits.
 pub fn has_long_addresses(module: &OwnedModule<'_>) -> bool {
     let module = module.as_module();
     module.data_layout().alloc_size(module.pointer_type(0)) == Some(8)
 }
 
-/// The functions that are called and not defined, apart from those that need no definition; sorted.
+/// Returns the called functions that need a definition, sorted.
 fn undefined(module: &OwnedModule<'_>) -> Vec<String> {
     let functions = module.as_module().functions();
     let called = functions.filter(|function| function.is_declaration() && !function.is_unused());
@@ -128,7 +128,7 @@ fn undefined(module: &OwnedModule<'_>) -> Vec<String> {
     names
 }
 
-/// The shard that has a function if any has it.
+/// Returns the only shard that can define a function.
 fn shard_of(symbol: &str) -> usize {
     let key = shard_key(symbol);
     SHARDS.partition_point(|(first, _)| *first <= key).saturating_sub(1)

@@ -1,4 +1,4 @@
-//! The command line of `oclvk`, which has the names of clspv's options.
+//! The command line of `oclvk`, whose options have the names of clspv's.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::{
     ignored::{IGNORED, REJECTED},
 };
 
-/// What `--help` prints.
+/// The output of `--help`.
 pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
@@ -58,7 +58,7 @@ A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, 
 'oclvk reflect' shows these and all bindings.
 ";
 
-/// What is asked for.
+/// The request that a command line makes.
 #[derive(Debug)]
 pub enum Request {
     /// `--help`.
@@ -67,7 +67,7 @@ pub enum Request {
     Version,
     /// `reflect`.
     Reflect {
-        /// The module.
+        /// The SPIR-V module.
         input: PathBuf,
         /// Whether the output is JSON.
         json: bool,
@@ -76,23 +76,23 @@ pub enum Request {
     Compile(Box<Command>),
 }
 
-/// What is written.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// SPIR-V.
     Spirv,
-    /// LLVM bitcode, linked.
+    /// LLVM bitcode of the linked module.
     Bitcode,
-    /// The same as text.
+    /// The linked module as text.
     Text,
-    /// The text of IR that the passes leave.
+    /// The lowered IR as text.
     Lowered,
 }
 
-/// What an input is.
+/// The language of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// What the extension of its name says.
+    /// As the file extension indicates.
     ByName,
     /// OpenCL C, or SYCL.
     Source,
@@ -105,13 +105,13 @@ pub enum Language {
 pub struct Command {
     /// The inputs.
     pub inputs: Vec<PathBuf>,
-    /// What all inputs are.
+    /// The language of all inputs.
     pub language: Language,
     /// The output.
     pub output: PathBuf,
-    /// Where the property sets of SYCL kernels go.
+    /// The file for the property sets of SYCL kernels.
     pub properties: Option<PathBuf>,
-    /// What is written.
+    /// The format of the output.
     pub format: Format,
     /// The options.
     pub options: Options,
@@ -137,13 +137,13 @@ const WITH_VALUE: [&str; 16] = [
     "use-native-builtins",
 ];
 
-/// Levels of optimization. All mean the same: the IR is always optimized.
+/// The optimization levels. They are equivalent, because the IR is always optimized.
 const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
 
-/// Reads the command line.
+/// Parses the command line.
 ///
 /// # Errors
-/// For what is not known, or is missing.
+/// Fails for unknown or incomplete options, and if there is no input.
 pub fn parse(arguments: &[String]) -> Result<Request, String> {
     match arguments.first().map(String::as_str) {
         None | Some("--help" | "-help" | "-h") => return Ok(Request::Help),
@@ -216,7 +216,7 @@ fn set_language(command: &mut Command, language: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Notes which functions of mathematics are the driver's.
+/// Selects the mathematical functions that are native.
 fn set_native(options: &mut Options, argument: &str, names: &str) -> Result<(), String> {
     let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
     if let Some(name) = names.iter().find(|name| !opencl_vulkan::builtins::is_builtin(name)) {
@@ -228,7 +228,7 @@ fn set_native(options: &mut Options, argument: &str, names: &str) -> Result<(), 
     Ok(())
 }
 
-/// An option with its value, if it has one.
+/// Parses an option, with its value if it has one.
 fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), String> {
     let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
     let options = &mut command.options;
@@ -271,7 +271,7 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("max-ubo-size", Some(bytes)) => {
             let size = bytes.parse().ok().filter(|size: &u32| *size >= 16);
             let size = size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 16 to 4294967295"))?;
-            // They are arrays of vectors of 16 bytes.
+            // Uniform buffers are arrays of 16-byte vectors.
             options.emit.max_ubo_size = size.min(1 << 30) / 16 * 16;
         }
         ("sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
@@ -315,7 +315,7 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
     Ok(())
 }
 
-/// Notes that buffers have no elements of 8 or 16 bits. Push constants and plain data never have.
+/// Disables elements of 8 or 16 bits in buffers. Push constants and POD arguments never have such elements.
 fn no_storage(options: &mut Options, argument: &str, key: &str, places: &str) -> Result<(), String> {
     for place in places.split(',') {
         match place {

@@ -1,8 +1,8 @@
-//! Optional features of OpenCL C that a source is compiled without.
+//! Options that disable optional features of OpenCL C.
 
 use opencl_vulkan::Options;
 
-/// The features that clang knows, which all are there unless they are taken away. Some have a second name.
+/// The features that clang enables by default. Some have a second name.
 const FEATURES: [(&str, &str); 12] = [
     ("__opencl_c_3d_image_writes", "cl_khr_3d_image_writes"),
     ("__opencl_c_atomic_order_acq_rel", ""),
@@ -18,17 +18,17 @@ const FEATURES: [(&str, &str); 12] = [
     ("__opencl_c_work_group_collective_functions", ""),
 ];
 
-/// The names of `double`.
+/// The names of the `double` feature.
 pub const DOUBLE: [&str; 2] = ["cl_khr_fp64", "__opencl_c_fp64"];
-/// The name of `half`.
+/// The name of the `half` feature.
 pub const HALF: [&str; 1] = ["cl_khr_fp16"];
 
-/// The names of features.
+/// Returns the names of all features.
 pub fn all() -> impl Iterator<Item = &'static str> {
     FEATURES.iter().map(|(name, _)| *name)
 }
 
-/// Has a source compiled without some features.
+/// Disables features for the source.
 pub fn without(options: &mut Options, names: &[&str]) {
     for name in names {
         let second = FEATURES.iter().find(|(found, _)| found == name).map_or("", |(_, second)| *second);

@@ -1,6 +1,6 @@
-//! Options of clspv that are accepted and change nothing here, each with the reason.
+//! clspv options that are accepted but have no effect, and options that are rejected.
 
-/// An option and why it changes nothing. `docs/vulkan.md` lists all of them.
+/// Ignored options, each with the reason. `docs/vulkan.md` lists all of them.
 pub const IGNORED: [(&str, &str); 33] = [
     ("cl-arm-integer-dot-product", "the functions are always there"),
     ("cl-kernel-arg-info", "reflection always describes the arguments"),
@@ -37,8 +37,7 @@ pub const IGNORED: [(&str, &str); 33] = [
     ("images", "images are always there"),
 ];
 
-/// Options of clspv that must not be ignored, each with the reason. Without a value, or with one that switches them off, they change
-/// nothing.
+/// Options that must not be ignored, each with the reason. With a value that disables them, they are accepted.
 pub const REJECTED: [(&str, &str); 3] = [
     ("hack-image1d-buffer-bgra", "components of image buffers are read in the order of the format"),
     ("hack-scf", "comparisons of signed integers are emitted as such"),

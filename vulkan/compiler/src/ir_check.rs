@@ -1,4 +1,4 @@
-//! Reads IR in a process of its own first: LLVM's reader trusts bitcode, and may crash on a damaged file.
+//! Reads IR in a separate process first, because LLVM trusts bitcode and may crash on a damaged file.
 
 use std::{
     io::{self, Read as _, Write as _},
@@ -7,10 +7,10 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The argument by which this program is that process. It gets the module on standard input.
+/// The argument that makes this program the checking process, which reads the module from standard input.
 pub const CHECK: &str = "--check-ir";
 
-/// An error if LLVM crashes when it reads a module. What else is wrong with it, whoever reads it next says.
+/// Returns an error if LLVM crashes when it reads a module. Later stages report all other errors.
 pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
     let failed = |error: io::Error| format!("oclvk: error: cannot check '{}': {error}", path.display());
     let program = std::env::current_exe().map_err(failed)?;
@@ -18,7 +18,7 @@ pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
     command.arg(CHECK).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(failed)?;
     if let Some(mut input) = child.stdin.take() {
-        // A child that has crashed does not read; its status says so.
+        // A crashed child does not read; its status tells.
         let _ = input.write_all(module);
     }
     match child.wait().map_err(failed)?.signal() {
@@ -30,11 +30,11 @@ pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
     }
 }
 
-/// What the process does.
+/// The main function of the checking process.
 pub fn main() {
     let mut module = Vec::new();
     if io::stdin().lock().read_to_end(&mut module).is_ok() {
-        // Errors are for the parent to find.
+        // The parent reports errors.
         let _ = opencl_vulkan::link_ir(&[&module]);
     }
 }

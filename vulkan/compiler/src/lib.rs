@@ -7,12 +7,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! 1. [`front_end`]: clang, as a process, makes IR of the source.
-//! 2. [`builtins`]: the library of builtins and libclc are linked, as far as they are needed.
-//! 3. `opencl-to-vulkan` lowers the IR (`sycl_passes::vulkan`).
-//! 4. [`emit`]: each instruction becomes one of SPIR-V.
+//! 1. [`front_end`]: run clang as a process to compile the source to IR.
+//! 2. [`builtins`]: link the required parts of the library of builtins and of libclc.
+//! 3. Lower the IR with `opencl-to-vulkan` (`sycl_passes::vulkan`).
+//! 4. [`emit`]: translate each instruction to SPIR-V.
 //!
-//! All but clang runs in the process, on a context of its own: several threads can compile at once.
+//! All but clang runs in this process with a separate context, so that several threads can compile concurrently.
 
 pub mod builtins;
 pub mod emit;
@@ -29,65 +29,65 @@ pub use emit::EmitOptions;
 pub use front_end::FrontEndError;
 pub use options::{NativeBuiltins, Options, Pods};
 
-/// A module of SPIR-V.
+/// A SPIR-V module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpirvModule {
     /// The words.
     pub words: Vec<u32>,
-    /// What clang and the passes warn of.
+    /// The warnings of clang and the passes.
     pub warnings: String,
-    /// The property sets of SYCL kernels: specialization constants, whose SpecIds are those of the module, and what else there is.
+    /// The property sets of SYCL kernels, such as specialization constants with the module's SpecIds.
     pub properties: Option<PropertySets>,
 }
 
 impl SpirvModule {
-    /// The bytes of a file.
+    /// Returns the contents of a SPIR-V file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
     }
 }
 
-/// Why nothing was compiled.
+/// The reasons why compilation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
-    /// What clang says, or why it did not run.
+    /// clang could not be run, or reports errors.
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
-    /// IR that is none.
+    /// An input is not valid LLVM IR.
     #[error("error: {0}")]
     Parse(#[from] ParseError),
-    /// No module at all.
+    /// There is no input.
     #[error("error: no input")]
     NoInput,
-    /// Inputs without kernels, which OpenCL C allows: SPIR-V for Vulkan must have an entry point.
+    /// The inputs contain no kernel. OpenCL C allows that, but SPIR-V for Vulkan requires an entry point.
     #[error(
         "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)"
     )]
     NoKernel,
-    /// Inputs, or libraries of builtins, that cannot be linked.
+    /// Inputs or libraries of builtins cannot be linked.
     #[error("error: {0}")]
     Link(#[from] LinkError),
-    /// Physical addresses, which have 64 bits, in a module whose addresses have 32.
+    /// Physical addresses, which have 64 bits, are enabled for a module with 32-bit addresses.
     #[error("error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64")]
     ShortAddresses,
-    /// A library of builtins that is not there.
+    /// The libclc that `OCLVK_LIBCLC` names does not exist.
     #[error("error: cannot read '{0}', the library of OpenCL builtins that OCLVK_LIBCLC names")]
     NoLibrary(String),
-    /// IR that breaks LLVM's rules.
+    /// The IR violates LLVM's rules.
     #[error("error: {0}")]
     Invalid(#[from] llvm_ir::owned::InvalidModule),
-    /// What the passes report.
+    /// The passes report errors.
     #[error("{0}")]
     Passes(#[from] RunError),
-    /// What SPIR-V for Vulkan cannot have.
+    /// The module cannot be represented in SPIR-V for Vulkan.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Emission(Vec<Report>),
 }
 
-/// Compiles OpenCL C, or SYCL if the options say so.
+/// Compiles OpenCL C, or SYCL if selected by the options.
 ///
 /// # Errors
-/// For errors in the source, and for what Vulkan does not have.
+/// Fails for errors in the source, and for constructs that Vulkan does not support.
 pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, CompileError> {
     let ir = front_end::compile(front_end::Source::Text(source), options)?;
     let mut module = compile_ir(&[&ir.bitcode], options)?;
@@ -95,13 +95,13 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
     Ok(module)
 }
 
-/// Links modules of IR that a front end made for `spirv32` or `spirv64`, and compiles the result.
+/// Links IR modules for `spirv32` or `spirv64`, and compiles the result.
 ///
-/// LLVM's reader trusts bitcode: a damaged file may end the process, so IR of unknown origin needs one of its own, as the command
-/// `oclvk` has.
+/// LLVM trusts bitcode, and a damaged file may crash the process. Read IR of unknown origin in a separate process
+/// first, as the command `oclvk` does.
 ///
 /// # Errors
-/// For invalid IR, and for what Vulkan does not have.
+/// Fails for invalid IR, and for constructs that Vulkan does not support.
 pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, inputs)?;
@@ -117,7 +117,7 @@ pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, Co
     Ok(SpirvModule { words, warnings, properties: before.properties })
 }
 
-/// Links the builtins that a module needs. What SYCL front ends call has other names before.
+/// Links the builtins that a module needs, after replacing those of SYCL front ends.
 fn add_builtins<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
@@ -134,26 +134,26 @@ fn add_builtins<'c>(
     Ok(output)
 }
 
-/// Links modules of IR, without builtins; the result is bitcode.
+/// Links IR modules without builtins, and returns bitcode.
 ///
 /// # Errors
-/// For invalid IR, or modules that cannot be linked.
+/// Fails for invalid IR, and for modules that cannot be linked.
 pub fn link_ir(inputs: &[&[u8]]) -> Result<Vec<u8>, CompileError> {
     let context = Context::new();
     Ok(link_inputs(&context, inputs)?.to_bitcode())
 }
 
-/// Links modules of IR, without builtins; the result is text.
+/// Links IR modules without builtins, and returns text.
 ///
 /// # Errors
-/// For invalid IR, or modules that cannot be linked.
+/// Fails for invalid IR, and for modules that cannot be linked.
 pub fn linked_text(inputs: &[&[u8]]) -> Result<String, CompileError> {
     let context = Context::new();
     Ok(link_inputs(&context, inputs)?.as_module().print())
 }
 
-/// Has LLVM leave debug information of other versions as it is when it reads IR. To look whether it is old, LLVM would verify the module,
-/// and end the process if it is broken.
+/// Disables LLVM's upgrade of debug information. To find out whether it is outdated, LLVM would verify the module, and
+/// exit if it is invalid.
 fn keep_debug_information() {
     static DONE: std::sync::Once = std::sync::Once::new();
     // The option has no NUL byte.
@@ -174,10 +174,10 @@ fn link_inputs<'c>(context: &'c Context, inputs: &[&[u8]]) -> Result<OwnedModule
     linked.ok_or(CompileError::NoInput)
 }
 
-/// The IR that the writer of SPIR-V would see, as text.
+/// Returns the text of the IR that the SPIR-V emitter would translate.
 ///
 /// # Errors
-/// As [`compile_ir`].
+/// Fails like [`compile_ir`].
 pub fn lowered_text(input: &[u8], options: &Options) -> Result<String, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, &[input])?;

@@ -16,11 +16,11 @@ use command_line::{Command, Format, Language, Request};
 use device_image::file::{self, FileError};
 use opencl_vulkan::{CompileError, compile_ir, front_end, lowered_text};
 
-/// Why a command failed.
+/// The reasons why a command failed.
 enum Failure {
-    /// What is printed.
+    /// A message.
     Text(String),
-    /// A file.
+    /// An error of a file.
     File(FileError),
 }
 
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     }
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has seen enough.
+        // A closed pipe means that the consumer needs no more output.
         Err(Failure::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(Failure::File(error)) => failed(&format!("oclvk: error: {error}\n")),
         Err(Failure::Text(text)) => failed(&format!("{text}\n")),
@@ -73,9 +73,9 @@ fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
     Ok(file::write("-", text)?)
 }
 
-/// Prints messages.
+/// Prints messages to standard error.
 fn say(text: &str) {
-    // If even the standard error is closed, the exit code has to do.
+    // If standard error is closed, only the exit code remains.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
@@ -84,7 +84,7 @@ fn failed(text: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Prints what a module tells hosts.
+/// Prints the reflection of a module.
 fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     let bytes = file::read(input)?;
     let name = file::input_name(input);
@@ -99,7 +99,7 @@ fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })
 }
 
-/// Whether an input is IR and not source.
+/// Returns whether an input is IR.
 fn is_ir(language: Language, input: &Path) -> bool {
     match language {
         Language::ByName => input.extension().is_some_and(|extension| extension == "bc" || extension == "ll"),
@@ -108,7 +108,7 @@ fn is_ir(language: Language, input: &Path) -> bool {
     }
 }
 
-/// The IR of an input.
+/// Returns the IR of an input, compiling sources.
 fn module_of(command: &Command, input: &PathBuf) -> Result<Vec<u8>, Failure> {
     if is_ir(command.language, input) {
         let module = file::read(input)?;

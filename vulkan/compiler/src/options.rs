@@ -1,11 +1,11 @@
-//! How kernels are compiled.
+//! Compilation options.
 
 use crate::EmitOptions;
 
-/// Where plain data of kernels is passed.
+/// The resource that passes POD arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pods {
-    /// In a storage buffer; where buffers have physical addresses, in push constants if it fits, otherwise in a uniform buffer.
+    /// In a storage buffer. With physical addresses: in push constants if they suffice, otherwise in a uniform buffer.
     #[default]
     Storage,
     /// In a uniform buffer.
@@ -14,54 +14,55 @@ pub enum Pods {
     PushConstants,
 }
 
-/// Which functions of mathematics are those of GLSL.std.450, as fast and as inaccurate as the driver's.
+/// The mathematical functions that use GLSL.std.450 instructions, with the speed and accuracy of the driver.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum NativeBuiltins {
-    /// None but those that are exact anyway.
+    /// Only functions whose accuracy is implementation-defined.
     #[default]
     None,
-    /// Those with these names, as far as there are such.
+    /// Functions with these names, where available.
     Named(Vec<String>),
-    /// All that there are.
+    /// All available functions.
     All,
 }
 
-/// How kernels are compiled.
+/// Compilation options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Options for clang: `-D`, `-I`, `-cl-std=…` and the like.
+    /// Options for clang, such as `-D`, `-I` and `-cl-std=…`.
     pub clang: Vec<String>,
-    /// Whether the source is SYCL, and no OpenCL C: C++ for clang's device mode. Addresses have 64 bits then.
+    /// Whether the source is SYCL, C++ for clang's device mode, instead of OpenCL C. Addresses then have 64 bits.
     pub sycl: bool,
-    /// Which functions of mathematics are native ones.
+    /// The mathematical functions that are native.
     pub native: NativeBuiltins,
-    /// Where plain data is passed.
+    /// The resource that passes POD arguments.
     pub pods: Pods,
-    /// Whether the plain data of a kernel is passed in one block.
+    /// Whether all POD arguments of a kernel share one block.
     pub cluster_pods: bool,
-    /// Whether each kernel has a descriptor set of its own.
+    /// Whether each kernel has its own descriptor set.
     pub distinct_sets: bool,
     /// Whether `__constant` pointers are uniform buffers.
     pub constant_args_ubo: bool,
-    /// The bytes of push constants that the driver has.
+    /// The size of the driver's push constants in bytes.
     pub max_push_constants: u64,
-    /// Whether groups at the end may be smaller: hosts run regions of equal groups, and pass offsets in push constants.
+    /// Whether trailing workgroups may be smaller: hosts run regions of equal workgroups, and pass offsets in push
+    /// constants.
     pub non_uniform: bool,
-    /// Whether the global offset comes in push constants.
+    /// Whether the global offset is passed in push constants.
     pub push_global_offset: bool,
-    /// The bytes of the buffer that `printf` writes to.
+    /// The size of the `printf` buffer in bytes.
     pub printf_buffer: u32,
-    /// Whether `__constant` variables lie in a storage buffer that hosts fill.
+    /// Whether `__constant` variables are in a storage buffer that hosts fill.
     pub constants_in_buffer: bool,
     /// Whether addresses have 64 bits.
     pub long_addresses: bool,
-    /// Whether buffers have physical addresses, of 64 bits, which hosts pass as plain data.
+    /// Whether buffers have 64-bit physical addresses, which hosts pass as POD arguments.
     pub physical: bool,
-    /// Whether buffers have no elements of 8 bits.
+    /// Whether buffers must not have 8-bit elements.
     pub no_8bit_storage: bool,
-    /// Whether they have none of 16 bits.
+    /// Whether buffers must not have 16-bit elements.
     pub no_16bit_storage: bool,
-    /// What the writer of SPIR-V is asked for.
+    /// The options of the SPIR-V emitter.
     pub emit: EmitOptions,
 }
 
@@ -98,10 +99,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The pipeline of passes.
+    /// Returns the pass pipeline.
     pub fn pipeline(&self) -> String {
         let pod = match self.pods {
-            // Where buffers have addresses, plain data goes where it fits: hosts know no addresses in storage buffers.
+            // The pass then chooses a resource, since storage buffers cannot hold pointer arguments.
             Pods::Storage if self.physical => "",
             Pods::Storage => "pod=storage;",
             Pods::Uniform => "pod=uniform;",

@@ -1,5 +1,4 @@
-//! Inputs that Vulkan cannot have, and broken ones: each is refused with an error that names its place, or the name or number that is
-//! wrong.
+//! Checks that unsupported and invalid inputs are rejected with an error that gives the location, name or number.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
@@ -12,7 +11,7 @@ use opencl_vulkan::{Options, Pods, compile_ir, compile_source, front_end};
 
 const HEAD: &str = "target datalayout = \"e-p:32:32-i64:64-n8:16:32:64-G1\"\ntarget triple = \"spirv32\"\n";
 
-/// What is said of a source.
+/// Returns the error for a source.
 fn source(text: &str, standard: &str, options: &Options) -> String {
     let mut options = options.clone();
     options.clang.push(format!("-cl-std={standard}"));
@@ -22,7 +21,7 @@ fn source(text: &str, standard: &str, options: &Options) -> String {
     }
 }
 
-/// Bytes of bitcode that are changed: LLVM's reader may crash on them, so only the command is given such files.
+/// LLVM may crash on damaged bitcode, so only the command reads such files.
 #[test]
 fn damaged_bitcode() {
     let text = b"kernel void k(global int *a) { *a += 2; }";
@@ -53,7 +52,7 @@ fn damaged_bitcode() {
     assert!(crashes > 0, "LLVM reads all of it; test something else");
 }
 
-/// What is said of IR.
+/// Returns the error for IR.
 fn ir(text: &[u8]) -> String {
     match compile_ir(&[text], &Options::default()) {
         Ok(_) => "compiled".to_owned(),
@@ -132,14 +131,14 @@ fn plain_data_that_is_too_large() {
     expect(&source(large, "CL1.2", &uniform), &["arguments of kernel 'k' take 32000 bytes, more than"], large);
 }
 
-/// A kernel with so many selections in one another.
+/// Returns a kernel with `depth` nested selections.
 fn nested(depth: usize) -> String {
     let open: String =
         (0..depth).map(|level| format!("if (a[{}] > {level}) {{ a[i + {level}] = {level};\n", level + 1)).collect();
     format!("kernel void k(global int *a) {{ int i = a[0];\n{open}a[i] = 1; {} }}", "}".repeat(depth))
 }
 
-/// What is longer or deeper than SPIR-V allows.
+/// Inputs that exceed SPIR-V's limits.
 #[test]
 fn limits_of_spirv() {
     let plain = Options::default();

@@ -1,11 +1,11 @@
-//! Mutated IR through the whole compiler: it must be refused with a message, or become SPIR-V that `spirv-val` takes.
+//! Compiles mutated IR: it must be rejected with a message, or produce SPIR-V that `spirv-val` accepts.
 //!
-//! Small kernels are compiled to IR by clang. A mutation changes some lines of their text: other numbers, operands, operations, types,
-//! targets of branches, address spaces, functions, lines that are missing or there twice. Much of that is no IR any more, which must be
-//! an error, too.
+//! clang compiles small kernels to IR. A mutation changes some lines of their text: numbers, operands, operations,
+//! types, branch targets, address spaces and functions; it also removes or swaps lines. Many results are not valid IR,
+//! and must be rejected as well.
 //!
-//! * `SYCLPASSES_SEED`: the first number (default: 0);
-//! * `SYCLPASSES_CASES`: how many mutations.
+//! * `SYCLPASSES_SEED`: the first seed (default: 0);
+//! * `SYCLPASSES_CASES`: the number of mutations.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "a test")]
 
@@ -15,7 +15,7 @@ use fastrand::Rng;
 use llvm_ir::owned::{Context, OwnedModule};
 use opencl_vulkan::{CompileError, Options, compile_ir, front_end};
 
-/// Mutations without `SYCLPASSES_CASES`.
+/// The number of mutations without `SYCLPASSES_CASES`.
 const CASES: u64 = 200;
 
 /// The kernels that are mutated.
@@ -41,7 +41,7 @@ const SOURCES: [&str; 10] = [
        while (a[i] & 1) { a[i] >>= 1; if (a[i + 1] == 3) return; } }",
 ];
 
-/// What a word may be replaced by: another of the same line.
+/// Words that may replace each other.
 const FAMILIES: [&[&str]; 9] = [
     &["add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"],
     &["fadd", "fsub", "fmul", "fdiv", "frem"],
@@ -68,7 +68,7 @@ const FAMILIES: [&[&str]; 9] = [
 const NUMBERS: [&str; 12] =
     ["0", "1", "-1", "2", "7", "31", "32", "64", "255", "65536", "2147483648", "9223372036854775807"];
 
-/// The parts of a line: words, and what is between them.
+/// Splits a line into words and separators.
 fn tokens(line: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || "%@._<[-".contains(c);
     let (mut parts, mut begin) = (Vec::new(), 0);
@@ -88,7 +88,7 @@ fn pick<'t>(random: &mut Rng, from: &[&'t str]) -> &'t str {
     from[random.usize(0..from.len())]
 }
 
-/// A word in place of another one.
+/// Returns a replacement for a word.
 fn other(random: &mut Rng, word: &str, names: &[&str]) -> Option<String> {
     if word.starts_with('%') && names.len() > 1 {
         return Some(pick(random, names).to_owned());
@@ -99,7 +99,7 @@ fn other(random: &mut Rng, word: &str, names: &[&str]) -> Option<String> {
     FAMILIES.iter().find(|family| family.contains(&word)).map(|family| pick(random, family).to_owned())
 }
 
-/// Changes some words of some lines; sometimes a word everywhere in the module.
+/// Changes some words of some lines, or one word in the whole module.
 fn mutate(random: &mut Rng, text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let first = lines.iter().position(|line| line.starts_with("define")).unwrap();
@@ -140,7 +140,7 @@ fn number_from(name: &str) -> Option<u64> {
     Some(std::env::var(name).ok()?.parse().unwrap_or_else(|_| panic!("{name} is not a number")))
 }
 
-/// The text of the IR of the sources, without debug information, which would be most of it.
+/// Returns the text of the sources' IR, without debug information, which would be most of it.
 fn seeds() -> Vec<String> {
     let context = Context::new();
     let text = |source: &str| {
@@ -162,7 +162,7 @@ fn mutated_ir_is_refused_or_valid() {
         let mut random = Rng::with_seed(seed);
         let source = &seeds[random.usize(0..seeds.len())];
         let text = mutate(&mut random, source);
-        // A crash ends the test: this is the input.
+        // If the process crashes, this is the input.
         std::fs::File::create(folder.path().join("last.ll")).unwrap().write_all(text.as_bytes()).unwrap();
         eprintln!("SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1");
         match compile_ir(&[text.as_bytes()], &Options::default()) {

@@ -1,4 +1,4 @@
-//! The command `oclvk`, and its library from several threads.
+//! Tests the command `oclvk`, and its library with several threads.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
 
@@ -20,7 +20,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Runs `oclvk` on this source, which must fail without output; what it says.
+/// Runs `oclvk` on a source that it must reject without output, and returns the message.
 fn refused(source: &str, options: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("k.cl"), source).unwrap();
@@ -38,7 +38,7 @@ fn validate(folder: &Path, environment: &str) {
     assert!(output.status.success(), "{environment}: {}", text(&output.stdout) + &text(&output.stderr));
 }
 
-/// Compiles a source; its descriptor map.
+/// Compiles a source and returns its descriptor map.
 fn descriptor_map(options: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
@@ -296,7 +296,7 @@ fn options_that_are_wrong() {
     }
 }
 
-/// An instruction holds 65,532 elements, so these are arrays of chunks.
+/// One instruction holds at most 65,532 elements; larger constants are arrays of chunks.
 #[test]
 fn constants_of_many_elements() {
     let folder = tempfile::tempdir().unwrap();
@@ -312,7 +312,7 @@ fn constants_of_many_elements() {
         validate(folder.path(), "vulkan1.1");
         let output = Command::new("spirv-dis").args(["--no-color", "k.spv"]).current_dir(folder.path()).output();
         let assembly = text(&output.unwrap().stdout);
-        // The upper and the lower bits of the index are those of a place in the constant.
+        // The upper and the lower bits of one index select the element.
         let result = |of: &str| {
             assembly
                 .lines()
@@ -340,7 +340,7 @@ fn files_without_kernels() {
     assert!(output.status.success() && text(&output.stdout).contains("define spir_func"), "{}", text(&output.stderr));
 }
 
-/// A reader that has seen enough, such as `head`, is no error, and neither is one of messages.
+/// A closed pipe, as with `head`, is not an error, for output and messages alike.
 #[test]
 fn output_that_nobody_reads() {
     let folder = tempfile::tempdir().unwrap();
@@ -366,7 +366,7 @@ fn output_that_nobody_reads() {
     assert_eq!(status.code(), Some(1), "a message that nobody reads");
 }
 
-/// Options of clspv, also with their values as the next argument.
+/// Options of clspv, with values after `=` or as the next argument.
 #[test]
 fn options_of_clspv() {
     let folder = tempfile::tempdir().unwrap();
@@ -403,7 +403,7 @@ fn options_of_clspv() {
     assert!(compile(&["--use-native-builtins", "sin,convert_float4,frexp,half_exp,"]) == plain);
 }
 
-/// What `-x` says of a file counts more than its name.
+/// `-x` takes precedence over the file extension.
 #[test]
 fn sources_with_names_of_ir() {
     let folder = tempfile::tempdir().unwrap();
@@ -427,7 +427,7 @@ fn modules_are_linked() {
     assert!(map.contains("\"name\": \"k\""), "{map}");
 }
 
-/// Two threads compile the same kernels, each all of them; `OCLVK_TEST_KERNELS` says how many.
+/// Two threads each compile all kernels; `OCLVK_TEST_KERNELS` sets their number.
 #[test]
 fn threads_write_what_processes_write() {
     let folder = tempfile::tempdir().unwrap();
@@ -454,7 +454,7 @@ fn threads_write_what_processes_write() {
     }
 }
 
-/// The operation codes of a module, each with its operands.
+/// Returns the opcode and operands of each instruction of a module.
 fn instructions(options: &[&str]) -> Vec<Vec<u32>> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("k.cl"), "kernel void k(global char *a, int i) {\n  a[i] += 3;\n}\n").unwrap();

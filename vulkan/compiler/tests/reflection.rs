@@ -1,4 +1,4 @@
-//! What modules tell hosts about kernels besides their arguments.
+//! Tests the reflection of kernel properties other than argument bindings.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
 
@@ -33,7 +33,7 @@ fn bytes_of_variables_in_local_memory() {
     assert_eq!(program("kernel void a(global int *p) { *p = 1; }").local_memory, 0);
 }
 
-/// OpenCL's numbers for address spaces: global, local, constant, private.
+/// OpenCL's values for address spaces: global, local, constant, private.
 #[test]
 fn address_spaces_of_arguments() {
     let source = "kernel void k(global int *a, local int *b, constant int *c, int d) { *a = *b + *c + d; }";
@@ -44,7 +44,7 @@ fn address_spaces_of_arguments() {
     assert_eq!(spaces, [0x119B, 0x119C, 0x119D, 0x119E]);
 }
 
-/// Regions at the end have smaller groups, whatever size a kernel asks for.
+/// Trailing regions have smaller workgroups, even if a kernel requires a size.
 #[test]
 fn required_sizes_vary_with_regions() {
     let source =
@@ -85,7 +85,7 @@ fn votes_and_ballots() {
     assert_eq!(program(source).kernels.len(), 1);
 }
 
-/// Whatever is missing at the end, hosts are told.
+/// Truncated modules are detected, whatever is missing.
 #[test]
 fn modules_that_are_cut() {
     let source = "constant int c[3] = {1, 2, 3};\n\
@@ -105,7 +105,7 @@ fn modules_that_are_cut() {
     );
 }
 
-/// The design document's `arrayElemSize`.
+/// `arrayElemSize` of the descriptor map.
 #[test]
 fn elements_of_local_arrays() {
     let source = "typedef struct { float x; int y[3]; char c; } S; struct T { long a; char b; }; union U { int a; short b[3]; };\n\

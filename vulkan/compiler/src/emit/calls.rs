@@ -1,4 +1,4 @@
-//! Calls of functions of the contract: accesses, atomic operations, built-in values, barriers, GLSL.std.450.
+//! Emits calls of contract functions: accesses, atomic operations, built-in values, barriers, GLSL.std.450.
 
 use llvm_ir::{Call, Instruction, Opcode, Value};
 use rspirv::{
@@ -26,10 +26,10 @@ const RELEASE: u32 = 0x4;
 const ACQUIRE_RELEASE: u32 = 0x8;
 const UNIFORM_MEMORY: u32 = 0x40;
 const WORKGROUP_MEMORY: u32 = 0x100;
-/// What a barrier orders whose flags are not constant.
+/// The semantics of a barrier whose flags are not constant.
 const ALL_MEMORY: u32 = ACQUIRE_RELEASE | UNIFORM_MEMORY | WORKGROUP_MEMORY;
 
-/// Whether an instruction ends a block.
+/// Returns whether an instruction is a terminator.
 pub fn is_terminator(found: Instruction<'_>) -> bool {
     matches!(
         found.opcode(),
@@ -38,7 +38,7 @@ pub fn is_terminator(found: Instruction<'_>) -> bool {
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Writes a call.
+    /// Emits a call.
     pub fn call(&mut self, body: &mut Body<'m>, call: Call<'m>) {
         let name = call.called_function().map(|function| function.name()).unwrap_or_default();
         let written = self.call_of(body, call, &name);
@@ -97,7 +97,7 @@ impl<'m> Emitter<'_, 'm> {
         None
     }
 
-    /// The ids of a call's arguments.
+    /// Returns the IDs of a call's arguments.
     pub fn arguments(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Vec<Word> {
         let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
         arguments.into_iter().map(|argument| self.value(body, argument, call.into())).collect()
@@ -113,13 +113,13 @@ impl<'m> Emitter<'_, 'm> {
         let scalar = self.scalar_of(call.ty()).filter(|scalar| *scalar != Scalar::Bool)?;
         let spec_id = u32::try_from(call.operand(0)?.signed_int()?).ok()?;
         let default = call.operand(1)?;
-        // What is undefined may be anything.
+        // Undefined values become 0.
         let bits = if default.is_undef() { 0 } else { default.scalar_bits()? };
         let id = self.sycl_constant(scalar, spec_id, bits);
         self.stand_for(body, call, scalar, id)
     }
 
-    /// Lets a call's value be that of another id.
+    /// Makes an existing ID the value of a call.
     fn stand_for(&mut self, body: &mut Body<'m>, call: Call<'m>, scalar: Scalar, id: Word) -> Option<()> {
         if body.is_used(call.as_value()) {
             self.put(body, call.into(), Op::CopyObject, scalar, &[id])?;
@@ -188,7 +188,7 @@ impl<'m> Emitter<'_, 'm> {
         let op = atomic_op(operation)?;
         if op == Op::AtomicCompareExchange {
             let weaker = self.words.number(if orders { ACQUIRE | memory } else { 0 });
-            // LLVM names the expected value first, SPIR-V last.
+            // LLVM's first operand is the expected value; in SPIR-V, it is the last.
             operands.push(Operand::IdMemorySemantics(weaker));
             operands.extend(ids(&[*values.get(1)?, *values.first()?]));
         } else {
@@ -228,7 +228,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// Instructions that functions of the contract name.
+/// Returns the SPIR-V instruction that a contract function names.
 fn op_named(name: &str) -> Option<Op> {
     Some(match name {
         "OpBitCount" => Op::BitCount,
@@ -237,7 +237,7 @@ fn op_named(name: &str) -> Option<Op> {
     })
 }
 
-/// Functions of GLSL.std.450 that functions of the contract name.
+/// Returns the GLSL.std.450 instruction that a contract function names.
 fn glsl_function(name: &str) -> Option<GlslStd450Op> {
     use GlslStd450Op as Function;
     Some(match name {

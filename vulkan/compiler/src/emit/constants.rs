@@ -1,7 +1,7 @@
-//! Program-scope constants: private variables with an initializer.
+//! Emits program-scope constants as private variables with initializers.
 //!
-//! An instruction has at most 65,535 words, so a longer constant is an array of chunks of [`CHUNK`] elements, the last of which is filled
-//! with zeros.
+//! An instruction has at most 65,535 words. A longer constant is an array of chunks of [`CHUNK`] elements, and the last
+//! chunk is padded with zeros.
 
 use llvm_ir::{GlobalVariable, Value};
 use rspirv::spirv::{Op, StorageClass, Word};
@@ -13,15 +13,17 @@ use super::{
     words::{Scalar, ids},
 };
 
-/// The bits of an index that select an element of a chunk.
+/// The number of index bits that select an element of a chunk.
 pub const CHUNK_BITS: u32 = 15;
-/// The elements of a chunk.
+/// The number of elements of a chunk.
 const CHUNK: usize = 1 << CHUNK_BITS;
-/// The bytes of a constant. Each element takes a word of the module, and every work-item has a variable of this size.
+/// The maximum size of a constant in bytes. Each element takes a word of the module, and each work-item has a copy of
+/// the variable.
 const LIMIT: u64 = 4 << 20;
 
 impl<'m> Emitter<'_, 'm> {
-    /// The variable of a constant as an array of these elements. `None`, with an error at `place`, if the module cannot hold it.
+    /// Returns the variable of a constant as an array of such elements. Reports an error at `place` and returns `None`
+    /// if the module cannot hold it.
     pub fn constant_variable(
         &mut self,
         global: GlobalVariable<'m>,
@@ -74,7 +76,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(Variable { id, class: StorageClass::Private, shape })
     }
 
-    /// An array of these constants: its type, and the constant.
+    /// Returns the type and the ID of an array constant.
     fn constant_array(&mut self, element: Word, elements: &[Word]) -> (Word, Word) {
         let length = self.words.number(u32::try_from(elements.len()).unwrap_or(u32::MAX));
         let ty = self.words.array(element, length, None);

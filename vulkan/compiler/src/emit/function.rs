@@ -1,9 +1,10 @@
-//! Kernels as functions: blocks, merges, phis and branches.
+//! Emits kernels as functions: blocks, merge declarations, phis and branches.
 //!
-//! 1. Each block of LLVM gets a label. The header of a loop becomes two blocks: phis and the declaration of the loop, and the rest.
-//! 2. Private arrays come first in the first block.
-//! 3. A loop whose continue target cannot be the block that branches back gets a block of its own for that. Where the paths of a
-//!    selection never meet, its merge block is one that is never reached.
+//! 1. Create a label for each LLVM block. A loop header becomes two blocks: one with the phis and the loop declaration,
+//!    and one with the rest.
+//! 2. Declare private arrays at the beginning of the first block.
+//! 3. Create a separate continue target for a loop whose latch cannot be one. If the paths of a selection never meet,
+//!    create an unreachable merge block.
 
 use llvm_ir::{Block, Instruction, Opcode, Value};
 use rspirv::{
@@ -23,23 +24,23 @@ use super::{
     words::{Scalar, ids, instruction},
 };
 
-/// A function in the making.
+/// A function under construction.
 pub struct Body<'m> {
     /// The instructions so far.
     pub code: Vec<Word32>,
     values: FxHashMap<Value<'m>, Word>,
     labels: FxHashMap<Block<'m>, Word>,
-    /// The label that phis name for a block, if it is another one.
+    /// The label that phis use for a block that was split.
     ends: FxHashMap<Block<'m>, Word>,
-    /// The continue targets that are blocks of their own, by the block that branches there.
+    /// The separate continue targets, by the latch that branches to them.
     continues: FxHashMap<Block<'m>, Word>,
     unreachable: Vec<Word>,
-    /// The line that holds for the next instruction: file, line, column.
+    /// The current line for instructions: file, line, column.
     line: Option<(Word, u32, u32)>,
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Writes a kernel; the id of its function.
+    /// Emits a kernel and returns the ID of its function.
     pub fn kernel(&mut self, kernel: &Kernel<'m>) -> Word {
         let all_fixed = self.all_fixed;
         self.begin_kernel(kernel, all_fixed);
@@ -61,7 +62,7 @@ impl<'m> Emitter<'_, 'm> {
         function
     }
 
-    /// Checks that SPIR-V allows the nesting of a kernel.
+    /// Checks that SPIR-V allows the nesting depth of a kernel.
     fn check_nesting(&mut self, kernel: &Kernel<'m>, structure: &Structure<'m>) {
         let Some((block, depth)) = structure.deepest.filter(|(_, depth)| *depth > limits::NESTING) else { return };
         let name = kernel_name(kernel);
@@ -132,7 +133,7 @@ impl<'m> Emitter<'_, 'm> {
         body.code
     }
 
-    /// Puts the variables of private arrays behind the first label.
+    /// Inserts the variables of private arrays after the first label.
     fn private_arrays(&mut self, body: &mut Body<'m>) {
         let class = || vec![Operand::StorageClass(StorageClass::Function)];
         let variables: Vec<Word32> = std::mem::take(&mut self.private)
@@ -142,7 +143,7 @@ impl<'m> Emitter<'_, 'm> {
         body.code.splice(1..1, variables);
     }
 
-    /// The variable of a private array, made when it is first accessed.
+    /// Creates the variable of a private array at its first access.
     pub fn private_array(&mut self, alloca: Instruction<'m>, element: Scalar) -> Option<()> {
         let (ty, count) = alloca.allocated_elements()?;
         let size = self.module.data_layout().alloc_size(ty)?.checked_mul(count)?;
@@ -193,10 +194,10 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Tells the line of an instruction, unless it is that of the instruction before.
+    /// Emits the line of an instruction, unless it equals the previous one.
     fn line(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         let Some((file, line, column)) = found.debug_location().filter(|_| self.options.lines) else { return };
-        // A line must not stand between a merge and its branch, nor before variables: here none of them is next.
+        // A line must not come between a merge declaration and its branch, or before variables; neither follows here.
         let file = self.words.string(&file);
         if body.line != Some((file, line, column)) {
             let operands = vec![Operand::IdRef(file), Operand::LiteralBit32(line), Operand::LiteralBit32(column)];
@@ -290,18 +291,18 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// The id of an instruction's result, which may have been used before.
+    /// Returns the ID of an instruction's result, which an earlier use may have assigned.
     pub fn result(&mut self, body: &mut Body<'m>, value: Value<'m>) -> Word {
         *body.values.entry(value).or_insert_with(|| self.words.id())
     }
 
-    /// The id of a value that an instruction uses.
+    /// Returns the ID of an operand.
     pub fn value(&mut self, body: &mut Body<'m>, value: Value<'m>, place: Instruction<'m>) -> Word {
         if !value.is_constant() {
             return self.result(body, value);
         }
         match self.scalar_of(value.ty()) {
-            // What is undefined may be anything, so 0, the same each time.
+            // Undefined values become 0, so that all uses agree.
             Some(scalar) if value.is_undef() => self.words.constant(scalar, 0),
             Some(scalar) if value.scalar_bits().is_some() => {
                 self.words.constant(scalar, value.scalar_bits().unwrap_or(0))
@@ -323,17 +324,17 @@ impl<'m> Body<'m> {
         self.labels.get(&block).copied().unwrap_or(0)
     }
 
-    /// The label of the block that ends where this one does.
+    /// Returns the label of the block with this block's terminator.
     fn end(&self, block: Block<'m>) -> Word {
         self.ends.get(&block).copied().unwrap_or_else(|| self.label(block))
     }
 
-    /// Lets a value stand for what another id is.
+    /// Assigns an existing ID to a value.
     pub fn define(&mut self, value: Value<'m>, id: Word) {
         self.values.insert(value, id);
     }
 
-    /// Whether the value was used before it was written, so that its id is given.
+    /// Returns whether an ID was assigned to a value, because of an earlier use.
     pub fn is_used(&self, value: Value<'m>) -> bool {
         self.values.contains_key(&value)
     }

@@ -1,4 +1,4 @@
-//! Operations of sub-groups.
+//! Emits subgroup operations.
 
 use llvm_ir::Call;
 use rspirv::{
@@ -12,10 +12,10 @@ use super::{
     words::{ids, instruction},
 };
 
-/// SPIR-V's scope of sub-groups.
+/// SPIR-V's Subgroup scope.
 const SUBGROUP: u32 = 3;
 
-/// The instruction that a function of the contract names.
+/// Returns the instruction that a contract function names.
 fn op_named(name: &str) -> Option<Op> {
     Some(match name {
         "All" => Op::GroupNonUniformAll,
@@ -41,7 +41,7 @@ fn op_named(name: &str) -> Option<Op> {
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Writes a call of `vulkan.group.NAME.KIND.T`; `rest` is what is behind the prefix.
+    /// Emits a call of `vulkan.group.NAME.KIND.T`; `rest` is the name after the prefix.
     pub fn group_call(&mut self, body: &mut Body<'m>, call: Call<'m>, rest: &str) -> Option<()> {
         if self.words.version < (1, 3) {
             self.refuse(call.as_value(), "operation of sub-groups, which SPIR-V has from version 1.3 on");
@@ -72,7 +72,7 @@ impl<'m> Emitter<'_, 'm> {
             Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => Capability::GroupNonUniformShuffleRelative,
             _ => Capability::GroupNonUniformArithmetic,
         });
-        // Before version 1.5, a broadcast is from a constant place only.
+        // Before SPIR-V 1.5, a broadcast requires a constant invocation ID.
         let op = if op == Op::GroupNonUniformBroadcast && self.words.version < (1, 5) {
             Op::GroupNonUniformShuffle
         } else {
@@ -89,7 +89,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// Writes a call of `vulkan.group.Ballot.WORD.i32`: one of the four words of a ballot.
+    /// Emits a call of `vulkan.group.Ballot.WORD.i32`, which returns one of the four words of a ballot.
     fn ballot(&mut self, body: &mut Body<'m>, call: Call<'m>, word: u32) -> Option<()> {
         self.words.need(Capability::GroupNonUniform);
         self.words.need(Capability::GroupNonUniformBallot);

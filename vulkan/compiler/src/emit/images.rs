@@ -1,7 +1,7 @@
-//! Images and samplers: variables, reads, writes and queries.
+//! Emits images and samplers: variables, reads, writes and queries.
 //!
-//! An image is a variable for each type of numbers that the kernel reads from it; all are bound to one descriptor. Sizes are asked of
-//! the variable that is read or written.
+//! An image has one variable for each component type with which the kernel accesses it; all are bound to one
+//! descriptor. Sizes are queried from a variable that is also read or written.
 
 use llvm_ir::{Call, Value};
 use rspirv::{
@@ -19,14 +19,14 @@ use super::{
     words::{Scalar, ids, instruction},
 };
 
-/// The type of the numbers that an image holds, as functions of the contract name it.
+/// The component type of texels, as contract functions name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Texel {
-    /// Floats.
+    /// Floating-point numbers.
     Float,
-    /// Integers with sign.
+    /// Signed integers.
     Signed,
-    /// Integers without sign.
+    /// Unsigned integers.
     Unsigned,
 }
 
@@ -40,13 +40,13 @@ impl Texel {
         }
     }
 
-    /// The type of such numbers in registers.
+    /// Returns the component type of values in registers.
     fn scalar(self) -> Scalar {
         if self == Texel::Float { Scalar::Float(32) } else { Scalar::Int(32) }
     }
 }
 
-/// A variable of an image, and the type of what it holds.
+/// The variable of an image, and the image type.
 #[derive(Clone, Copy, Debug)]
 pub struct Image {
     variable: Word,
@@ -54,7 +54,7 @@ pub struct Image {
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Writes a call of a function on images; its name begins behind the prefix.
+    /// Emits a call of an image function; `name` is the name after the prefix.
     pub fn image_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let (operation, rest) = name.split_once('.')?;
         let argument = call.operand(0)?;
@@ -75,7 +75,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// The variable of an image that is an argument.
+    /// Returns the variable of an image argument.
     fn image(&mut self, argument: Value<'m>, kind: ImageType, texel: Texel) -> Option<Image> {
         let place = self.variables.place_of(argument)?;
         let image = match self.variables.images.get(&(place, kind, texel)) {
@@ -95,7 +95,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(image)
     }
 
-    /// A variable that holds an image or a sampler, bound to a descriptor.
+    /// Creates a variable for an image or a sampler, bound to a descriptor.
     fn opaque_variable(&mut self, ty: Word, (set, binding): (u32, u32)) -> Word {
         let class = StorageClass::UniformConstant;
         let pointer = self.words.pointer(class, ty);
@@ -136,7 +136,7 @@ impl<'m> Emitter<'_, 'm> {
         self.words.global(Op::TypeImage, None, operands, 0)
     }
 
-    /// The loaded sampler: an argument, or one that the source writes as a constant.
+    /// Loads a sampler, which is an argument or a literal.
     fn sampler(&mut self, body: &mut Body<'m>, sampler: Value<'m>) -> Option<Word> {
         let place = match literal_sampler(sampler) {
             Some(bits) => *self.variables.literal_samplers.get(&bits)?,
@@ -157,7 +157,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(loaded)
     }
 
-    /// Scalars as one value: a vector, unless there is only one.
+    /// Combines scalars in a vector, unless there is only one.
     fn together(&mut self, body: &mut Body<'m>, scalar: Scalar, words: &[Word]) -> Word {
         if let [one] = words {
             return *one;
@@ -169,7 +169,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// The arguments of a call in a range, as one value.
+    /// Combines a range of a call's arguments in a vector.
     pub fn arguments_together(
         &mut self,
         body: &mut Body<'m>,
@@ -182,7 +182,7 @@ impl<'m> Emitter<'_, 'm> {
         self.together(body, scalar, &words)
     }
 
-    /// Four numbers of an image. Numbers with sign are read as such, and are bits from then on.
+    /// Returns the type of four texel components. Signed components are converted to unsigned after reading.
     fn four(&mut self, texel: Texel) -> Word {
         let element = match texel {
             Texel::Signed => self.words.signed(),
@@ -282,7 +282,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// The type of the numbers that an image is read or written as; floats if it is neither.
+/// Returns the component type with which an image is read or written; floats if it is neither.
 fn texel_of(argument: Value<'_>) -> Texel {
     let names = argument.users().filter_map(Value::as_call).filter_map(|call| Some(call.called_function()?.name()));
     let mut texels = names.filter_map(|name| {

@@ -1,4 +1,4 @@
-//! Built-in values: who a work-item is, and how many there are.
+//! Emits built-in values, such as IDs and sizes of work-items.
 
 use rspirv::{
     dr::Operand,
@@ -12,7 +12,7 @@ use super::{
 };
 
 impl<'m> Emitter<'_, 'm> {
-    /// A built-in value's component.
+    /// Emits one component of a built-in value.
     pub fn input(&mut self, name: &str, dimension: u32, code: &mut Vec<rspirv::dr::Instruction>) -> Option<Word> {
         let index = usize::try_from(dimension).ok().filter(|index| *index < 3)?;
         let special = |variables: &Variables<'m>, name: &str| {
@@ -54,7 +54,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// Whether a built-in value is one number, and not a vector of three.
+/// Returns whether a built-in value is a scalar, instead of a vector of three components.
 fn built_in_is_scalar(built_in: BuiltIn, words: &mut super::words::Words) -> bool {
     let is_scalar = matches!(
         built_in,

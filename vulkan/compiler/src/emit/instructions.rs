@@ -1,4 +1,4 @@
-//! Arithmetic, comparisons and casts.
+//! Emits arithmetic, comparisons and casts.
 
 use llvm_ir::{FloatPredicate, Instruction, IntPredicate, Opcode, Type, TypeKind, Value};
 use rspirv::{
@@ -13,7 +13,7 @@ use super::{
 };
 
 impl<'m> Emitter<'_, 'm> {
-    /// The type of values as SPIR-V has it; `None` for types that it does not have.
+    /// Returns the SPIR-V type of a scalar; `None` for types without a counterpart.
     pub fn scalar_of(&self, ty: Type<'m>) -> Option<Scalar> {
         match ty.kind() {
             TypeKind::LLVMHalfTypeKind => Some(Scalar::Float(16)),
@@ -28,7 +28,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// The type of a value that is a scalar, or a struct of two to four equal ones: a vector.
+    /// Returns the type of a value that is a scalar, or a struct of two to four equal scalars, which becomes a vector.
     pub fn composite(&mut self, ty: Type<'m>) -> Option<Word> {
         if let Some(scalar) = self.scalar_of(ty) {
             return Some(self.words.scalar(scalar));
@@ -41,7 +41,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(self.words.vector(element, count))
     }
 
-    /// A member of such a struct.
+    /// Emits the extraction of a member of such a struct.
     fn member(&mut self, body: &mut Body<'m>, found: Instruction<'m>) -> Option<Word> {
         let whole = found.operand(0)?;
         self.composite(whole.ty())?;
@@ -54,7 +54,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(id)
     }
 
-    /// Writes an instruction of a block, but its last one.
+    /// Emits an instruction other than a terminator.
     pub fn instruction(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         if let Some(call) = found.as_call() {
             return self.call(body, call);
@@ -98,7 +98,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Writes an instruction that computes the value of one of LLVM's.
+    /// Emits an instruction that computes the value of an LLVM instruction.
     pub fn put(
         &mut self,
         body: &mut Body<'m>,
@@ -112,14 +112,14 @@ impl<'m> Emitter<'_, 'm> {
         Some(id)
     }
 
-    /// Writes an instruction that computes a value on the way.
+    /// Emits an instruction that computes an intermediate value.
     pub fn extra(&mut self, body: &mut Body<'m>, op: Op, result: Scalar, words: &[Word]) -> Word {
         let (ty, id) = (self.words.scalar(result), self.words.id());
         body.code.push(instruction(op, Some(ty), Some(id), ids(words)));
         id
     }
 
-    /// A choice between two values.
+    /// Emits a selection between two values.
     fn select(
         &mut self,
         body: &mut Body<'m>,
@@ -136,8 +136,9 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// A choice between two constants. Mesa takes one between 1 and 0 for a condition that becomes a number, and one between -1 and 0
-    /// for the negative of that, whatever the sign of the zero: so it does not get to see such a zero of the other sign.
+    /// Emits a selection between two constants. Mesa replaces a selection between 1 and 0, or -1 and 0, by a conversion
+    /// of the condition, ignoring the sign of the zero. The emitted code hides pairs in which the zero has the other
+    /// sign.
     fn choose(
         &mut self,
         body: &mut Body<'m>,
@@ -179,7 +180,7 @@ impl<'m> Emitter<'_, 'm> {
         }
         let is_signed = matches!(predicate, P::LLVMIntSGT | P::LLVMIntSGE | P::LLVMIntSLT | P::LLVMIntSLE);
         let words: Vec<Word> = match of {
-            // The bit as a number: with a sign, true is -1.
+            // The bit as an integer: in signed comparisons, true is -1.
             Scalar::Bool => {
                 let (one, zero) = (self.words.number(if is_signed { u32::MAX } else { 1 }), self.words.number(0));
                 words.iter().map(|word| self.extra(body, Op::Select, Scalar::Int(32), &[*word, one, zero])).collect()
@@ -220,7 +221,7 @@ impl<'m> Emitter<'_, 'm> {
                 let value = self.words.constant(Scalar::Bool, u64::from(predicate == P::LLVMRealPredicateTrue));
                 return self.put(body, found, Op::CopyObject, Scalar::Bool, &[value]);
             }
-            // `vulkan-intrinsics` reads these from the bits.
+            // `vulkan-intrinsics` expands these to tests of bits.
             P::LLVMRealORD | P::LLVMRealUNO => return None,
         };
         self.put(body, found, op, Scalar::Bool, words)
@@ -273,7 +274,7 @@ fn int_width(scalar: Scalar) -> u32 {
     }
 }
 
-/// The bits of 1 or -1.
+/// Returns the bits of 1 or -1.
 fn one(to: Scalar, negative: bool) -> u64 {
     let (bits, sign) = match int_width(to) {
         16 => (0x3c00, 15),
@@ -283,7 +284,7 @@ fn one(to: Scalar, negative: bool) -> u64 {
     bits | u64::from(negative) << sign
 }
 
-/// Whether one of two constants is 1 or -1 in bits, and the other is the zero of the other sign.
+/// Returns whether one constant has the bits of 1 or -1, and the other is the zero of the opposite sign.
 fn has_zero_of_other_sign(scalar: Scalar, bits: [u64; 2]) -> bool {
     let (one, minus_one) = (one(scalar, false), one(scalar, true));
     let pairs = [[one, one ^ minus_one], [minus_one, 0]];

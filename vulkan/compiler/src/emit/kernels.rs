@@ -1,4 +1,4 @@
-//! What `!vulkan.kernels` says.
+//! Parses `!vulkan.kernels`.
 
 use llvm_ir::{Function, Module, Node, Operand, Type};
 use sycl_passes::vulkan::contract;
@@ -8,44 +8,44 @@ use sycl_passes::vulkan::contract;
 pub struct Kernel<'m> {
     /// The function.
     pub function: Function<'m>,
-    /// Its arguments.
+    /// The arguments.
     pub arguments: Vec<Argument>,
-    /// The work-group size that it asks for.
+    /// The required workgroup size.
     pub required_size: Option<[u32; 3]>,
-    /// Its attributes, as OpenCL C writes them.
+    /// The attributes in OpenCL C syntax.
     pub attributes: String,
 }
 
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
 pub struct Argument {
-    /// `buffer`, `pod`, …
+    /// The kind, such as `buffer` or `pod`.
     pub kind: String,
-    /// Its position.
+    /// The index.
     pub ordinal: u32,
     /// The descriptor set.
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// The offset of plain data.
+    /// The offset of a POD argument.
     pub offset: u32,
-    /// The size of plain data, or of an element of a local array.
+    /// The size of a POD argument, or of an element of a local array.
     pub size: u32,
     /// The SpecId of the length of a local array.
     pub spec_id: u32,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its type.
+    /// The type in OpenCL C.
     pub type_name: String,
-    /// LLVM's address space.
+    /// The address space in LLVM.
     pub address_space: u32,
-    /// `read_only`, …
+    /// The access qualifier, such as `read_only`.
     pub access: String,
-    /// `const`, …
+    /// The type qualifiers, such as `const`.
     pub qualifiers: String,
 }
 
-/// The kernels of a module.
+/// Returns the kernels of a module.
 pub fn read<'m>(module: Module<'m>) -> Vec<Kernel<'m>> {
     module.named_metadata(contract::MD_KERNELS).into_iter().filter_map(|node| kernel(module, &node)).collect()
 }
@@ -63,14 +63,14 @@ fn kernel<'m>(module: Module<'m>, node: &[Operand<'m>]) -> Option<Kernel<'m>> {
     Some(Kernel { function, arguments: arguments.collect(), required_size, attributes })
 }
 
-/// The size of work-groups in a kernel's metadata.
+/// Returns a workgroup size from a kernel's metadata.
 fn size<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Option<[u32; 3]> {
     let node = module.attachments(kernel).get(module.metadata_kind(kind))?;
     let numbers: Vec<u32> = node.operands().iter().filter_map(number).collect();
     numbers.try_into().ok()
 }
 
-/// The attributes of a kernel that hosts may ask for, separated by blanks.
+/// Returns the attributes of a kernel that hosts can query, separated by spaces.
 fn attributes<'m>(module: Module<'m>, kernel: Function<'m>) -> String {
     let sizes = ["work_group_size_hint", "reqd_work_group_size"].into_iter().filter_map(|kind| {
         let [x, y, z] = size(module, kernel, kind)?;
@@ -85,7 +85,7 @@ fn attributes<'m>(module: Module<'m>, kernel: Function<'m>) -> String {
     hint.into_iter().chain(sizes).collect::<Vec<_>>().join(" ")
 }
 
-/// A scalar or vector type by its name in OpenCL C.
+/// Returns the OpenCL C name of a scalar or vector type.
 fn type_name(ty: Type<'_>, is_signed: bool) -> Option<String> {
     let element = ty.element_or_self();
     let name = match element.int_width() {
@@ -104,7 +104,7 @@ fn type_name(ty: Type<'_>, is_signed: bool) -> Option<String> {
     Some(format!("{sign}{name}{count}"))
 }
 
-/// A number in metadata.
+/// Returns an integer operand of metadata.
 pub fn number(operand: &Operand<'_>) -> Option<u32> {
     match operand {
         Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),

@@ -1,4 +1,4 @@
-//! Loads and stores: pointers to elements of roots, or to what is at an address.
+//! Emits loads and stores through pointers to elements of base objects, or to addresses.
 
 use llvm_ir::{Call, Opcode, Value};
 use rspirv::{
@@ -16,19 +16,19 @@ use super::{
     words::{Scalar, ids, instruction},
 };
 
-/// What an access takes.
+/// The unit of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// An element.
+    /// One element.
     Scalar(Scalar),
     /// Four words.
     Quad,
-    /// One of four words.
+    /// One word of four.
     WordOfQuad,
 }
 
 impl Piece {
-    /// By the rest of the name of a function that accesses memory: `i32.p1`.
+    /// Parses the rest of the name of an access function, such as `i32.p1`.
     fn named(name: &str) -> Option<Piece> {
         let (element, _) = name.rsplit_once('.')?;
         match element {
@@ -52,27 +52,27 @@ impl Piece {
         }
     }
 
-    /// How many operands say where it is in its root.
+    /// Returns the number of operands that locate the unit in its base object.
     fn places(self) -> u32 {
         if self == Piece::WordOfQuad { 2 } else { 1 }
     }
 }
 
-/// What an access accesses.
+/// The location of an access.
 pub struct Accessed {
-    /// Where it lives.
+    /// The storage class.
     pub class: StorageClass,
-    /// A pointer to it.
+    /// The pointer.
     pub pointer: Word,
-    /// The variable, if it is in one.
+    /// The variable; `None` for a physical address.
     pub variable: Option<Word>,
     bytes: u32,
-    /// The operand behind its place.
+    /// The index of the operand after the location.
     pub next: u32,
 }
 
 impl Accessed {
-    /// How it is accessed.
+    /// Returns the memory operands of the access.
     fn flags(&self, is_volatile: bool) -> Vec<Operand> {
         let mut flags = if is_volatile { MemoryAccess::VOLATILE } else { MemoryAccess::NONE };
         let mut operands = Vec::new();
@@ -87,7 +87,7 @@ impl Accessed {
     }
 }
 
-/// The scalar that a part of a name stands for: `i32`.
+/// Parses a scalar type in a name, such as `i32`.
 pub fn scalar_named(name: &str) -> Option<Scalar> {
     let (kind, width) = name.split_at_checked(1)?;
     let width = width.parse().ok().filter(|width| matches!(width, 8 | 16 | 32 | 64))?;
@@ -104,7 +104,7 @@ impl<'m> Emitter<'_, 'm> {
         if piece == Piece::Quad { self.words.vector(scalar, 4) } else { scalar }
     }
 
-    /// A pointer to what is at an address.
+    /// Emits the pointer to a physical address.
     fn pointed(&mut self, body: &mut Body<'m>, call: Call<'m>, piece: Piece) -> Option<Accessed> {
         let class = StorageClass::PhysicalStorageBuffer;
         self.words.need_addresses();
@@ -116,7 +116,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(Accessed { class, pointer, variable: None, bytes, next: 1 })
     }
 
-    /// What a call accesses.
+    /// Emits the pointer for an access.
     pub fn accessed(&mut self, body: &mut Body<'m>, call: Call<'m>, piece: Piece) -> Option<Accessed> {
         let root = call.operand(0)?;
         if !root.ty().is_pointer() {
@@ -147,14 +147,14 @@ impl<'m> Emitter<'_, 'm> {
         Some(Accessed { class: variable.class, pointer: id, variable: Some(variable.id), bytes, next })
     }
 
-    /// The upper bits of an index, and so many lower ones.
+    /// Splits an index into its upper bits and `bits` lower ones.
     fn split_index(&mut self, body: &mut Body<'m>, index: Word, bits: u32) -> [Word; 2] {
         let (shift, mask) = (self.words.number(bits), self.words.number((1 << bits) - 1));
         let upper = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[index, shift]);
         [upper, self.extra(body, Op::BitwiseAnd, Scalar::Int(32), &[index, mask])]
     }
 
-    /// Writes a load.
+    /// Emits a load.
     pub fn load(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let piece = Piece::named(name)?;
         let found = self.accessed(body, call, piece)?;
@@ -168,7 +168,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// Writes a store.
+    /// Emits a store.
     pub fn store(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let piece = Piece::named(name)?;
         let found = self.accessed(body, call, piece)?;
@@ -181,7 +181,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// Tells drivers which buffers no kernel writes: some read those faster. All views of a buffer count.
+    /// Decorates buffers that no kernel writes through any view, because some drivers read them faster.
     pub fn mark_read_only(&mut self) {
         let Variables { buffers, written, .. } = &self.variables;
         let written: BTreeSet<(u32, u32)> = buffers

@@ -1,18 +1,20 @@
-//! Writes SPIR-V: each instruction of the IR that `opencl-to-vulkan` leaves is one or a few of SPIR-V.
+//! Emits SPIR-V: translates the IR that `opencl-to-vulkan` produces, one instruction at a time.
 //!
-//! | file | what it writes |
+//! | file | emits |
 //! |---|---|
 //! | `words` | sections, types and constants |
-//! | `variables` | roots of addresses: buffers, arrays of all sorts; built-in values |
+//! | `variables` | base objects: buffers and arrays; specialization constants |
 //! | `constants` | program-scope constants |
-//! | `function` | blocks, merges, phis and branches |
+//! | `inputs` | built-in values |
+//! | `function` | blocks, merge declarations, phis and branches |
 //! | `instructions` | arithmetic, comparisons and casts |
-//! | `calls` | functions of the contract: accesses, atomic operations, barriers, GLSL.std.450 |
-//! | `groups` | operations of sub-groups |
+//! | `calls` | contract functions: atomic operations, barriers, GLSL.std.450 |
+//! | `memory` | loads and stores |
+//! | `groups` | subgroup operations |
 //! | `images` | images and samplers |
 //! | `reflection` | `NonSemantic.ClspvReflection.5` |
 //!
-//! Nothing here changes the IR. What cannot be written is an error at its place.
+//! The emitter does not change the IR. It reports unsupported instructions as located errors.
 
 mod calls;
 mod constants;
@@ -34,29 +36,29 @@ use kernels::Kernel;
 use variables::Variables;
 use words::Words;
 
-/// What the writer can be asked for.
+/// Options of the SPIR-V emitter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmitOptions {
-    /// The version of SPIR-V.
+    /// The SPIR-V version.
     pub version: (u8, u8),
-    /// Whether `get_global_offset` is what the host says, by specialization constants.
+    /// Whether specialization constants set `get_global_offset`, which is otherwise 0.
     pub global_offset: bool,
-    /// Whether `get_work_dim` is what the host says, by a specialization constant.
+    /// Whether a specialization constant sets `get_work_dim`, which is otherwise 3.
     pub work_dim: bool,
-    /// Widths of floating-point types for which results are rounded to even, whatever the driver's default is.
+    /// The widths of floating-point types whose results are rounded to even, whatever the driver's default.
     pub round_to_even: Vec<u32>,
-    /// Whether instructions tell their lines of the source.
+    /// Whether to emit the source lines of instructions.
     pub lines: bool,
-    /// The bytes of uniform buffers that are arguments.
+    /// The size of uniform buffers that are arguments, in bytes.
     pub max_ubo_size: u32,
-    /// Whether hosts run groups of several sizes, so that no kernel has its own.
+    /// Whether hosts run workgroups of several sizes, so that sizes cannot be constants of kernels.
     pub sizes_vary: bool,
 }
 
-/// Writes a module.
+/// Emits a module.
 ///
 /// # Errors
-/// For what SPIR-V for Vulkan does not have.
+/// Fails for instructions and types that SPIR-V for Vulkan does not have, and beyond its limits.
 pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<Report>> {
     let kernels = kernels::read(module);
     let has_size = kernels.iter().all(|kernel| kernel.required_size.is_some());
@@ -82,40 +84,40 @@ pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<R
     emitter.words.assemble().map_err(|text| vec![Code::VulkanEmission.module_error(text).report()])
 }
 
-/// The state of writing a module.
+/// The state of the emitter.
 struct Emitter<'o, 'm> {
     module: Module<'m>,
     options: &'o EmitOptions,
     words: Words,
     variables: Variables<'m>,
-    /// Private arrays of the function that is being written: their variables and types.
+    /// Private arrays of the current function: their variables and pointer types.
     private: Vec<(rspirv::spirv::Word, rspirv::spirv::Word)>,
-    /// Whether all kernels ask for a work-group size.
+    /// Whether all workgroup sizes are constants.
     all_fixed: bool,
     problems: Vec<Report>,
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Notes an error at a value.
+    /// Reports an error at a value.
     fn refuse(&mut self, place: impl Into<Value<'m>>, text: impl Into<String>) {
         let error: Diagnostic<'m> = Code::VulkanEmission.error(place, text);
         self.problems.push(error.report());
     }
 
-    /// Notes that an instruction has no counterpart.
+    /// Reports an instruction without a counterpart.
     fn refuse_instruction(&mut self, place: Instruction<'m>) {
         let text = format!("{} of type '{}' has no counterpart in SPIR-V for Vulkan", describe(place), place.ty());
         self.refuse(place, text);
     }
 }
 
-/// An instruction by its name in LLVM.
+/// Describes an instruction by its LLVM name.
 fn describe(instruction: Instruction<'_>) -> String {
     let name = format!("{:?}", instruction.opcode());
     format!("instruction '{}'", name.trim_start_matches("LLVM").to_lowercase())
 }
 
-/// The kernel's name as hosts know it.
+/// Returns the kernel's name for hosts.
 fn kernel_name(kernel: &Kernel<'_>) -> String {
     kernel.function.name()
 }

@@ -1,4 +1,4 @@
-//! `NonSemantic.ClspvReflection.5`: what hosts must know, behind the functions.
+//! Emits `NonSemantic.ClspvReflection.5`, which describes the module to hosts, after the functions.
 
 use llvm_ir::{Operand as Metadata, Value};
 use rspirv::{
@@ -18,7 +18,7 @@ use super::{
 const SET: &str = "NonSemantic.ClspvReflection.5";
 
 impl<'m> Emitter<'_, 'm> {
-    /// Writes the facts of a module.
+    /// Emits the reflection of a module.
     pub fn reflect(&mut self, kernels: &[Kernel<'m>], functions: &[Word]) {
         self.words.need_extension("SPV_KHR_non_semantic_info", (1, 6));
         let mut declarations = FxHashMap::default();
@@ -55,7 +55,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// A fact that the passes note: its number, and operands that are kernels, numbers or texts.
+    /// Emits a fact that the passes have recorded: its number, followed by kernels, integers or strings.
     fn reflect_fact(&mut self, node: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) {
         let Some((first, operands)) = node.split_first() else { return };
         let Some(fact) = number(first).and_then(Fact::from_number) else { return };
@@ -63,7 +63,7 @@ impl<'m> Emitter<'_, 'm> {
         self.fact(fact, &operands);
     }
 
-    /// Kernels, numbers and texts as operands.
+    /// Emits kernels, integers and strings as operands.
     fn operands(&mut self, operands: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) -> Vec<Word> {
         let operand = |operand: &Metadata<'m>| match operand {
             Metadata::String(text) => Some(self.words.string(&String::from_utf8_lossy(text))),
@@ -76,7 +76,7 @@ impl<'m> Emitter<'_, 'm> {
     fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) -> Word {
         let name = self.words.string(&kernel_name(kernel));
         let count = self.words.number(u32::try_from(kernel.arguments.len()).unwrap_or(0));
-        // Hosts bind the buffer of `printf` to kernels that say so.
+        // Hosts bind the `printf` buffer to kernels with this flag.
         let prints = self.module.global_variables().any(|global| {
             let users = || global.as_value().users().filter_map(Value::as_instruction);
             global.name() == contract::PRINT_BUFFER
@@ -97,7 +97,7 @@ impl<'m> Emitter<'_, 'm> {
     fn reflect_argument(&mut self, kernel: Word, argument: &Argument) {
         let name = self.words.string(&argument.name);
         let type_name = self.words.string(&argument.type_name);
-        // OpenCL's numbers for address spaces, access and type qualifiers.
+        // OpenCL's values for address spaces, access qualifiers and type qualifiers.
         let space = match argument.address_space {
             1 => 0x119B,
             2 => 0x119D,
@@ -146,7 +146,7 @@ impl<'m> Emitter<'_, 'm> {
         self.extended(SET, fact as u32, operands)
     }
 
-    /// An instruction of a set.
+    /// Emits an extended instruction.
     fn extended(&mut self, set: &'static str, number: u32, operands: &[Word]) -> Word {
         let (set, void, id) = (self.words.set(set), self.words.void(), self.words.id());
         let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(number)];

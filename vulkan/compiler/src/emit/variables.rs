@@ -1,4 +1,4 @@
-//! Roots of addresses as variables of SPIR-V, and built-in values.
+//! Declares base objects as SPIR-V variables, and specialization constants.
 
 use llvm_ir::{Argument as Parameter, GlobalVariable, Operand as Metadata, Value};
 use rspirv::{
@@ -20,30 +20,30 @@ use super::{
     words::{Scalar, ids},
 };
 
-/// How the elements of a root are reached.
+/// The structure of the type of a base object, which determines access chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// By the index.
+    /// An array: index.
     Array,
-    /// By member 0 and the index.
+    /// A block with an array: member 0, index.
     Block,
-    /// By member 0, a quarter of the index, and the rest: vectors of four words.
+    /// A block with an array of four-word vectors: member 0, index divided by four, remainder.
     BlockOfVectors,
-    /// By the upper and the lower bits of the index: a constant that is an array of chunks.
+    /// A constant that is an array of chunks: upper and lower bits of the index.
     Chunks,
 }
 
-/// What a root is an array of.
+/// The elements of a base object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Elements {
-    /// Numbers.
+    /// Scalars.
     Scalars(Scalar),
-    /// Vectors of four words.
+    /// Four-word vectors.
     Quads,
 }
 
 impl Elements {
-    /// A number, or a word.
+    /// Returns the scalar type of elements.
     fn scalar(self) -> Scalar {
         match self {
             Elements::Scalars(scalar) => scalar,
@@ -52,61 +52,61 @@ impl Elements {
     }
 }
 
-/// A root as a variable.
+/// The variable of a base object.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
-    /// The variable.
+    /// The ID.
     pub id: Word,
-    /// Where it lives.
+    /// The storage class.
     pub class: StorageClass,
-    /// How its elements are reached.
+    /// The structure of its type.
     pub shape: Shape,
 }
 
 /// The variables of a module.
 #[derive(Debug, Default)]
 pub struct Variables<'m> {
-    /// By root and width of elements.
+    /// The variables by base object and elements.
     roots: FxHashMap<(Value<'m>, Elements), Variable>,
-    /// By descriptor set, binding and type of elements.
+    /// The variables of storage buffers by descriptor set, binding and elements.
     pub buffers: FxHashMap<(u32, u32, Elements), Variable>,
-    /// The variables of buffers that kernels write, or read as volatile.
+    /// The variables of buffers that kernels write, or access as volatile.
     pub written: BTreeSet<Word>,
-    /// The views of buffers that the kernel that is being written has, by descriptor set and binding.
+    /// The current kernel's variables of each buffer, by descriptor set and binding.
     views: BTreeMap<(u32, u32), BTreeSet<Word>>,
-    /// The variables that are decorated as such.
+    /// The variables that have the Aliased decoration.
     aliased: BTreeSet<Word>,
-    /// Variables of built-in values.
+    /// The variables of built-in values.
     pub inputs: FxHashMap<BuiltIn, Word>,
-    /// What the entry point that is being written names, besides inputs: all variables outside functions, from SPIR-V 1.4 on.
+    /// The interface of the current entry point: inputs, and from SPIR-V 1.4 on all variables outside of functions.
     pub interface: Vec<Word>,
-    /// The dimensions of a work-group.
+    /// The workgroup size.
     pub group_size: [Word; 3],
-    /// The specialization constants of the global offset and the number of dimensions, with their ids.
+    /// The specialization constants for the global offset and the number of dimensions: name, SpecId, ID.
     pub specials: Vec<(String, u32, Word)>,
-    /// By SpecId and type.
+    /// SYCL's specialization constants by SpecId and type.
     sycl_constants: FxHashMap<(u32, Scalar), Word>,
-    /// The arguments of kernels.
+    /// The arguments of the current kernel.
     arguments: FxHashMap<Value<'m>, Argument>,
-    /// Variables in local memory, and their bytes.
+    /// The variables in local memory, and their sizes in bytes.
     pub local_sizes: Vec<(Word, u32)>,
-    /// By descriptor set and binding, and what is read.
+    /// The images by descriptor set, binding, type and component type.
     pub images: FxHashMap<((u32, u32), ImageType, Texel), Image>,
-    /// By descriptor set and binding.
+    /// The samplers by descriptor set and binding.
     pub samplers: FxHashMap<(u32, u32), Word>,
-    /// Descriptor sets and bindings of literal samplers, by their bits.
+    /// The descriptor sets and bindings of literal samplers, by their bits.
     pub literal_samplers: FxHashMap<u32, (u32, u32)>,
 }
 
 impl<'m> Variables<'m> {
-    /// Descriptor set and binding of an argument.
+    /// Returns the descriptor set and binding of an argument.
     pub fn place_of(&self, argument: Value<'m>) -> Option<(u32, u32)> {
         self.arguments.get(&argument).map(|argument| (argument.set, argument.binding))
     }
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Makes what all kernels share: the size of work-groups, and specialization constants.
+    /// Declares what all kernels share: the workgroup size and specialization constants.
     pub fn prepare(&mut self, kernels: &[Kernel<'m>]) {
         self.words.need_extension("SPV_KHR_storage_buffer_storage_class", (1, 3));
         if !self.all_fixed {
@@ -150,7 +150,7 @@ impl<'m> Emitter<'_, 'm> {
         self.specialization_of(Scalar::Int(32), spec_id, u64::from(default))
     }
 
-    /// A specialization constant, by the bits of its default value.
+    /// Declares a specialization constant with the bits of its default value.
     fn specialization_of(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
         let ty = self.words.scalar(scalar);
         #[expect(clippy::cast_possible_truncation, reason = "the upper half is written where there is one")]
@@ -163,7 +163,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// A specialization constant of SYCL. Reads of one constant have one type and default value.
+    /// Returns a specialization constant of SYCL. All reads of one constant have the same type and default value.
     pub fn sycl_constant(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
         if let Some(known) = self.variables.sycl_constants.get(&(spec_id, scalar)) {
             return *known;
@@ -173,7 +173,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// Notes the arguments of the kernel that is written next, and the size of its work-groups.
+    /// Prepares for the next kernel: its arguments, interface and workgroup size.
     pub fn begin_kernel(&mut self, kernel: &Kernel<'m>, all_fixed: bool) {
         self.variables.interface.clear();
         self.variables.views.clear();
@@ -186,14 +186,15 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Notes that the entry point uses a variable.
+    /// Adds a variable to the interface of the entry point.
     pub fn add_to_interface(&mut self, variable: Word, is_input: bool) {
         if (is_input || self.words.version >= (1, 4)) && !self.variables.interface.contains(&variable) {
             self.variables.interface.push(variable);
         }
     }
 
-    /// The variable of a root whose elements are of this type. `None`, with an error, for what is no root.
+    /// Returns the variable of a base object with such elements. Reports an error and returns `None` for other
+    /// pointers.
     pub fn root(&mut self, root: Value<'m>, elements: Elements, place: Value<'m>) -> Option<Variable> {
         if let Some(known) = self.variables.roots.get(&(root, elements)).copied() {
             if known.class != StorageClass::Function {
@@ -220,12 +221,12 @@ impl<'m> Emitter<'_, 'm> {
         Some(variable)
     }
 
-    /// Whether a private array has its variable already.
+    /// Returns whether a private array has a variable.
     pub fn has_private(&self, alloca: Value<'m>, element: Scalar) -> bool {
         self.variables.roots.contains_key(&(alloca, Elements::Scalars(element)))
     }
 
-    /// Notes the variable of a private array.
+    /// Records the variable of a private array.
     pub fn add_private(&mut self, alloca: Value<'m>, element: Scalar, id: Word) {
         let variable = Variable { id, class: StorageClass::Function, shape: Shape::Array };
         self.variables.roots.insert((alloca, Elements::Scalars(element)), variable);
@@ -246,7 +247,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Notes a view of a buffer. If the kernel has several, drivers must know that they are the same memory.
+    /// Records a view of a buffer. If a kernel has several, they need the Aliased decoration.
     fn add_view(&mut self, place: (u32, u32), variable: Word) {
         let views = self.variables.views.entry(place).or_default();
         views.insert(variable);
@@ -257,7 +258,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// A storage buffer.
+    /// Declares a storage buffer.
     fn buffer(&mut self, set: u32, binding: u32, elements: Elements) -> Variable {
         let key = (set, binding, elements);
         if let Some(known) = self.variables.buffers.get(&key) {
@@ -269,14 +270,15 @@ impl<'m> Emitter<'_, 'm> {
             Elements::Quads => (self.words.vector(scalar, 4), Shape::BlockOfVectors, 16),
         };
         let array = self.words.runtime_array(ty, bytes);
-        // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
+        // Modules that compute with 8 or 16 bits may store such elements in buffers without a further capability.
         let id = self.bound_variable(StorageClass::StorageBuffer, array, set, binding);
         let variable = Variable { id, class: StorageClass::StorageBuffer, shape };
         self.variables.buffers.insert(key, variable);
         variable
     }
 
-    /// A uniform buffer of so many bytes. Elements of its array are as far from each other as all drivers allow.
+    /// Declares a uniform buffer of `size` bytes, an array of vectors with a stride of 16 bytes, which all drivers
+    /// support.
     fn uniform(&mut self, set: u32, binding: u32, element: Scalar, size: u32) -> Variable {
         let ty = self.words.scalar(element);
         let vector = self.words.vector(ty, 4);
@@ -295,7 +297,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// An array whose length in elements of the argument's type is a specialization constant.
+    /// Declares a local array. A specialization constant holds its length in elements of the argument's type.
     fn local_argument(&mut self, argument: &Argument, element: Scalar) -> Variable {
         let uint = self.words.uint();
         let length = self.specialization(argument.spec_id, 1);
@@ -324,7 +326,7 @@ impl<'m> Emitter<'_, 'm> {
         Variable { id: self.plain_variable(class, array, None), class, shape: Shape::Array }
     }
 
-    /// A variable of a type.
+    /// Declares a variable without decorations.
     pub fn plain_variable(&mut self, class: StorageClass, ty: Word, initializer: Option<Word>) -> Word {
         let pointer = self.words.pointer(class, ty);
         let mut operands = vec![Operand::StorageClass(class)];
@@ -349,7 +351,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(variable)
     }
 
-    /// The variable of plain data of kernels.
+    /// Declares the variable of a bound block, such as POD arguments.
     fn bound(&mut self, node: &[Metadata<'m>], element: Scalar) -> Option<Variable> {
         let (kind, numbers) = node.split_first()?;
         let Metadata::String(kind) = kind else { return None };
@@ -376,7 +378,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// The width of a scalar in memory.
+/// Returns the width of a scalar in memory.
 pub fn width_of(scalar: Scalar) -> u32 {
     match scalar {
         Scalar::Bool => 32,

@@ -1,4 +1,4 @@
-//! A SPIR-V module in the making: its sections, and its types and constants, each once.
+//! A SPIR-V module under construction: its sections, with unique types and constants.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,16 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::limits;
 
-/// The number of SPIR-V's registry for tools that have none.
+/// The generator number in SPIR-V's registry for unregistered tools.
 const GENERATOR: u32 = 0;
 const MAGIC: u32 = 0x0723_0203;
 
-/// A type that values can have.
+/// A scalar type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scalar {
-    /// A truth value.
+    /// A Boolean.
     Bool,
-    /// An integer of this width; SPIR-V's are unsigned here, and operations tell signs.
+    /// An integer of this width. Types are unsigned; operations determine the signedness.
     Int(u32),
     /// A floating-point number of this width.
     Float(u32),
@@ -28,41 +28,41 @@ pub enum Scalar {
 /// The sections of a module.
 #[derive(Debug)]
 pub struct Words {
-    /// Major and minor version.
+    /// The major and minor version.
     pub version: (u8, u8),
     bound: Word,
     capabilities: BTreeSet<Capability>,
     extensions: BTreeSet<&'static str>,
     sets: BTreeMap<&'static str, Word>,
-    /// Entry points, in the order of kernels.
+    /// The entry points, in the order of kernels.
     pub entry_points: Vec<Instruction>,
-    /// Execution modes.
+    /// The execution modes.
     pub modes: Vec<Instruction>,
-    /// Strings and names.
+    /// The strings and names.
     pub debug: Vec<Instruction>,
     annotations: Vec<Instruction>,
     globals: Vec<Instruction>,
-    /// Functions, one after the other.
+    /// The functions.
     pub functions: Vec<Instruction>,
-    /// What stands behind functions.
+    /// The instructions after the functions.
     pub reflection: Vec<Instruction>,
     known: FxHashMap<Vec<u32>, Word>,
-    /// Whether there are physical addresses.
+    /// Whether the module uses physical addresses.
     has_addresses: bool,
 }
 
-/// An instruction.
+/// Creates an instruction.
 pub fn instruction(op: Op, ty: Option<Word>, result: Option<Word>, operands: Vec<Operand>) -> Instruction {
     Instruction::new(op, ty, result, operands)
 }
 
-/// Ids as operands.
+/// Returns IDs as operands.
 pub fn ids(words: &[Word]) -> Vec<Operand> {
     words.iter().map(|word| Operand::IdRef(*word)).collect()
 }
 
 impl Words {
-    /// An empty module.
+    /// Creates an empty module.
     pub fn new(version: (u8, u8)) -> Words {
         Words {
             version,
@@ -82,32 +82,32 @@ impl Words {
         }
     }
 
-    /// The module has physical addresses of 64 bits.
+    /// Declares the use of 64-bit physical addresses.
     pub fn need_addresses(&mut self) {
         self.has_addresses = true;
         self.need(Capability::PhysicalStorageBufferAddresses);
         self.need_extension("SPV_KHR_physical_storage_buffer", (1, 5));
     }
 
-    /// A new id.
+    /// Returns a new ID.
     pub fn id(&mut self) -> Word {
         self.bound += 1;
         self.bound - 1
     }
 
-    /// The module needs a capability.
+    /// Declares a capability.
     pub fn need(&mut self, capability: Capability) {
         self.capabilities.insert(capability);
     }
 
-    /// The module needs an extension, unless its version has what that adds.
+    /// Declares an extension, unless it is part of the module's version.
     pub fn need_extension(&mut self, name: &'static str, core_since: (u8, u8)) {
         if self.version < core_since {
             self.extensions.insert(name);
         }
     }
 
-    /// The id of a set of extended instructions.
+    /// Returns the ID of an extended instruction set.
     pub fn set(&mut self, name: &'static str) -> Word {
         if let Some(id) = self.sets.get(name) {
             return *id;
@@ -117,7 +117,8 @@ impl Words {
         id
     }
 
-    /// A type or constant, which is added if it is new. `distinct` tells apart what is written the same, but decorated otherwise.
+    /// Returns the ID of a type or constant, adding it if necessary. `distinct` distinguishes equal instructions with
+    /// different decorations.
     pub fn global(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>, distinct: u32) -> Word {
         let mut key = vec![distinct];
         instruction(op, ty, None, operands.clone()).assemble_into(&mut key);
@@ -129,7 +130,7 @@ impl Words {
         id
     }
 
-    /// A variable, type or constant, even if there is one like it.
+    /// Adds a variable, type or constant even if there is an equal one.
     pub fn fresh_global(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>) -> Word {
         let id = self.id();
         self.globals.push(instruction(op, ty, Some(id), operands));
@@ -143,7 +144,7 @@ impl Words {
         self.annotations.push(instruction(Op::Decorate, None, None, all));
     }
 
-    /// Decorates an id with a number.
+    /// Adds a decoration with an integer operand.
     pub fn decorate_number(&mut self, id: Word, decoration: Decoration, number: u32) {
         self.decorate(id, decoration, vec![Operand::LiteralBit32(number)]);
     }
@@ -153,7 +154,7 @@ impl Words {
         self.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
     }
 
-    /// Where a member of a struct begins.
+    /// Sets the offset of a struct member.
     pub fn member_offset(&mut self, id: Word, member: u32, offset: u32) {
         let operands = vec![
             Operand::IdRef(id),
@@ -170,7 +171,7 @@ impl Words {
         self.debug.push(instruction(Op::Name, None, None, operands));
     }
 
-    /// A string, which is added if it is new.
+    /// Returns the ID of a string, adding it if necessary.
     pub fn string(&mut self, text: &str) -> Word {
         let mut key = vec![u32::MAX];
         instruction(Op::String, None, None, vec![Operand::LiteralString(text.to_owned())]).assemble_into(&mut key);
@@ -186,10 +187,10 @@ impl Words {
         id
     }
 
-    /// The whole module.
+    /// Assembles the module.
     ///
     /// # Errors
-    /// For what is beyond a limit of SPIR-V, as text.
+    /// Fails if the module exceeds a limit of SPIR-V; the error is the message.
     pub fn assemble(&self) -> Result<Vec<u32>, String> {
         self.check_counts()?;
         let version = u32::from(self.version.0) << 16 | u32::from(self.version.1) << 8;
@@ -199,7 +200,7 @@ impl Words {
             for found in section {
                 let begin = words.len();
                 found.assemble_into(&mut words);
-                // The first word holds the length only if that has 16 bits.
+                // The length in the first word has 16 bits.
                 let length = words.len() - begin;
                 if length > limits::INSTRUCTION_WORDS {
                     too_long.get_or_insert((found.class.opname, length));
@@ -235,7 +236,7 @@ impl Words {
         }
     }
 
-    /// Checks the limits of what a module has in all.
+    /// Checks the limits on the number of variables and IDs.
     fn check_counts(&self) -> Result<(), String> {
         let is_variable = |found: &&Instruction| found.class.opcode == Op::Variable;
         let globals = self.globals.iter().filter(is_variable).count();
@@ -267,12 +268,12 @@ impl Words {
 
 /// Types.
 impl Words {
-    /// `void`.
+    /// Returns the type `void`.
     pub fn void(&mut self) -> Word {
         self.global(Op::TypeVoid, None, Vec::new(), 0)
     }
 
-    /// The type of a scalar, with the capabilities that it needs.
+    /// Returns a scalar type, and declares the capabilities that it requires.
     pub fn scalar(&mut self, scalar: Scalar) -> Word {
         match scalar {
             Scalar::Int(8) => self.need(Capability::Int8),
@@ -291,27 +292,27 @@ impl Words {
         }
     }
 
-    /// The type of 32-bit integers with sign, which only images know.
+    /// Returns the type of signed 32-bit integers, which only images use.
     pub fn signed(&mut self) -> Word {
         self.global(Op::TypeInt, None, vec![Operand::LiteralBit32(32), Operand::LiteralBit32(1)], 0)
     }
 
-    /// The type of 32-bit integers.
+    /// Returns the type of unsigned 32-bit integers.
     pub fn uint(&mut self) -> Word {
         self.scalar(Scalar::Int(32))
     }
 
-    /// A vector type.
+    /// Returns a vector type.
     pub fn vector(&mut self, element: Word, count: u32) -> Word {
         self.global(Op::TypeVector, None, vec![Operand::IdRef(element), Operand::LiteralBit32(count)], 0)
     }
 
-    /// A pointer type.
+    /// Returns a pointer type.
     pub fn pointer(&mut self, class: StorageClass, to: Word) -> Word {
         self.global(Op::TypePointer, None, vec![Operand::StorageClass(class), Operand::IdRef(to)], 0)
     }
 
-    /// An array type of a constant length; with a stride, one for memory outside the module.
+    /// Returns an array type of constant length; external memory requires a stride.
     pub fn array(&mut self, element: Word, length: Word, stride: Option<u32>) -> Word {
         let before = self.globals.len();
         let id = self.global(Op::TypeArray, None, ids(&[element, length]), stride.unwrap_or(0));
@@ -319,7 +320,7 @@ impl Words {
         id
     }
 
-    /// An array type without length.
+    /// Returns an array type without a length.
     pub fn runtime_array(&mut self, element: Word, stride: u32) -> Word {
         let before = self.globals.len();
         let id = self.global(Op::TypeRuntimeArray, None, ids(&[element]), stride);
@@ -333,7 +334,7 @@ impl Words {
         }
     }
 
-    /// A struct type of one member, for a variable outside the module.
+    /// Returns a block: a struct with one member for a variable in external memory.
     pub fn block(&mut self, member: Word) -> Word {
         let before = self.globals.len();
         let id = self.global(Op::TypeStruct, None, ids(&[member]), 1);
@@ -344,7 +345,7 @@ impl Words {
         id
     }
 
-    /// The type of kernels.
+    /// Returns the function type of kernels.
     pub fn kernel_type(&mut self) -> Word {
         let void = self.void();
         self.global(Op::TypeFunction, None, ids(&[void]), 0)
@@ -353,7 +354,7 @@ impl Words {
 
 /// Constants.
 impl Words {
-    /// A constant of a scalar type, by its bits.
+    /// Returns a scalar constant with these bits.
     pub fn constant(&mut self, scalar: Scalar, bits: u64) -> Word {
         let ty = self.scalar(scalar);
         #[expect(clippy::cast_possible_truncation, reason = "it is cut in two words, or narrower")]
@@ -372,7 +373,7 @@ impl Words {
         }
     }
 
-    /// A 32-bit integer.
+    /// Returns a 32-bit integer constant.
     pub fn number(&mut self, value: u32) -> Word {
         self.constant(Scalar::Int(32), u64::from(value))
     }
