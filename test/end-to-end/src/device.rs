@@ -11,21 +11,21 @@ use opencl3::program::Program;
 use opencl3::types::{CL_BLOCKING, cl_device_id};
 use std::ptr;
 
-/// Bytes of the output buffer; no kernel writes more.
+/// The size of the output buffer in bytes; no kernel writes more.
 const OUTPUT_SIZE: usize = 4096;
 
-/// What can go wrong on the device.
+/// An error of the device.
 #[derive(Debug, thiserror::Error)]
 pub enum DeviceError {
     /// An OpenCL function failed.
     #[error("{call} failed: {source}")]
     Call {
-        /// The function, and of what.
+        /// The function and its object.
         call: String,
-        /// OpenCL's reason.
+        /// The error of OpenCL.
         source: ClError,
     },
-    /// The driver did not accept the SPIR-V.
+    /// The driver rejected the SPIR-V.
     #[error("the device cannot build the image: {0}")]
     Build(String),
     /// A kernel takes another number of arguments.
@@ -33,12 +33,12 @@ pub enum DeviceError {
     Arguments {
         /// The kernel.
         kernel: String,
-        /// What it takes.
+        /// The number of its parameters.
         takes: u32,
-        /// What it got.
+        /// The number of given arguments.
         given: usize,
     },
-    /// There is no device that takes SPIR-V.
+    /// No device accepts SPIR-V.
     #[error("no OpenCL device that takes SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
     NoDevice,
 }
@@ -62,9 +62,9 @@ pub enum Argument {
 /// The index space of a launch: sizes for each dimension, the fastest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Work-items.
+    /// The number of work-items.
     pub global: Vec<usize>,
-    /// Work-items of a work-group; none: the driver chooses.
+    /// The work-group size; `None` lets the driver choose.
     pub local: Option<Vec<usize>>,
 }
 
@@ -83,7 +83,7 @@ pub struct Image<'d> {
 }
 
 impl OpenCl {
-    /// The first device of any kind that takes SPIR-V.
+    /// Returns the first device of any kind that accepts SPIR-V.
     pub fn first() -> Result<Self, DeviceError> {
         let id = get_all_devices(CL_DEVICE_TYPE_ALL)
             .unwrap_or_default()
@@ -96,7 +96,8 @@ impl OpenCl {
         Ok(OpenCl { id, context, queue })
     }
 
-    /// Builds an image. `native`: values go in by SpecId before it is built; else the kernels get them in a buffer.
+    /// Builds an image. With `native`, values are set by SpecId before it is built; otherwise the kernels get them in a
+    /// buffer.
     pub fn build(&self, spirv: &[u8], table: &SpecConstantTable, native: bool) -> Result<Image<'_>, DeviceError> {
         let mut program = Program::create_from_il(&self.context, spirv).map_err(failed("clCreateProgramWithIL"))?;
         for value in table.native_values().filter(|_| native) {
@@ -122,11 +123,11 @@ impl OpenCl {
 }
 
 impl Image<'_> {
-    /// Runs a kernel with one work item; gives what it wrote.
+    /// Runs a kernel with one work-item, and returns the bytes that it wrote.
     pub fn run(&self, name: &str) -> Result<Vec<u8>, DeviceError> {
         let kernel = self.kernel(name)?;
         let output = self.device.upload_for_writing(&vec![0; OUTPUT_SIZE])?;
-        // A front end may drop the argument with the constants where nothing reads it.
+        // A front end may drop the argument with the constants if nothing reads it.
         let takes_values = kernel.num_args().map_err(failed("clGetKernelInfo"))? > 1;
         // SAFETY: both parameters are buffers; the second may be null.
         unsafe {
@@ -140,7 +141,7 @@ impl Image<'_> {
         self.device.download(&output, OUTPUT_SIZE)
     }
 
-    /// Runs a kernel with these arguments, of which it may change the buffers.
+    /// Runs a kernel with these arguments. It may change the buffers.
     pub fn run_with(&self, name: &str, work: &Work, arguments: &mut [Argument]) -> Result<(), DeviceError> {
         let kernel = self.kernel(name)?;
         let count = kernel.num_args().map_err(failed("clGetKernelInfo"))?;
@@ -193,7 +194,7 @@ impl OpenCl {
     fn launch(&self, kernel: &Kernel, name: &str, work: &Work) -> Result<(), DeviceError> {
         let dimensions = u32::try_from(work.global.len()).unwrap_or(u32::MAX);
         let local = work.local.as_ref().map_or(ptr::null(), |sizes| sizes.as_ptr());
-        // SAFETY: the sizes are as many as there are dimensions, and live during the call.
+        // SAFETY: there are as many sizes as dimensions, and they live during the call.
         unsafe {
             self.queue
                 .enqueue_nd_range_kernel(kernel.get(), dimensions, ptr::null(), work.global.as_ptr(), local, &[])

@@ -1,38 +1,38 @@
-//! What `test/frontend/expected.cpp` prints: the values of all constants and the results of all kernels.
+//! The output of `test/frontend/expected.cpp`: the values of all constants and the results of all kernels.
 
 use device_image::spec_constants::SpecConstantTable;
 
-/// A constant and the other value that it can be set to. Padding is zero.
+/// A constant and another value to set it to. Padding is zero.
 pub struct Constant {
-    /// Symbolic id, as `stock_clang.cpp` has it.
+    /// The symbolic ID in `stock_clang.cpp`.
     pub symbol: String,
-    /// Object bytes.
+    /// The bytes of the object.
     pub other: Vec<u8>,
 }
 
-/// A kernel: the bytes that it writes.
+/// A kernel and the bytes that it writes.
 pub struct Kernel {
     /// Its name in the source.
     pub name: String,
-    /// One bits for the bits that count.
+    /// A mask of the bits to compare.
     pub mask: Vec<u8>,
-    /// While all constants have their default value.
+    /// The result while all constants have their default values.
     pub default: Vec<u8>,
-    /// After all were set to the other value.
+    /// The result after all constants are set to the other values.
     pub other: Vec<u8>,
 }
 
-/// All of it.
+/// The constants and kernels.
 #[derive(Default)]
 pub struct Expected {
-    /// In the order of the source.
+    /// The constants, in the order of the source.
     pub constants: Vec<Constant>,
-    /// In the order of the source.
+    /// The kernels, in the order of the source.
     pub kernels: Vec<Kernel>,
 }
 
 impl Expected {
-    /// Reads the text; the error names the line.
+    /// Parses the text. The error names the line.
     pub fn parse(text: &str) -> Result<Expected, String> {
         let mut expected = Expected::default();
         for (number, line) in text.lines().enumerate() {
@@ -58,7 +58,7 @@ impl Expected {
         }
     }
 
-    /// Lets DPC++'s spelling of the ids be used: no `uid` and digits in front of an internal name.
+    /// Converts the IDs to DPC++'s spelling, without `uid` and digits before an internal name.
     pub fn use_dpcpp_symbols(&mut self) {
         for constant in &mut self.constants {
             if let Some(rest) = constant.symbol.strip_prefix("uid") {

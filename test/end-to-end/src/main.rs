@@ -1,6 +1,6 @@
-//! Runs the kernels of a device image and compares what they write with what the host's compiler says.
+//! Runs the kernels of a device image and compares their results with those of the host's compiler.
 //!
-//! `scripts/end-to-end` makes the images: both front ends, two optimisation levels, four modes.
+//! `scripts/end-to-end` builds the images: both front ends, two optimization levels, four modes.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod expected;
@@ -17,10 +17,10 @@ use std::process::ExitCode;
 /// Compares kernels on the OpenCL device with values of the host.
 #[derive(Parser)]
 struct Cli {
-    /// What test/frontend/expected.cpp printed.
+    /// Output of test/frontend/expected.cpp.
     #[arg(long)]
     expected: PathBuf,
-    /// Which front end made the image: it decides how ids and kernels are called.
+    /// Front end that compiled the image, which determines the names of IDs and kernels.
     #[arg(long)]
     front_end: FrontEnd,
     #[command(subcommand)]
@@ -39,7 +39,7 @@ enum Command {
     Values,
     /// Runs every kernel of an image, with the default values and with the others.
     Run {
-        /// How the image was lowered.
+        /// Lowering of the image.
         #[arg(long)]
         mode: Mode,
         /// SPIR-V.
@@ -101,7 +101,7 @@ fn values_json(expected: &Expected) -> String {
     format!("{:#}\n", serde_json::Value::Object(entries.collect()))
 }
 
-/// Runs all kernels, with each set of values that the mode allows; the number of wrong results.
+/// Runs all kernels, with each set of values that the mode allows. Returns the number of wrong results.
 fn compare(
     expected: &Expected,
     front_end: FrontEnd,
@@ -141,7 +141,7 @@ fn agree(written: &[u8], want: &[u8], kernel: &Kernel) -> bool {
         && written.iter().zip(want).zip(&kernel.mask).all(|((found, want), mask)| (found ^ want) & mask == 0)
 }
 
-/// The name under which the image holds a kernel.
+/// Returns the name under which the image holds a kernel.
 fn device_name(front_end: FrontEnd, name: &str) -> String {
     match front_end {
         FrontEnd::StockClang => name.to_owned(),

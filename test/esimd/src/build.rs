@@ -1,11 +1,12 @@
-//! One variant of a program, from its translation unit to binaries for all devices.
+//! Builds one variant of a program, from its translation unit to binaries for all devices.
 //!
-//!   1. Extract the program from its unit, and note which builtins it calls.
-//!   2. Lower it with `lower-esimd` and `spec-constants`. If it has SYCL kernels, too, extract the kernels of either kind now.
-//!   3. Translate it to SPIR-V.
-//!   4. Build it with ocloc for each device. Functions left undefined and codes that are no instructions are failures.
-//!   5. Check the disassembly of the code from -O2 if the source says what has to be there.
-//!   6. Compare with the message that expected-failures.txt has for this build.
+//! 1. Extract the program from its unit, and record the builtins that it calls.
+//! 2. Lower it with `lower-esimd` and `spec-constants`. If it also has SYCL kernels, extract the kernels of each kind
+//!    now.
+//! 3. Translate it to SPIR-V.
+//! 4. Build it with ocloc for each device. Undefined functions and invalid instruction codes are failures.
+//! 5. Check the disassembly of the code from -O2 if the source has expectations for it.
+//! 6. Compare with the message that expected-failures.txt has for this build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,32 +18,32 @@ use crate::program::{DEVICES, Level, Memory, Program};
 use crate::tools::{Tools, append, exit_code, files_with, keep_only, must_run, ocloc, read_lossy, run};
 use crate::unit::Compiled;
 
-/// What became of a build.
+/// The outcome of a build.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It succeeded, as it should.
+    /// The build succeeded, as expected.
     Ok,
-    /// It failed with this message, as it should.
+    /// The build failed with this message, as expected.
     Fails(String),
-    /// Anything else.
+    /// Any other outcome.
     Unexpected(String),
 }
 
-/// A program at one level, with one kind of memory, and what became of it.
+/// A program at one level, with one kind of memory, and its outcomes.
 pub struct Variant<'a> {
     pub program: &'a Program,
     pub level: Level,
     pub memory: Memory,
-    /// Builtins that the program calls, sorted.
+    /// The builtins that the program calls, sorted.
     pub builtins: Vec<String>,
-    /// For each of [`DEVICES`].
+    /// The outcome for each of [`DEVICES`].
     pub outcomes: Vec<Outcome>,
 }
 
-/// SPIR-V of a variant.
+/// The SPIR-V of a variant.
 struct Images {
     esimd: PathBuf,
-    /// Its SYCL kernels.
+    /// The image of its SYCL kernels.
     sycl: Option<PathBuf>,
 }
 
@@ -139,7 +140,7 @@ impl<'p> Job<'_, 'p> {
         })
     }
 
-    /// Has ocloc make a binary; none if that fails or the binary is faulty, for the reasons in the log.
+    /// Builds a binary with ocloc. Returns `None` if that fails or the binary is faulty, for the reasons in the log.
     fn compile(&self, images: &Images, device: &str, folder: &Path, log: &Path) -> Result<Option<PathBuf>, Error> {
         let listings = folder.join("listings");
         if folder.exists() {
@@ -153,7 +154,7 @@ impl<'p> Job<'_, 'p> {
             "-options",
             "-vc-codegen",
         ]);
-        // The assembler writes its errors to the current folder, and its listings to the one that the variable names.
+        // The assembler writes its errors to the current directory, and its listings to the directory in the variable.
         command.args(["-output", "k", "-out_dir", "."]).current_dir(folder);
         let status = run(command.env("IGC_ShaderDumpEnable", "1").env("IGC_DumpToCustomDir", &listings), log)?;
         let binary = files_with(folder, "bin").into_iter().next();
@@ -180,7 +181,8 @@ impl<'p> Job<'_, 'p> {
         Ok(faults.is_empty().then_some(binary))
     }
 
-    /// Has FileCheck look at the disassembly, if the source says anything about this device. The log, if it found faults.
+    /// Checks the disassembly with FileCheck, if the source has expectations for this device. Returns the log if there
+    /// are faults.
     fn check_instructions(&self, device: &str, binary: &Path, dump: &Path) -> Result<Option<PathBuf>, Error> {
         if self.level == Level::O0 || !self.program.names_instructions(device) {
             return Ok(None);
@@ -199,7 +201,7 @@ impl<'p> Job<'_, 'p> {
     }
 }
 
-/// The first line with one of these words, in whatever case.
+/// Returns the first line that contains one of these words, in any case.
 fn first_line<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     text.lines().find(|line| {
         let line = line.to_lowercase();
@@ -207,7 +209,8 @@ fn first_line<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     })
 }
 
-/// The builtins among undefined symbols. Names of builtins are mangled with their length; those of the device library are not.
+/// Returns the builtins among undefined symbols. Mangled names of builtins contain their length; names of the device
+/// library do not.
 fn builtins_of(symbols: &str) -> Vec<String> {
     let mut builtins: Vec<_> = symbols.lines().filter_map(builtin_of).map(str::to_owned).collect();
     builtins.sort();
@@ -225,7 +228,7 @@ fn builtin_of(symbol: &str) -> Option<&str> {
     name.get(..size)?.strip_prefix("__esimd_")
 }
 
-/// What is wrong with a binary that ocloc made without an error: a line for each fault.
+/// Returns the faults of a binary that ocloc built without an error, one per line.
 fn faults_of(binary: &Path, listings: &Path) -> Result<String, Error> {
     let bytes = fs::read(binary).map_err(Error::file(binary))?;
     let mut faults: Vec<_> =
@@ -234,7 +237,7 @@ fn faults_of(binary: &Path, listings: &Path) -> Result<String, Error> {
     if listings.is_empty() {
         faults.push("no listing of the instructions\n".into());
     }
-    // A code that is no instruction of the device.
+    // ocloc writes this for a code that is not an instruction of the device.
     let message = "error formatting instruction";
     if listings.iter().any(|listing| read_lossy(listing).contains(message)) {
         faults.push(format!("{message}\n"));
@@ -242,8 +245,8 @@ fn faults_of(binary: &Path, listings: &Path) -> Result<String, Error> {
     Ok(faults.concat())
 }
 
-/// Mangled names of builtins in a binary, which left them for a linker. The query of the global offset is in all binaries that
-/// ask for their number.
+/// Returns the mangled names of builtins in a binary, which are left to a linker. The query of the global offset is in
+/// all binaries that use it.
 fn undefined_functions(bytes: &[u8]) -> Vec<String> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let mut found: Vec<String> = bytes

@@ -1,11 +1,11 @@
-//! What becomes of each builtin of the lowering's table on each device.
+//! The support of each device for each builtin of the lowering's table.
 //!
-//! A device **takes** a builtin if a program that calls it builds. A program **shows** what a device makes of a builtin if the device
-//! takes the builtin and the program builds, or if the builtin is the only one of the program that the device does not take. Double
-//! precision is refused as such, so programs for it show no refusal.
+//! A device **takes** a builtin if a program that calls it builds. A program **shows** the result of a builtin on a
+//! device if the device takes the builtin and the program builds, or if the builtin is the only one of the program that
+//! the device does not take. Devices reject double precision as such, so programs for it show no rejection.
 //!
-//! Faults: a builtin that is neither called by a program nor listed in untried-builtins.txt, or both; an unknown one; one of which no
-//! program shows what a device makes of it.
+//! Faults: a builtin that is neither called by a program nor listed in untried-builtins.txt, or both; an unknown
+//! builtin; a builtin whose result on a device no program shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,18 +14,19 @@ use crate::build::{Outcome, Variant};
 use crate::program::DEVICES;
 use crate::table::Notes;
 
-/// The name of a variant in messages and in the order of tables.
+/// Returns the name of a variant in messages and in the order of tables.
 fn label(variant: &Variant) -> String {
     format!("{}.{}.{}", variant.program.name, variant.level, variant.memory)
 }
 
-/// Builtins of the lowering's table, with the headings of their families.
+/// The builtins of the lowering's table, with the headings of their families.
 struct Table<'a> {
     builtins: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Table<'a> {
-    /// `text` is the table: a comment line before rows is the heading of a family, and rows begin with the builtin's name.
+    /// Parses the table in `text`: a comment line before rows is the heading of a family, and rows begin with the
+    /// builtin's name.
     fn parse(text: &'a str) -> Self {
         let mut heading = "";
         let mut builtins: Vec<(&str, &str)> = Vec::new();
@@ -47,22 +48,22 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Results by builtin.
+/// The results by builtin.
 pub struct Report<'a> {
     table: Table<'a>,
-    /// Builtins that no program calls, and why.
+    /// The builtins that no program calls, with the reasons.
     untried: BTreeMap<&'a str, &'a str>,
     variants: &'a [Variant<'a>],
-    /// Builtins that a device takes.
+    /// The builtins that each device takes.
     taken: BTreeSet<(&'a str, usize)>,
-    /// Variants that call a builtin.
+    /// The variants that call each builtin.
     users: BTreeMap<&'a str, Vec<&'a Variant<'a>>>,
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<String>,
 }
 
 impl<'a> Report<'a> {
-    /// Looks at all results. `table` and `untried` are the texts of table.txt and untried-builtins.txt.
+    /// Evaluates all results. `table` and `untried` are the texts of table.txt and untried-builtins.txt.
     pub fn new(table: &'a str, untried: &'a str, variants: &'a [Variant<'a>]) -> Self {
         let lines = untried.lines().filter(|line| !line.starts_with('#'));
         let mut report = Self {
@@ -129,7 +130,7 @@ impl<'a> Report<'a> {
         fault
     }
 
-    /// The builtins of a variant that a device takes in no variant.
+    /// Returns the builtins of a variant that a device takes in no variant.
     fn suspects<'b>(&self, variant: &'b Variant, device: usize) -> Vec<&'b str> {
         let names = variant.builtins.iter().map(String::as_str);
         names.filter(|name| !self.taken.contains(&(*name, device))).collect()
@@ -142,7 +143,7 @@ impl<'a> Report<'a> {
         !variant.program.name.starts_with("doubles_") && self.suspects(variant, device) == [builtin]
     }
 
-    /// The tables as Markdown.
+    /// Returns the tables as Markdown.
     pub fn markdown(&self) -> String {
         let mut notes = Notes::default();
         let mut text = header(&["builtin"], &["shown by"]);
@@ -173,8 +174,8 @@ impl<'a> Report<'a> {
         text + "\n" + &notes.text(true)
     }
 
-    /// The columns of devices and programs for a builtin. A program that shows it for every device is best, among these the one
-    /// with the fewest builtins.
+    /// Returns the columns of devices and programs for a builtin. Prefers a program that shows it for every device, and
+    /// among these the one with the fewest builtins.
     fn columns(&self, builtin: &str, users: &[&Variant], notes: &mut Notes) -> String {
         let shows_all = |user: &&&Variant| (0..DEVICES.len()).all(|device| self.shows(user, builtin, device));
         let best = users.iter().filter(shows_all).min_by_key(|user| user.builtins.len());
@@ -195,7 +196,8 @@ impl<'a> Report<'a> {
         format!("{columns}{} |", programs.join(", "))
     }
 
-    /// The programs that a device refuses although it takes all their builtins elsewhere. Levels that agree share a row.
+    /// Returns the programs that a device rejects although it takes all their builtins elsewhere. Levels with equal
+    /// results share a row.
     fn forms(&self, notes: &mut Notes) -> String {
         let mut rows: Vec<((String, String), String)> = Vec::new();
         for variant in self.variants {
@@ -216,13 +218,13 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The head of a table.
+/// Returns the head of a table.
 fn header(before: &[&str], after: &[&str]) -> String {
     let names: Vec<_> = before.iter().chain(&DEVICES).chain(after).copied().collect();
     format!("| {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len()))
 }
 
-/// Adds a builtin to the last row of its family if the columns agree, else to a new one.
+/// Adds a builtin to the last row of its family if the columns are equal, otherwise to a new row.
 fn add(text: &mut String, row: &mut Option<(String, String)>, builtin: &str, columns: String) {
     match row {
         Some((names, others)) if *others == columns => *names += &format!(", `{builtin}`"),

@@ -1,9 +1,9 @@
-//! What keeps the test from running.
+//! Errors that prevent the test from running.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why there are no results. A program that does not build is a result.
+/// The reason why there are no results. A program that does not build is a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("'{}': {source}", path.display())]
@@ -25,7 +25,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error of a file.
+    /// Returns an error of a file.
     pub fn file(path: &Path) -> impl Fn(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { path: path.clone(), source }

@@ -1,4 +1,4 @@
-//! expected-failures.txt: which builds must fail, and with which message.
+//! The file expected-failures.txt: the builds that must fail, and their messages.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -11,14 +11,14 @@ use crate::tools::read_lossy;
 struct Line {
     text: String,
     program: String,
-    /// `*` stands for each.
+    /// The level; `*` stands for any.
     level: String,
     memory: String,
     device: String,
     message: String,
 }
 
-/// The file.
+/// The contents of the file.
 pub struct Expected {
     lines: Vec<Line>,
 }
@@ -51,13 +51,13 @@ impl Expected {
         Ok(Self { lines })
     }
 
-    /// The message that a build must fail with; none if it must succeed. The first line counts.
+    /// Returns the message with which a build must fail; `None` if it must succeed. The first matching line counts.
     pub fn message(&self, program: &str, level: Level, memory: Memory, device: &str) -> Option<&str> {
         let line = self.lines.iter().find(|line| line.matches(program, level, memory, device))?;
         Some(&line.message)
     }
 
-    /// Lines that no failure needs. `failures` has a program, level, memory, device and message each.
+    /// Returns the lines that no failure matches. Each of `failures` has a program, level, memory, device and message.
     pub fn unused<'a>(
         &self,
         failures: impl Iterator<Item = (&'a str, Level, Memory, &'a str, &'a str)> + Clone,

@@ -1,9 +1,9 @@
-//! Builds ESIMD programs for GPUs, from their source to binaries, and compares with what is expected.
+//! Builds ESIMD programs for GPUs, from their source to binaries, and compares the outcomes with the expected ones.
 //!
-//!   1. `unit`: the front end compiles many programs at once.
-//!   2. `build`: each program is extracted, lowered, translated and built for each device.
-//!   3. `table`: the results are printed.
-//!   4. `expected`, `builtins`: the lists of this folder must agree with the results.
+//! 1. `unit`: compile many programs at once with the front end.
+//! 2. `build`: extract, lower, translate and build each program for each device.
+//! 3. `table`: print the results.
+//! 4. `expected`, `builtins`: compare the lists of this directory with the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod build;
@@ -39,10 +39,10 @@ use tools::Tools;
 /// A program with SYCL kernels, too, is lowered as one module. Then the kernels of each kind are extracted, and those of SYCL code are
 /// built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
 ///
-/// Debian's ocloc is older than the front end. expected-failures.txt says where it must fail, and with which message. A binary with
-/// undefined functions, or with a code that is no instruction, is a failure, too. Any other result is an error. So is a builtin of the
-/// lowering's table that no program calls, unless untried-builtins.txt says why, and a builtin of which no program tells whether it is
-/// what a device refuses.
+/// Debian's ocloc is older than the front end. expected-failures.txt says where it must fail, and with which message. A
+/// binary with undefined functions, or with a code that is not an instruction, is a failure, too. Any other result is
+/// an error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt says why, and a
+/// builtin of which no program tells whether it is what a device refuses.
 ///
 /// All files stay in target/esimd-test. What the front end made is kept until a source or the front end changes. Needs the environment
 /// of scripts/env.sh, and the plugin and sycl-image built for release.
@@ -73,7 +73,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as expected.
+/// Returns whether all results are as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let is_all = arguments.programs.is_empty();
     if arguments.builtins && !is_all {
@@ -98,7 +98,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut faults = unexpected(&variants);
     let total = variants.len() * DEVICES.len();
     let failed = faults.len();
-    // Without all results, the lists cannot be judged.
+    // The lists can be checked only with all results.
     if let (Some(report), 0) = (report, failed) {
         let unused = expected.unused(failures(&variants));
         faults.extend(unused.iter().map(|line| format!("expected-failures.txt: nothing matches '{line}'")));
@@ -138,7 +138,7 @@ fn build_all<'a>(
     Ok(variants)
 }
 
-/// A line for each result that is not as expected.
+/// Returns a line for each result that is not as expected.
 fn unexpected(variants: &[Variant]) -> Vec<String> {
     let mut lines = Vec::new();
     for variant in variants {
@@ -151,7 +151,7 @@ fn unexpected(variants: &[Variant]) -> Vec<String> {
     lines
 }
 
-/// The expected failures that happened.
+/// Returns the expected failures that happened.
 fn failures<'a>(
     variants: &'a [Variant],
 ) -> impl Iterator<Item = (&'a str, program::Level, program::Memory, &'a str, &'a str)> + Clone {

@@ -1,4 +1,4 @@
-//! The programs of this folder, and the variants in which each is built.
+//! The programs of this directory, and the variants in which each is built.
 
 use std::fmt;
 use std::fs;
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// Devices that ocloc builds for.
+/// The devices that ocloc builds for.
 pub const DEVICES: [&str; 3] = ["pvc", "dg2", "tgllp"];
 
-/// Optimisation level of the front end.
+/// An optimization level of the front end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     O0,
     O2,
 }
 
-/// How accessors reach memory.
+/// The way in which accessors access memory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Memory {
     Stateless,
@@ -50,7 +50,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The programs of a folder by name: those that are named, or all.
+    /// Returns the programs of a directory, sorted by name: the named ones, or all.
     pub fn read(folder: &Path, names: &[String]) -> Result<Vec<Self>, Error> {
         let mut found = Vec::new();
         for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
@@ -72,28 +72,28 @@ impl Program {
         found.into_iter().map(read).collect()
     }
 
-    /// The namespace that holds the program in a translation unit.
+    /// Returns the namespace that contains the program in a translation unit.
     pub fn namespace(&self) -> String {
         format!("program_{}", self.name)
     }
 
-    /// Macros that the program defines for the headers, as preprocessor lines.
+    /// Returns the macros that the program defines for the headers, as preprocessor lines.
     pub fn definitions(&self) -> Vec<&str> {
         self.text.lines().filter(|line| line.starts_with("#define ")).collect()
     }
 
-    /// Headers that the program includes, as preprocessor lines. They have to come before its namespace.
+    /// Returns the headers that the program includes, as preprocessor lines. They must precede its namespace.
     pub fn headers(&self) -> impl Iterator<Item = &str> {
         self.text.lines().filter(|line| line.starts_with("#include "))
     }
 
-    /// Kernels of one kind, in a program that has SYCL kernels, too: names of classes.
+    /// Returns the kernels of one kind, as names of classes, in a program that also has SYCL kernels.
     pub fn kernels(&self, kind: &str) -> Vec<&str> {
         let prefix = format!("// {kind} kernel: ");
         self.text.lines().filter_map(|line| line.strip_prefix(prefix.as_str())).collect()
     }
 
-    /// Whether the program says which instructions it must become on a device.
+    /// Returns whether the program expects certain instructions on a device.
     pub fn names_instructions(&self, device: &str) -> bool {
         let prefix = device.to_uppercase();
         self.text.match_indices(&prefix).any(|(at, _)| {
@@ -104,8 +104,8 @@ impl Program {
         })
     }
 
-    /// Whether a mangled name belongs to the program's namespace. The front end puts `__sycl_kernel_` before the first
-    /// component of a free function's name.
+    /// Returns whether a mangled name belongs to the program's namespace. The front end adds `__sycl_kernel_` before
+    /// the first component of a free function's name.
     pub fn owns(&self, symbol: &str) -> bool {
         let namespace = self.namespace();
         ["", "__sycl_kernel_"].iter().any(|prefix| {
@@ -114,7 +114,7 @@ impl Program {
         })
     }
 
-    /// The variants in which the program is built: without accessors, memory is always stateless.
+    /// Returns the variants in which the program is built: without accessors, memory is always stateless.
     pub fn variants(&self) -> Vec<(Level, Memory)> {
         let memories: &[_] = if self.name.ends_with("_accessor") {
             &[Memory::Stateless, Memory::Stateful]

@@ -3,14 +3,14 @@
 use crate::build::{Outcome, Variant};
 use crate::program::DEVICES;
 
-/// Messages by number, in the order in which a table needs them.
+/// Messages by number, in the order of their first use in a table.
 #[derive(Default)]
 pub struct Notes {
     messages: Vec<String>,
 }
 
 impl Notes {
-    /// What a table shows for an outcome.
+    /// Returns the cell for an outcome.
     pub fn cell(&mut self, outcome: &Outcome) -> String {
         match outcome {
             Outcome::Ok => "ok".into(),
@@ -28,7 +28,7 @@ impl Notes {
         index + 1
     }
 
-    /// The messages, below the table.
+    /// Returns the messages, below the table.
     pub fn text(&self, markdown: bool) -> String {
         let line = |(index, message): (usize, &String)| {
             if markdown { format!("{}. `{message}`\n", index + 1) } else { format!("({}) {message}\n", index + 1) }
@@ -37,7 +37,7 @@ impl Notes {
     }
 }
 
-/// What became of each variant on each device.
+/// Returns the table of the outcome of each variant on each device.
 pub fn results(variants: &[Variant], markdown: bool) -> String {
     let row = |first: [&str; 3], cells: [String; 3]| {
         let [program, level, memory] = first;

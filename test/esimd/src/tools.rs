@@ -1,4 +1,4 @@
-//! The tools that make binaries of programs, and where files go.
+//! The tools that build binaries of programs, and the paths of files.
 
 use std::env;
 use std::fs::{self, File};
@@ -9,24 +9,24 @@ use std::process::{Command, ExitStatus};
 
 use crate::error::Error;
 
-/// Paths, from the environment of scripts/env.sh.
+/// The paths, from the environment of scripts/env.sh.
 pub struct Tools {
     /// The repository.
     pub root: PathBuf,
     /// The programs.
     pub sources: PathBuf,
-    /// Where results go.
+    /// The directory for results.
     pub out: PathBuf,
     pub front_end: PathBuf,
     pub front_end_program: PathBuf,
     pub plugin: PathBuf,
     pub sycl_image: PathBuf,
-    /// Folder with the library that ocloc needs to disassemble.
+    /// The directory with the library that ocloc needs to disassemble.
     pub disassembler: PathBuf,
 }
 
 impl Tools {
-    /// Finds the tools. `selection` names the folder for results.
+    /// Finds the tools. `selection` names the directory for results.
     pub fn find(selection: &str) -> Result<Self, Error> {
         let variable = |name| env::var_os(name).map(PathBuf::from).ok_or(Error::Environment(name));
         let root = variable("SYCLPASSES_ROOT")?;
@@ -49,8 +49,8 @@ impl Tools {
         })
     }
 
-    /// `opt` with the plugin. The front end's triple spir64 has no target machine in stock LLVM, and opt warns of that; spirv64 has
-    /// one, and makes no difference to the SPIR-V.
+    /// Returns a call of `opt` with the plugin. The front end's triple spir64 has no target machine in stock LLVM,
+    /// about which opt warns; spirv64 has one, and gives the same SPIR-V.
     pub fn opt(&self, passes: &str, input: &Path, output: &Path) -> Command {
         let mut command = Command::new("opt");
         command
@@ -63,7 +63,7 @@ impl Tools {
         command
     }
 
-    /// `sycl-image translate`.
+    /// Returns a call of `sycl-image translate`.
     pub fn translate(&self, input: &Path, output: &Path) -> Command {
         let mut command = Command::new(&self.sycl_image);
         command.arg("translate").arg(input).arg("-o").arg(output);
@@ -71,13 +71,13 @@ impl Tools {
     }
 }
 
-/// Passes that leave these symbols of a module, and what they need.
+/// Returns the passes that keep only these symbols of a module and their dependencies.
 pub fn keep_only<'a>(symbols: impl IntoIterator<Item = &'a str>) -> String {
     let symbols: Vec<_> = symbols.into_iter().map(|symbol| format!("preserve-gv={symbol}")).collect();
     format!("internalize<{}>,globaldce", symbols.join(";"))
 }
 
-/// `ocloc`, which is killed if it takes two minutes.
+/// Returns a call of `ocloc`, which is killed after two minutes.
 pub fn ocloc(command: &str) -> Command {
     let mut ocloc = Command::new("timeout");
     ocloc.args(["120", "ocloc", command]);
@@ -101,23 +101,23 @@ pub fn must_run(command: &mut Command, log: &Path) -> Result<(), Error> {
     Err(Error::Failed { program, log: log.to_owned(), text: read_lossy(log) })
 }
 
-/// The exit status as a shell tells it.
+/// Returns the exit status as a shell reports it.
 pub fn exit_code(status: ExitStatus) -> i32 {
     status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default())
 }
 
-/// The text of a file, or nothing.
+/// Returns the text of a file; empty if it cannot be read.
 pub fn read_lossy(path: &Path) -> String {
     fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
-/// Adds to a log.
+/// Appends text to a log.
 pub fn append(log: &Path, text: &str) -> Result<(), Error> {
     let mut file = File::options().append(true).create(true).open(log).map_err(Error::file(log))?;
     file.write_all(text.as_bytes()).map_err(Error::file(log))
 }
 
-/// Files of a folder and of those in it with this extension, by path.
+/// Returns the files with this extension in a directory and its subdirectories, sorted by path.
 pub fn files_with(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,9 +1,10 @@
-//! Translation units: many programs that the front end compiles at once, as most of its time goes into the headers.
+//! Translation units: many programs that the front end compiles at once, because most of its time goes into the
+//! headers.
 //!
-//!   1. Programs of one level and one kind of memory that define the same macros share a unit. Each is included in a namespace of
-//!      its own, its function `main` under another name.
-//!   2. The front end compiles the unit, unless that was done before and no file changed.
-//!   3. Symbols tell by their namespace which program they belong to.
+//! 1. Group programs of one level and one kind of memory that define the same macros. Include each in a namespace of
+//!    its own, with its function `main` under another name.
+//! 2. Compile the unit with the front end, unless it is up to date.
+//! 3. Assign symbols to programs by their namespace.
 
 use std::fmt::Write;
 use std::fs;
@@ -15,23 +16,23 @@ use crate::error::Error;
 use crate::program::{Level, Memory, Program};
 use crate::tools::{Tools, must_run, read_lossy};
 
-/// Some programs in one source.
+/// Programs in one source.
 pub struct Unit<'a> {
     pub level: Level,
     pub memory: Memory,
     pub programs: Vec<&'a Program>,
-    /// Base name of its files.
+    /// The base name of its files.
     base: PathBuf,
 }
 
-/// A unit as the front end compiled it.
+/// A unit compiled by the front end.
 pub struct Compiled {
     pub bitcode: PathBuf,
-    /// Functions and variables that other modules can see.
+    /// The functions and variables that other modules can see.
     pub symbols: Vec<String>,
 }
 
-/// The units of all variants.
+/// Returns the units of all variants.
 pub fn plan<'a>(programs: &'a [Program], out: &Path) -> Vec<Unit<'a>> {
     let mut units: Vec<Unit> = Vec::new();
     for program in programs {
@@ -72,7 +73,7 @@ impl Unit<'_> {
         let mut text = format!("// {}\n{}\n{}\n", self.options().join(" "), definitions.join("\n"), headers.join("\n"));
         for program in &self.programs {
             let namespace = program.namespace();
-            // The headers' own macros stay as they are: a program's definitions are the unit's.
+            // The headers' own macros are not undefined: a program's definitions are the unit's.
             let _ = writeln!(
                 text,
                 "#define main main_{}\nnamespace {namespace} {{\n#include \"{}\"\n}}\n#undef main",
@@ -83,7 +84,7 @@ impl Unit<'_> {
         text
     }
 
-    /// Compiles the unit, if a file changed since it was compiled last.
+    /// Compiles the unit, if a file has changed since the last compilation.
     pub fn compile(&self, tools: &Tools) -> Result<Compiled, Error> {
         let file = |extension: &str| PathBuf::from(format!("{}.{extension}", self.base.display()));
         let (source, bitcode, rule) = (file("cpp"), file("bc"), file("d"));
@@ -105,8 +106,8 @@ impl Unit<'_> {
     }
 }
 
-/// Whether the bitcode is newer than all files of its rule and than the front end. A rule that names a file in a way that is not
-/// understood here makes it older.
+/// Returns whether the bitcode is newer than all files of its rule and than the front end. Returns false for a rule
+/// with file names that are not understood here.
 fn is_up_to_date(bitcode: &Path, rule: &Path, tools: &Tools) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
     let Some(made) = time(bitcode) else { return false };

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use crate::Error;
 
-/// A command that is killed when it takes longer than so many seconds.
+/// Returns a command that is killed after so many seconds.
 #[must_use]
 pub fn limited(program: &Path, seconds: u32) -> Command {
     let mut command = Command::new("timeout");
@@ -17,13 +17,13 @@ pub fn limited(program: &Path, seconds: u32) -> Command {
 /// Runs a command to its end.
 ///
 /// # Errors
-/// If it does not start.
+/// Fails if it does not start.
 pub fn run(command: &mut Command) -> Result<Output, Error> {
     let program = command.get_program().to_string_lossy().into_owned();
     command.output().map_err(|source| Error::Start { program, source })
 }
 
-/// A command of [`limited`] as a shell takes it, its output and its exit status.
+/// Returns a command of [`limited`] in shell syntax, its output and its exit status.
 #[must_use]
 pub fn report(command: &Command, output: &Output) -> String {
     let quote = |word: &str| {

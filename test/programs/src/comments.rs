@@ -1,7 +1,7 @@
-//! Programs of a folder, and what the comments at their tops say.
+//! Finds programs of a directory, and reads the comments at their tops.
 //!
-//! A program is a file `FOLDER/NAME.cpp`, or the file `main.cpp` of a folder `FOLDER/NAME`. Its first lines are comments. Those of the
-//! form `// KEY: value`, with a key of capitals and dashes, are settings.
+//! A program is a file `FOLDER/NAME.cpp`, or the file `main.cpp` of a directory `FOLDER/NAME`. Its first lines are
+//! comments. Those of the form `// KEY: value`, with a key of capitals and dashes, are settings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,18 @@ use crate::Error;
 /// A program that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// `FOLDER/NAME`
+    /// The name `FOLDER/NAME`.
     pub name: String,
     /// The file with the comments.
     pub path: PathBuf,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
-/// All programs of a folder, by name.
+/// Returns all programs of a directory, by name.
 ///
 /// # Errors
-/// If a file cannot be read.
+/// Fails if a file cannot be read.
 pub fn find(folder: &Path) -> Result<Vec<Found>, Error> {
     let mut programs = Vec::new();
     for area in entries(folder)?.into_iter().filter(|path| path.is_dir()) {
@@ -40,7 +40,7 @@ pub fn find(folder: &Path) -> Result<Vec<Found>, Error> {
 /// Calls a function with each key and value at the top of a text.
 ///
 /// # Errors
-/// What the function says is wrong, with the line.
+/// Returns the problem that the function reports, with the line.
 pub fn read(path: &Path, text: &str, mut set: impl FnMut(&str, &str) -> Result<(), String>) -> Result<(), Error> {
     for (index, line) in text.lines().enumerate() {
         let Some(comment) = line.strip_prefix("//") else { break };

@@ -1,10 +1,10 @@
-//! What keeps a test from running.
+//! Errors that prevent a test from running.
 
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why there are no results. A program that does not compile or run is a result.
+/// The reason why there are no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -13,7 +13,7 @@ pub enum Error {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// The environment of the tests is missing.
@@ -29,10 +29,10 @@ pub enum Error {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The error.
         problem: String,
     },
-    /// A document has no place for a support table.
+    /// A document has no lines around a support table.
     #[error("'{}' has no line '{line}'", path.display())]
     NoTable {
         /// The document.
@@ -43,24 +43,24 @@ pub enum Error {
     /// A command does not start.
     #[error("cannot start '{program}': {source}; run scripts/setup first")]
     Start {
-        /// Its program.
+        /// The program of the command.
         program: String,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
 }
 
 impl Error {
-    /// An error of a file.
+    /// Returns an error of a file.
     pub fn file(path: &Path) -> impl Fn(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { path: path.clone(), source }
     }
 
-    /// A path from the environment.
+    /// Returns a path from the environment.
     ///
     /// # Errors
-    /// If the variable is not set.
+    /// Fails if the variable is not set.
     pub fn variable(name: &'static str) -> Result<PathBuf, Self> {
         env::var_os(name).map(PathBuf::from).ok_or(Self::Environment(name))
     }

@@ -1,12 +1,12 @@
-//! What tests share that compile and run programs of a folder.
+//! Shared code of tests that compile and run the programs of a directory.
 //!
-//! | module | holds |
+//! | module | content |
 //! |---|---|
-//! | `comments` | finds programs, and the keys in the comments at their tops |
-//! | `selection` | which of them a command line asks for |
+//! | `comments` | finds programs, and reads the keys in the comments at their tops |
+//! | `selection` | selects programs by the command line |
 //! | `command` | runs a command with a time limit, and reports it so that it can be repeated |
 //! | `table` | support tables between two lines of a document |
-//! | `work` | many things at once |
+//! | `work` | runs work in parallel |
 
 pub mod command;
 pub mod comments;

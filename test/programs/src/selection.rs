@@ -1,4 +1,4 @@
-//! Which programs a command line asks for.
+//! Selects programs by the command line.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::Error;
 
-/// The options for it.
+/// The options that select programs.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Selection {
     /// Only programs whose name contains this; may be repeated
@@ -36,16 +36,16 @@ impl FromStr for Part {
 }
 
 impl Selection {
-    /// Whether all programs are asked for.
+    /// Returns whether all programs are selected.
     #[must_use]
     pub fn is_all(&self) -> bool {
         self.only.is_empty() && self.part.is_none()
     }
 
-    /// The programs that are asked for.
+    /// Returns the selected programs.
     ///
     /// # Errors
-    /// If a pattern matches none.
+    /// Fails if a pattern matches none.
     pub fn choose<'a, T>(&self, programs: &'a [T], name: impl Fn(&T) -> &str) -> Result<Vec<&'a T>, Error> {
         let has = |pattern: &String| programs.iter().any(|program| name(program).contains(pattern.as_str()));
         if let Some(pattern) = self.only.iter().find(|pattern| !has(pattern)) {

@@ -13,7 +13,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of the table that the test in a folder makes.
+    /// Returns the lines around the table that the test in a directory generates.
     #[must_use]
     pub fn of(test: &str) -> Self {
         Self {
@@ -22,10 +22,10 @@ impl Place {
         }
     }
 
-    /// Whether a document has this table.
+    /// Returns whether a document has this table.
     ///
     /// # Errors
-    /// If it cannot be read, or has no place for a table.
+    /// Fails if the document cannot be read, or has no lines for a table.
     pub fn is_current(&self, path: &Path, table: &str) -> Result<bool, Error> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
         let (before, after) = self.around(path, &text)?;
@@ -33,17 +33,17 @@ impl Place {
         Ok(inside.is_some_and(|inside| inside.trim() == table.trim()))
     }
 
-    /// Puts the table into a document.
+    /// Replaces the table of a document.
     ///
     /// # Errors
-    /// If it cannot be read or written, or has no place for a table.
+    /// Fails if the document cannot be read or written, or has no lines for a table.
     pub fn replace(&self, path: &Path, table: &str) -> Result<(), Error> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
         let (before, after) = self.around(path, &text)?;
         fs::write(path, format!("{before}\n{}\n{after}", table.trim_end())).map_err(Error::file(path))
     }
 
-    /// What is before and after the table, with the lines around it.
+    /// Returns the text before and after the table, including the lines around it.
     fn around<'a>(&self, path: &Path, text: &'a str) -> Result<(&'a str, &'a str), Error> {
         let missing = |line: &str| Error::NoTable { path: path.to_owned(), line: line.to_owned() };
         let begin = text.find(&self.begin).ok_or_else(|| missing(&self.begin))? + self.begin.len();

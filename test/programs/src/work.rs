@@ -1,10 +1,10 @@
-//! Many things at once.
+//! Runs work in parallel.
 
 use std::sync::Mutex;
 use std::thread;
 
-/// Applies a function to each item on so many threads; the results are in the order of the items. After an error no more items are
-/// begun.
+/// Applies a function to each item on so many threads. The results are in the order of the items. After an error, no
+/// more items are started.
 pub fn in_parallel<T: Sync, R: Send, E: Send>(
     items: &[T],
     threads: usize,

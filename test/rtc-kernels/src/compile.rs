@@ -1,7 +1,8 @@
-//! From a source to SPIR-V, by either front end.
+//! Compiles a source to SPIR-V, with either front end.
 //!
-//! Stock clang: clang's library with the headers of `rtc/include` and the passes of run-time compilation. DPC++: its front end, whose
-//! bitcode is kept for the next run. Then both: link with the device libraries, lower, generate code.
+//! Stock clang is clang's library with the headers of `rtc/include` and the passes of run-time compilation. DPC++ is
+//! its front end, whose bitcode is cached for the next run. Both then link with the device libraries, lower, and
+//! generate code.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -10,31 +11,31 @@ use std::process::Command;
 use clang_host::{Clang, Device, Error, File, Request, Settings};
 use device_compiler::{DeviceImage, Options, Unit, Worker, compile};
 
-/// Which front end compiles.
+/// The front end that compiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontEnd {
-    /// clang 22 with our headers.
+    /// clang 22 with this project's headers.
     StockClang,
-    /// DPC++'s, from the wheel.
+    /// DPC++'s front end, from the wheel.
     Dpcpp,
 }
 
-/// Programs and folders.
+/// Programs and directories.
 #[derive(Debug)]
 pub struct Tools {
-    /// Stock clang, with our headers and passes.
+    /// Stock clang, with this project's headers and passes.
     pub clang: Clang,
     /// The program `dpcpp-frontend`.
     pub dpcpp: PathBuf,
-    /// The folder with DPC++'s device libraries.
+    /// The directory with DPC++'s device libraries.
     pub device_libraries: PathBuf,
-    /// Where DPC++'s bitcode is kept.
+    /// The directory where DPC++'s bitcode is cached.
     pub cache: PathBuf,
-    /// This program, which generates code in a process of its own.
+    /// This program, which generates code in a separate process.
     pub worker: Worker,
 }
 
-/// Why a source is not compiled.
+/// The reason why a source cannot be compiled.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
     /// The front end or a pass reports errors.
@@ -48,7 +49,7 @@ pub enum CompileError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
 }
@@ -70,7 +71,7 @@ impl Tools {
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
     }
 
-    /// Optimized bitcode of clang.
+    /// Returns optimized bitcode of clang.
     pub fn stock_clang(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
         let text = std::fs::read_to_string(source).map_err(|error| file(source, error))?;
         let folder = std::env::current_dir().map_err(|error| file(Path::new("."), error))?;
@@ -84,7 +85,7 @@ impl Tools {
         }
     }
 
-    /// Bitcode of DPC++'s front end.
+    /// Returns bitcode of DPC++'s front end.
     fn dpcpp(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
         let mut hasher = DefaultHasher::new();
         read(source)?.hash(&mut hasher);

@@ -33,7 +33,7 @@ impl FromStr for Element {
 }
 
 impl Element {
-    /// Its size in bytes.
+    /// Returns the size in bytes.
     pub fn size(self) -> usize {
         match self {
             Element::Integer(bytes) => bytes,
@@ -58,7 +58,7 @@ impl Element {
     }
 }
 
-/// A half, rounded towards zero; too large a number is infinite.
+/// Converts to half, rounding towards zero; a number that is too large becomes infinite.
 fn half(value: f32) -> u16 {
     let bits = value.to_bits();
     let sign = u16::try_from(bits >> 31).unwrap_or_default() << 15;
@@ -73,7 +73,7 @@ fn half(value: f32) -> u16 {
     sign | u16::try_from(magnitude).unwrap_or_default()
 }
 
-/// Numbers that a simple generator gives; the same in every run.
+/// A simple generator of numbers, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -83,7 +83,7 @@ impl Random {
         mixed ^ mixed >> 29
     }
 
-    /// At least 0, below 1.
+    /// Returns a number of at least 0 and below 1.
     fn unit(&mut self) -> f64 {
         f64::from(u32::try_from(self.next() >> 32).unwrap_or_default()) / 4_294_967_296.0
     }
@@ -109,10 +109,10 @@ const SPECIAL: [f64; 16] = [
     -7.75,
 ];
 
-/// The bytes of a buffer.
+/// Returns the bytes of a buffer.
 ///
 /// # Errors
-/// An unknown way to fill it.
+/// Fails for an unknown way to fill it.
 pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Vec<u8>, String> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed as u64 + 1));
     let mut bytes = Vec::new();
@@ -133,10 +133,10 @@ pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Ve
     Ok(bytes)
 }
 
-/// The bytes of a number.
+/// Returns the bytes of a number.
 ///
 /// # Errors
-/// A text that is no number of the type.
+/// Fails for a text that is not a number of the type.
 pub fn value(element: Element, text: &str) -> Result<Vec<u8>, String> {
     let problem = |_| format!("'{text}' is no number of the type");
     match element {
@@ -145,7 +145,8 @@ pub fn value(element: Element, text: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Whether two buffers are equal, or their floating-point numbers differ by no more than `tolerance` units in the last place.
+/// Returns whether two buffers are equal, or their floating-point numbers differ by no more than `tolerance` units in
+/// the last place.
 pub fn agree(element: Option<Element>, tolerance: u64, ours: &[u8], theirs: &[u8]) -> bool {
     let size = match element {
         Some(Element::Float) => 4,
@@ -159,7 +160,7 @@ pub fn agree(element: Option<Element>, tolerance: u64, ours: &[u8], theirs: &[u8
     ours.len() == theirs.len() && ours.chunks(size).zip(theirs.chunks(size)).all(|(ours, theirs)| near(ours, theirs))
 }
 
-/// The bits of a float or double as a number that grows with it: neighbours differ by 1.
+/// Returns the bits of a float or double as a number that grows with it: neighbors differ by 1.
 fn ordered(bytes: &[u8]) -> i64 {
     let bits = bytes.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let shift = 64 - 8 * u32::try_from(bytes.len()).unwrap_or(8);

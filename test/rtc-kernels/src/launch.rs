@@ -1,20 +1,20 @@
-//! What a source says of the launches of its kernels, one a line:
+//! The launches of a source's kernels, which its comments describe, one per line:
 //!
 //! ```text
 //! //@ vadd 256/64: buffer float 256 random, buffer float 256 zero, int 7, local 1024
 //! ```
 //!
-//! The name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first; without `/` the driver
-//! chooses), and the arguments. `~4` behind the sizes allows floating-point numbers to differ by 4 units in the last place, where the
-//! front ends call different functions.
+//! The name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first; without `/` the
+//! driver chooses), and the arguments. `~4` after the sizes allows floating-point numbers to differ by 4 units in the
+//! last place, where the front ends call different functions.
 //!
-//! | argument | is |
+//! | argument | meaning |
 //! |---|---|
 //! | `buffer TYPE COUNT FILL` | a pointer to a buffer; FILL is `zero`, `ramp`, `random`, `unit`, `positive`, `special` or `bits` |
 //! | `TYPE VALUE` | a number |
 //! | `struct TYPE VALUE TYPE VALUE …` | a class, its members aligned as in C++ |
 //! | `local BYTES` | a pointer to local memory |
-//! | `accessor BYTES N…` | a `local_accessor` of so many bytes and elements in each dimension, the slowest first |
+//! | `accessor BYTES N…` | a `local_accessor` with elements of so many bytes, and N elements in each dimension, the slowest first |
 
 use end_to_end::device::{Argument, Work};
 
@@ -29,26 +29,26 @@ pub struct Launch {
     pub work: Work,
     /// The arguments.
     pub arguments: Vec<Argument>,
-    /// The elements of the buffers among them.
+    /// The element types of the buffers among the arguments.
     pub elements: Vec<Option<Element>>,
-    /// By how many units in the last place floating-point numbers may differ.
+    /// The number of units in the last place by which floating-point numbers may differ.
     pub tolerance: u64,
 }
 
-/// A line that is no launch.
+/// The error for a line that is not a launch.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct LaunchError {
     /// The line, from 1.
     line: usize,
-    /// What is wrong.
+    /// The error.
     problem: String,
 }
 
-/// The launches of a source.
+/// Returns the launches of a source.
 ///
 /// # Errors
-/// A line that begins as a launch and is none.
+/// Fails for a line that begins like a launch but is not one.
 pub fn parse(source: &str) -> Result<Vec<Launch>, LaunchError> {
     let lines = source.lines().zip(1..).filter_map(|(text, line)| Some((text.strip_prefix("//@ ")?, line)));
     lines.map(|(text, line)| launch(text).map_err(|problem| LaunchError { line, problem })).collect()
@@ -98,7 +98,7 @@ fn argument_of(words: &[&str], seed: usize) -> Result<Vec<Argument>, String> {
     })
 }
 
-/// The pointer, the range of accesses, the range of memory, and the offset.
+/// Returns the arguments of an accessor: the pointer, the range of accesses, the range of memory, and the offset.
 fn accessor(bytes: usize, sizes: &[&str]) -> Result<Vec<Argument>, String> {
     let sizes = sizes.iter().map(|size| number(size)).collect::<Result<Vec<_>, _>>()?;
     let range: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();

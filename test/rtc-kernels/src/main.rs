@@ -1,8 +1,8 @@
 //! Compiles each source with both front ends, runs its kernels on the OpenCL device with the same data, and compares all buffers
 //! bit by bit.
 //!
-//! Sources of `kernels/` say how their kernels are launched ([`launch`]). Sources of `refused/` must be errors with stock clang;
-//! `//! error: TEXT` says what the errors contain. `scripts/rtc-kernels` runs it.
+//! Sources of `kernels/` describe the launches of their kernels ([`launch`]). Sources of `refused/` must be errors with
+//! stock clang; `//! error: TEXT` gives a text that the errors must contain. `scripts/rtc-kernels` runs this program.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod compile;
@@ -31,13 +31,13 @@ const CODE_GENERATION: &str = "-code-generation";
 /// Compares kernels of stock clang with those of DPC++'s front end.
 #[derive(Parser)]
 struct Cli {
-    /// The folders with our headers.
+    /// The directories with this project's headers.
     #[arg(long, default_values = ["rtc/include", "include"])]
     include: Vec<PathBuf>,
     /// The program dpcpp-frontend.
     #[arg(long, default_value = "dpcpp-frontend")]
     dpcpp: PathBuf,
-    /// Where DPC++'s bitcode is kept.
+    /// Directory where DPC++'s bitcode is cached.
     #[arg(long, default_value = "target/rtc-kernels")]
     cache: PathBuf,
     /// Only compile with stock clang and run.
@@ -48,7 +48,7 @@ struct Cli {
     sources: Vec<PathBuf>,
 }
 
-/// What is wrong with a source.
+/// The problem with a source.
 type Problem = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
@@ -69,9 +69,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The number of sources with a problem.
+/// Returns the number of sources with a problem.
 fn run(cli: &Cli) -> Result<usize, Problem> {
-    // All of them are in one folder; code of both front ends is linked with them.
+    // All of them are in one directory; code of both front ends is linked with them.
     let libraries = DeviceLibraries::open(&Installation::find(None)?)?;
     let library = libraries.path(LINK_ORDER.first().copied().unwrap_or_default())?;
     let tools = Tools {
@@ -105,7 +105,7 @@ fn run(cli: &Cli) -> Result<usize, Problem> {
     Ok(wrong)
 }
 
-/// The source must be an error with stock clang.
+/// Checks that stock clang rejects the source with the expected errors.
 fn check_refused(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(), Problem> {
     let text = match tools.stock_clang(source) {
         Err(CompileError::Rejected(text)) => text,
@@ -118,7 +118,7 @@ fn check_refused(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(), 
     }
 }
 
-/// Runs the kernels of both; the number of launches.
+/// Runs the kernels of both front ends. Returns the number of launches.
 fn compare(
     tools: &Tools,
     device: &OpenCl,
@@ -158,7 +158,7 @@ fn names(images: &[DeviceImage]) -> BTreeSet<&str> {
     images.iter().flat_map(|image| &image.info.entries).map(String::as_str).collect()
 }
 
-/// What each launch leaves in its arguments.
+/// Returns the arguments after each launch.
 fn run_all(device: &OpenCl, images: &[DeviceImage], launches: &[Launch]) -> Result<Vec<Vec<Argument>>, Problem> {
     let mut results = vec![Vec::new(); launches.len()];
     for image in images {
@@ -178,7 +178,7 @@ fn run_all(device: &OpenCl, images: &[DeviceImage], launches: &[Launch]) -> Resu
     }
 }
 
-/// The first difference of two results.
+/// Returns the first difference of two results.
 fn difference(launch: &Launch, ours: &[Argument], theirs: &[Argument]) -> Option<String> {
     ours.iter().zip(theirs).enumerate().find_map(|(number, pair)| {
         let (Argument::Buffer(ours), Argument::Buffer(theirs)) = pair else { return None };

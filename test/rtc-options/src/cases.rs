@@ -9,11 +9,11 @@ use sycl_rtc_options::{Argument, FrontEnd, parse};
 /// The number of values without paths that are compiled with an option, for each number of words.
 const PLAIN: usize = 6;
 
-/// Things that no option may touch.
+/// Files and directories that no option may touch.
 pub struct Baits {
     /// A file to read.
     pub file: PathBuf,
-    /// A pipe that blocks who opens it.
+    /// A pipe that blocks any process that opens it.
     pub pipe: PathBuf,
     /// A file to write, which does not exist.
     pub written: PathBuf,
@@ -40,7 +40,7 @@ impl Baits {
 
     /// Values for options.
     fn values(&self) -> Vec<String> {
-        // The first ones are tried with every option that takes them.
+        // The first values are tried with every option that takes them.
         let words = [
             "all",
             "gen",
@@ -67,7 +67,7 @@ impl Baits {
     }
 }
 
-/// A command line that passes the library's check.
+/// A command line that the library's check accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The words.
@@ -77,7 +77,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Returns whether a front end takes it.
+    /// Returns whether a front end accepts it.
     pub fn is_for(&self, front_end: FrontEnd) -> bool {
         match front_end {
             FrontEnd::Clang => self.is_for_clang,
@@ -85,9 +85,9 @@ impl Case {
         }
     }
 
-    /// Returns whether it names headers, which the front end reads as it reads those that a source includes.
+    /// Returns whether it names headers, which the front end reads like those that a source includes.
     pub fn names_header(&self) -> bool {
-        // A file in place of a directory of headers may be a header map.
+        // A file instead of a directory of headers may be a header map.
         const HEADERS: [&str; 8] =
             ["-include", "-imacros", "--include", "--imacros", "-I", "-isystem", "-iquote", "-idirafter"];
         self.options.first().is_some_and(|option| HEADERS.iter().any(|name| option.starts_with(name)))
@@ -100,11 +100,11 @@ impl fmt::Display for Case {
     }
 }
 
-/// Cases of all names.
+/// The cases of all names.
 pub struct Cases {
     /// The number of command lines that were checked.
     pub tried: usize,
-    /// Those that pass and are to be compiled. Front ends get no two of them in the same words.
+    /// The command lines that are accepted and must be compiled. No front end gets the same words twice.
     pub passed: Vec<Case>,
 }
 
@@ -137,7 +137,7 @@ pub fn all(names: &BTreeSet<String>, baits: &Baits) -> Cases {
     cases
 }
 
-/// Command lines with a name.
+/// Returns command lines with a name.
 fn forms(name: &str, values: &[String]) -> Vec<Vec<String>> {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>();
     let mut forms = vec![
@@ -170,7 +170,7 @@ pub fn sample<'c>(cases: &[&'c Case], count: usize, seed: u64) -> Vec<&'c Case> 
     keyed.into_iter().take(count).map(|(_, _, case)| case).collect()
 }
 
-/// The finalizer of SplitMix64: neighboring numbers become unrelated ones.
+/// Returns the finalizer of SplitMix64: neighboring numbers become unrelated ones.
 fn mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -186,7 +186,7 @@ mod tests {
     fn harmful_forms_do_not_pass() {
         let names = ["-gen-cdb-fragment-path", "-fauto-profile=", "-mlink-bitcode-file", "-fsycl-help", "-o", "-load"];
         let cases = all(&names.map(str::to_owned).into(), &Baits::below(Path::new("/bait")));
-        // A value of the device's driver is text for it.
+        // A value of the device's driver is only text to the library.
         let others: Vec<_> = cases.passed.iter().filter(|case| !case.to_string().contains("backend")).collect();
         assert_eq!(others, Vec::<&Case>::new());
         assert!(cases.tried > 1000);

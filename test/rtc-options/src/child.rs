@@ -1,10 +1,10 @@
-//! The process under strace: compiles cases, one after the other.
+//! The process under strace, which compiles cases one after the other.
 //!
-//! In:  a file with a case per line, words separated by tabs.
-//! Out: a line per case on standard output: `ok`, or what went wrong.
+//! Input: a file with a case per line, words separated by tabs. Output: a line per case on standard output: `ok`, or
+//! the problem.
 //!
-//! Before each case, the process tries to open a file that does not exist: [`MARKER`] and the number of the case. So strace's log
-//! shows which case did what.
+//! Before each case, the process tries to open a file that does not exist: [`MARKER`] and the number of the case. So
+//! strace's log shows the accesses of each case.
 
 use std::fmt;
 use std::fs;
@@ -18,13 +18,13 @@ use sycl_rtc_options::FrontEnd;
 
 use crate::error::Error;
 
-/// Begins the paths that mark cases.
+/// The prefix of the paths that mark cases.
 pub const MARKER: &str = "/rtc-options/case/";
-/// Marks the end.
+/// The path that marks the end.
 pub const END: &str = "/rtc-options/end";
 /// A case that breaks the rules itself, so that strace must report it: the words, and files to read and write.
 pub const CONTROL: &str = "control";
-/// Seconds that a compilation may take.
+/// The time limit of a compilation.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Code with a local array, a loop and a call, without headers.
@@ -65,7 +65,7 @@ impl Way {
         if self == Self::Dpcpp { FrontEnd::Dpcpp } else { FrontEnd::Clang }
     }
 
-    /// As many compilations take some seconds.
+    /// Returns the number of compilations that take some seconds.
     pub fn sample_size(self) -> usize {
         if self == Self::Dpcpp { 20 } else { 60 }
     }
@@ -100,7 +100,7 @@ pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) 
     });
     let text = fs::read_to_string(file).map_err(test_programs::Error::file(file))?;
     for (index, line) in text.lines().enumerate().skip(from) {
-        // strace sees the attempt.
+        // strace records the attempt.
         let _ = fs::File::open(format!("{MARKER}{index}"));
         let words: Vec<&str> = line.split('\t').filter(|word| !word.is_empty()).collect();
         let outcome = match words.as_slice() {
@@ -111,7 +111,7 @@ pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) 
             [CONTROL, ..] => return Err(Error::Case { line: index + 1 }),
             words => outcome(&compiler, &way.request(words.iter().map(|word| (*word).to_owned()).collect())),
         };
-        // If nobody listens, the work is for nothing.
+        // Without a reader, the work is useless.
         let mut output = io::stdout().lock();
         if writeln!(output, "{index}\t{outcome}").and_then(|()| output.flush()).is_err() {
             return Ok(());
@@ -121,7 +121,7 @@ pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) 
     Ok(())
 }
 
-/// Compiles. Diagnostics of the compiler are a good end.
+/// Compiles. Diagnostics of the compiler are an acceptable outcome.
 fn outcome(compiler: &Compiler, request: &Request) -> String {
     use sycl_rtc::Error as E;
     let problem = match compiler.compile(request) {

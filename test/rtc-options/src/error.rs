@@ -1,8 +1,8 @@
-//! What keeps the trial from running.
+//! Errors that prevent the test from running.
 
 use std::path::PathBuf;
 
-/// Why there is no result. What a compiler does with an option is a result.
+/// The reason why there is no result. The behavior of a compiler with an option is a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(transparent)]

@@ -1,12 +1,12 @@
-//! Tries the options of run-time compilation with hostile values. Nothing may be written, read, run, or end the compiler.
+//! Tests the options of run-time compilation with hostile values. They must not write, read, run, or end the compiler.
 //!
-//!   1. `names`: all option names of stock clang's library and of DPC++'s.
-//!   2. `cases`: each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other options. The
-//!      library rejects most of them before anything starts.
-//!   3. `child`: the rest is compiled, under strace, by stock clang in a worker, in process, and by DPC++'s front end.
-//!   4. `trace`: what the processes opened, changed and started must be the installation's, or what a compilation without options
-//!      opens, or a header that an option names.
-//!   5. `run`: a compilation that crashes, takes too long, or ends its process is a finding, too.
+//! 1. `names`: read all option names of stock clang's library and of DPC++'s.
+//! 2. `cases`: use each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other
+//!    options. The library rejects most of them before anything starts.
+//! 3. `child`: compile the others, under strace, with stock clang in a worker, in process, and with DPC++'s front end.
+//! 4. `trace`: check the files that the processes opened and changed and the programs that they started. They must
+//!    belong to the installation, to a compilation without options, or to a header that an option names.
+//! 5. `run`: report compilations that crash, take too long, or end their process.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod cases;
@@ -27,10 +27,10 @@ use child::Way;
 use error::Error;
 use run::Setup;
 
-/// Libraries with options, below /usr and below the Python environment.
+/// The libraries with options, below /usr and below the Python environment.
 const CLANG: &str = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
 const DPCPP: &str = "lib/libsycl-jit.so";
-/// Fewer names mean that the table of a library was not found.
+/// The minimum number of names; fewer mean that the table of a library was not found.
 const LEAST_NAMES: usize = 3000;
 
 /// Tries all option names of both front ends' libraries with hostile values, under strace.

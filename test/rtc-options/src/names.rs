@@ -1,10 +1,10 @@
-//! Option names of a library of clang.
+//! Reads the option names of a library of clang.
 //!
-//! In:  the ELF file. clang's table of options is data of the library; the names are a run of strings, each with a zero after it.
-//! Out: the names, such as `-o` and `--target=`.
+//! Input: the ELF file. clang's table of options is data of the library; the names are a sequence of NUL-terminated
+//! strings. Output: the names, such as `-o` and `--target=`.
 //!
-//! The run begins near `-###`, the first option of clang's table. It ends with the first string that is empty or has a byte that is
-//! not printable.
+//! The sequence begins near `-###`, the first option of clang's table. It ends with the first string that is empty or
+//! has a byte that is not printable.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::error::Error;
 
-/// The first name, with the zeros around it.
+/// The first name, with the NUL bytes around it.
 const FIRST: &[u8] = b"\0-###\0";
 
 /// Reads the names.

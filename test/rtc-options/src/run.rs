@@ -1,6 +1,7 @@
-//! Compiles cases under strace, and judges what was seen.
+//! Compiles cases under strace, and checks their accesses.
 //!
-//! The first cases have no options: what they access is usual. The last one breaks the rules itself, to show that strace reports it.
+//! The first cases have no options: their accesses are usual. The last one breaks the rules itself, to show that strace
+//! reports it.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -24,23 +25,23 @@ use crate::trace::{self, Access, Kind};
 
 /// The number of compilations without options, before the cases.
 const USUAL: usize = 3;
-/// A process that says nothing for so long hangs.
+/// The time without output after which a process counts as hung.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Programs that a driver of clang or DPC++ may look for in PATH.
+/// The programs that a driver of clang or DPC++ may look for in PATH.
 const PROGRAMS: [&str; 8] = ["ocloc", "opencl-aot", "ld", "ld.lld", "gcc", "ptxas", "llvm-ar", "llvm-spirv"];
 
-/// What all runs share.
+/// The state that all runs share.
 pub struct Setup {
     pub baits: Baits,
     temporary: TempDir,
     worker: PathBuf,
-    /// Directories whose files may be read.
+    /// The directories whose files may be read.
     readable: Vec<PathBuf>,
 }
 
 impl Setup {
-    /// Makes baits.
+    /// Creates baits.
     pub fn new(root: PathBuf, target: PathBuf, venv: PathBuf, worker: PathBuf) -> Result<Self, Error> {
         let temporary = tempfile::tempdir().map_err(ProgramError::file(Path::new("temporary directory")))?;
         let outside = temporary.path().join("outside");
@@ -52,7 +53,7 @@ impl Setup {
             let path = baits.programs.join(program);
             symlink("/bin/true", &path).map_err(ProgramError::file(&path))?;
         }
-        // Small files would not be taken for header maps.
+        // Small files would not be recognized as header maps.
         fs::write(&baits.file, "a secret\n".repeat(1000)).map_err(ProgramError::file(&baits.file))?;
         let status = Command::new("mkfifo").arg(&baits.pipe).status();
         status.map_err(|source| ProgramError::Start { program: "mkfifo".into(), source })?;
@@ -64,7 +65,7 @@ impl Setup {
         Ok(Self { baits, temporary, worker, readable })
     }
 
-    /// Compiles cases, and returns what they must not have done.
+    /// Compiles cases, and returns their forbidden accesses.
     pub fn run(&self, way: Way, cases: &[&Case]) -> Result<Vec<String>, Error> {
         let [read, written] = [&self.baits.file, &self.baits.control].map(|path| path.display().to_string());
         let control = [CONTROL, &read, &written].join("\t");
@@ -91,7 +92,7 @@ impl Setup {
         Ok(findings)
     }
 
-    /// Starts the process, and returns with which case to go on, and what was wrong with others.
+    /// Starts the process. Returns the case to continue with, and problems of other cases.
     fn start(
         &self,
         way: Way,
@@ -136,7 +137,7 @@ impl Setup {
                     }
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => {
-                    // The whole group, as strace's child would live on.
+                    // Kill the whole group, because strace's child would survive.
                     let group = format!("-{}", child.id());
                     let killed = Command::new("kill").args(["-KILL", "--", &group]).status();
                     killed.map_err(|source| ProgramError::Start { program: "kill".into(), source })?;
@@ -164,7 +165,7 @@ impl Setup {
         for (case, access) in accesses {
             let Some(index) = case.and_then(|index| index.checked_sub(USUAL)) else { continue };
             let case = cases.get(index);
-            // A header may be anywhere, but not be a pipe.
+            // A header may be anywhere, but must not be a pipe.
             let is_header =
                 access.kind == Kind::Read && [&self.baits.file, &self.baits.directory].contains(&&access.path);
             let is_harmless = usual.contains(&access)
@@ -188,10 +189,10 @@ impl Setup {
         }
     }
 
-    /// Returns whether any case may do it.
+    /// Returns whether any case may make this access.
     fn is_harmless(&self, access: &Access) -> bool {
         let is_below = |path: &Path| access.path.starts_with(path);
-        // Directories of a task, which the worker removes.
+        // These are directories of a task, which the worker removes.
         let is_temporary = access.path.to_string_lossy().starts_with("/dev/shm/sycl-rtc-");
         // Files in memory have no other name.
         let is_memory = is_below(Path::new("/proc")) && access.path.to_string_lossy().contains("/fd/");

@@ -1,4 +1,4 @@
-//! What strace saw.
+//! Parses the log of strace.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -24,7 +24,7 @@ pub struct Access {
     pub path: PathBuf,
 }
 
-/// Accesses of a log, each with the case that was being compiled.
+/// Returns the accesses of a log, each with the case that was being compiled.
 pub fn read(log: &str, directory: &Path) -> Vec<(Option<usize>, Access)> {
     let mut case = None;
     let mut accesses = Vec::new();
@@ -40,12 +40,12 @@ pub fn read(log: &str, directory: &Path) -> Vec<(Option<usize>, Access)> {
     accesses
 }
 
-/// Reads a line: `PID name(AT_FDCWD</dir>, "path", FLAGS) = 3`.
+/// Parses a line: `PID name(AT_FDCWD</dir>, "path", FLAGS) = 3`.
 fn access(line: &str, directory: &Path) -> Option<Access> {
     let call = line.split_once(' ')?.1.trim_start();
     let (name, arguments) = call.split_once('(')?;
     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        // A signal, an exit, or the second half of a call.
+        // This is a signal, an exit, or the second half of a call.
         return None;
     }
     let kind = match name {
@@ -70,7 +70,7 @@ fn after_path(arguments: &str) -> &str {
     quoted(arguments).map_or("", |(_, rest)| rest)
 }
 
-/// Returns the first string, and what follows it. strace writes odd characters with a backslash.
+/// Returns the first string, and the text after it. strace escapes special characters with a backslash.
 fn quoted(text: &str) -> Option<(String, &str)> {
     let inside = text.split_once('"')?.1;
     let mut is_escaped = false;
@@ -83,7 +83,7 @@ fn quoted(text: &str) -> Option<(String, &str)> {
     Some((path.replace("\\\"", "\"").replace("\\\\", "\\"), rest))
 }
 
-/// Removes `.` and `..`.
+/// Removes `.` and `..` from a path.
 fn plain(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for part in path.components() {

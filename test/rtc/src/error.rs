@@ -1,8 +1,8 @@
-//! What keeps the test from running.
+//! Errors that prevent the test from running.
 
 use std::path::PathBuf;
 
-/// Why there are no results. A program that does not compile or run is a result.
+/// The reason why there are no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(transparent)]

@@ -1,9 +1,9 @@
-//! A program, from its source to what it prints.
+//! Builds and runs a program, from its source to its output.
 //!
-//!   1. Compile it, unless that was done before: with stock clang and a precompiled header, which takes a second. The host's half has
-//!      no device code.
-//!   2. Run it in an empty folder with the library that is tested. It must end by itself, with exit status 0 and one line PASS. With
-//!      a library that is known to fail it must not.
+//! 1. Compile it, unless it is up to date, with stock clang and a precompiled header, which takes a second. The host
+//!    half has no device code.
+//! 2. Run it in an empty directory with the library to test. It must end by itself, with exit status 0 and one line
+//!    PASS, unless it is expected to fail with this library.
 
 use std::fs;
 use std::io;
@@ -16,40 +16,40 @@ use test_programs::command::{limited, report, run};
 
 use crate::program::Program;
 
-/// What all jobs share.
+/// The state that all jobs share.
 pub struct Setup {
     pub root: PathBuf,
-    /// The folder of the Python environment with the runtime.
+    /// The directory of the Python environment with the runtime.
     pub runtime: PathBuf,
-    /// Where results go.
+    /// The directory for results.
     pub out: PathBuf,
     /// The headers of the programs.
     pub headers: Vec<PathBuf>,
-    /// The folder of the library that is tested.
+    /// The directory of the library to test.
     pub library_folder: PathBuf,
-    /// Variables for that library.
+    /// The environment variables for that library.
     pub environment: Vec<(&'static str, String)>,
     /// Whether it is DPC++'s.
     pub is_wheel: bool,
-    /// Seconds that a compilation and a program may take.
+    /// The time limit of a compilation and of a program, in seconds.
     pub limit: u32,
 }
 
-/// What became of a program.
+/// The outcome of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It ran, and its results are right.
+    /// The program ran with correct results.
     Pass,
-    /// It says that the device lacks what it needs.
+    /// The program reports that the device lacks a required feature.
     Skip(String),
-    /// It fails, as its source says.
+    /// The program failed as its source expects.
     Expected(String),
-    /// The command that went wrong, and what it printed.
+    /// The command that failed, and its output.
     Fail(String),
 }
 
 impl Setup {
-    /// The command that compiles with the options of all programs.
+    /// Returns the command that compiles with the options of all programs.
     fn compiler(&self) -> Command {
         let mut command = limited(Path::new("clang++-22"), self.limit);
         command.args(["-std=c++17", "-isystem"]).arg(self.runtime.join("include"));
@@ -66,7 +66,7 @@ impl Setup {
         self.out.join("rtc.pch")
     }
 
-    /// Precompiles the header of all programs. An error is what the compiler says.
+    /// Precompiles the header of all programs. The inner error is the compiler's message.
     pub fn precompile(&self) -> Result<Result<(), String>, Error> {
         if self.headers.iter().all(|header| is_newer(&self.precompiled(), &[header])) {
             return Ok(Ok(()));
@@ -78,14 +78,14 @@ impl Setup {
     }
 }
 
-/// A program and what it is run with.
+/// A program and the state to run it with.
 pub struct Job<'a> {
     pub setup: &'a Setup,
     pub program: &'a Program,
 }
 
 impl Job<'_> {
-    /// Builds and runs it.
+    /// Builds and runs the program.
     pub fn run(&self) -> Result<Outcome, Error> {
         let name = self.program.name.replace('/', ".");
         let binary = self.setup.out.join("bin").join(&name);
@@ -105,7 +105,7 @@ impl Job<'_> {
         Ok(outcome)
     }
 
-    /// Compiles the program. What went wrong is a text.
+    /// Compiles the program. Returns a text if that fails.
     fn build(&self, binary: &Path) -> Result<Option<String>, Error> {
         let (setup, source) = (self.setup, &self.program.path);
         if is_newer(binary, &[source, &setup.precompiled()]) {
@@ -123,7 +123,7 @@ impl Job<'_> {
 
     fn execute(&self, binary: &Path, folder: &Path) -> Result<Outcome, Error> {
         let mut command = limited(binary, self.setup.limit);
-        // The CPU device, and nothing that earlier runs left.
+        // Use the CPU device, and no caches of earlier runs.
         command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
         command.env("LD_LIBRARY_PATH", &self.setup.library_folder);
         command.env("RTC_COMPILER_FOLDER", &self.setup.library_folder);
@@ -143,7 +143,7 @@ impl Job<'_> {
     }
 }
 
-/// Whether a file exists and is newer than all of the others.
+/// Returns whether a file exists and is newer than all of the others.
 fn is_newer(file: &Path, others: &[&Path]) -> bool {
     let time = |path: &Path| -> io::Result<SystemTime> { fs::metadata(path)?.modified() };
     let Ok(own) = time(file) else { return false };

@@ -1,10 +1,10 @@
 //! Runs programs that compile SYCL at run time, with the unmodified DPC++ runtime and this project's `libsycl-jit.so`.
 //!
-//!   1. `program`: the comments of each source are read.
-//!   2. `job`: each program is compiled and run.
-//!   3. Failures are printed in full.
-//!   4. `unknown`: with all programs, also a libsycl of an unknown version.
-//!   5. `table`: with all programs, the support table of docs/rtc-drop-in.md must agree with the results.
+//! 1. `program`: read the comments of each source.
+//! 2. `job`: compile and run each program.
+//! 3. Print failures in full.
+//! 4. `unknown`: with all programs, also test a libsycl of an unknown version.
+//! 5. `table`: with all programs, compare the support table of docs/rtc-drop-in.md with the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod error;
@@ -100,7 +100,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as expected.
+/// Returns whether all results are as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let is_whole = arguments.selection.is_all()
         && arguments.front_end == FrontEnd::Own
@@ -171,14 +171,14 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
         setup.library_folder = setup.out.join("lib");
         link(&library, &setup.library_folder.join("libsycl-jit.so"))?;
         setup.environment.push(("SYCL_RTC_WORKER", worker.to_string_lossy().into_owned()));
-        // DPC++'s front end, also for another runtime.
+        // Use DPC++'s front end, also for another runtime.
         setup.environment.push(("SYCL_ROOT", venv.to_string_lossy().into_owned()));
         setup.environment.push(("SYCLPASSES_RTC_FRONT_END", arguments.mode.name().to_owned()));
     }
     Ok(setup)
 }
 
-/// Makes a link under the name that libsycl looks for.
+/// Creates a link under the name that libsycl looks for.
 fn link(library: &Path, name: &Path) -> Result<(), Error> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -189,7 +189,7 @@ fn link(library: &Path, name: &Path) -> Result<(), Error> {
     Ok(std::os::unix::fs::symlink(library, name).map_err(test_programs::Error::file(name))?)
 }
 
-/// Whether the document has the table of these results. Writes it, if that is asked for.
+/// Returns whether the document has the table of these results. Writes it, if requested.
 fn is_table_current(arguments: &Arguments, root: &Path, table: &str) -> Result<bool, Error> {
     let place = Place::of("test/rtc");
     if let Some(file) = &arguments.table {

@@ -1,4 +1,4 @@
-//! The programs of this folder: what the comments at the top of their sources say. README.md lists the keys.
+//! The programs of this directory, and the comments at the top of their sources. README.md lists the keys.
 
 use std::path::{Path, PathBuf};
 
@@ -7,21 +7,21 @@ use test_programs::{Error, comments};
 /// A program.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Program {
-    /// `FOLDER/NAME`
+    /// The name `FOLDER/NAME`.
     pub name: String,
     pub path: PathBuf,
     /// The row of the support table.
     pub feature: String,
-    /// Variables of its environment.
+    /// The environment variables for it.
     pub environment: Vec<(String, String)>,
-    /// Why it fails with DPC++'s own library.
+    /// The reason why it fails with DPC++'s own library.
     pub wheel: Option<String>,
-    /// Why it fails with this project's.
+    /// The reason why it fails with this project's library.
     pub own: Option<String>,
 }
 
 impl Program {
-    /// All programs, by name.
+    /// Returns all programs, by name.
     pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
         let found = comments::find(folder)?;
         found.into_iter().map(|found| Self::parse(found.name, found.path, &found.text)).collect()

@@ -14,7 +14,8 @@ struct Row {
     remarks: BTreeSet<String>,
 }
 
-/// The table of all results with this project's library. Those of DPC++'s are what the sources say; `--front-end wheel` checks them.
+/// Returns the table of all results with this project's library. Results of DPC++'s library are those that the sources
+/// state; `--front-end wheel` checks them.
 pub fn markdown<'a>(results: impl Iterator<Item = (&'a Program, &'a Outcome)>) -> String {
     let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
     for (program, outcome) in results {

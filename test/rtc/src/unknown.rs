@@ -1,7 +1,7 @@
-//! A libsycl of a version that nobody knows: its own compiler is used, with a warning.
+//! Tests a libsycl of an unknown version: its own compiler is used, with a warning.
 //!
-//!   1. Copy libsycl, with another version in its section `.comment`, and link the rest of its folder.
-//!   2. Run a program with it and the library that is tested.
+//! 1. Copy libsycl, with another version in its section `.comment`, and link the other files of its directory.
+//! 2. Run a program with it and the library to test.
 
 use std::fs;
 use std::io;
@@ -13,13 +13,13 @@ use test_programs::command::{limited, report, run};
 use crate::job::Setup;
 
 const LIBSYCL: &str = "libsycl.so.9";
-/// What libsycl's file says of its version, and what the copy says.
+/// The version in libsycl's file, and the one in the copy.
 const VERSION: &[u8] = b"DPC++/C++ Compiler 2026.0.0";
 const OTHER: &[u8] = b"DPC++/C++ Compiler 2031.0.0";
 /// A program that every compiler for run-time compilation handles.
 const PROGRAM: &str = "basics.vector_add";
 
-/// What went wrong, if anything did.
+/// Returns the problem, if there is one.
 pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     let folder = setup.out.join("unknown");
     match fs::remove_dir_all(&folder) {
@@ -39,7 +39,7 @@ pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     Ok((!is_right).then(|| report(&command, &output)))
 }
 
-/// Whether a copy of libsycl with another version could be made.
+/// Returns whether a copy of libsycl with another version could be made.
 fn copy(from: &Path, to: &Path) -> Result<bool, Error> {
     for entry in fs::read_dir(from).map_err(Error::file(from))? {
         let path = entry.map_err(Error::file(from))?.path();

@@ -10,27 +10,27 @@ use llvm_ir::llvm_sys::execution_engine::{
 };
 use llvm_ir::owned::{Context, InvalidModule, MachineError, OptimizationLevel, ParseError, TargetMachine};
 
-/// Why a module cannot run on the host.
+/// The reason why a module cannot run on the host.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HostCodeError {
-    /// It is not a module.
+    /// The text is not a module.
     #[error("{0}")]
     Parse(#[from] ParseError),
-    /// LLVM's verifier rejects it.
+    /// LLVM's verifier rejects the module.
     #[error("{0}")]
     Invalid(#[from] InvalidModule),
     /// LLVM has no back end for the host.
     #[error("{0}")]
     Machine(#[from] MachineError),
-    /// LLVM cannot compile it.
+    /// LLVM cannot compile the module.
     #[error("{0}")]
     Compile(String),
-    /// It has no such function.
+    /// The module has no such function.
     #[error("no code for '{0}'")]
     NoFunction(String),
 }
 
-/// What a module for the host must name.
+/// The triple and the data layout of a module for the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostTarget {
     /// The triple.
@@ -40,20 +40,20 @@ pub struct HostTarget {
 }
 
 impl HostTarget {
-    /// The host's.
+    /// Returns the target of the host.
     ///
     /// # Errors
-    /// If LLVM has no back end for it.
+    /// Fails if LLVM has no back end for it.
     pub fn new() -> Result<HostTarget, MachineError> {
         let machine = TargetMachine::for_host(OptimizationLevel::None)?;
         Ok(HostTarget { triple: machine.triple(), data_layout: machine.data_layout() })
     }
 }
 
-/// How code is generated.
+/// Options of code generation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JitOptions {
-    /// The optimisation level of the back end, 0 to 3.
+    /// The optimization level of the back end, 0 to 3.
     pub level: u32,
     /// Whether instructions are selected by LLVM's fast selector.
     pub fast_selection: bool,
@@ -62,26 +62,26 @@ pub struct JitOptions {
 /// A module that is compiled for the host.
 pub struct HostCode {
     engine: LLVMExecutionEngineRef,
-    /// The engine's module lives in it. It is dropped after the engine.
+    /// The context of the engine's module. It is dropped after the engine.
     _context: Context,
 }
 
 impl HostCode {
-    /// Compiles a module, text or bitcode, in a context of its own.
+    /// Compiles a module, text or bitcode, in a separate context.
     ///
     /// # Errors
-    /// If it is not a valid module, or if LLVM cannot compile it.
+    /// Fails if it is not a valid module, or if LLVM cannot compile it.
     pub fn compile(ir: &(impl AsRef<[u8]> + ?Sized), options: JitOptions) -> Result<HostCode, HostCodeError> {
-        // Makes the host's back end known to LLVM.
+        // This registers the host's back end with LLVM.
         HostTarget::new()?;
         let context = Context::new();
         let module = crate::parse(&context, ir)?;
         module.verify()?;
         let raw = module.as_module().as_raw();
-        // The engine takes the module over, even if it fails.
+        // The engine takes ownership of the module, even if it fails.
         std::mem::forget(module);
         let (mut engine, mut message) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: zero is a valid value of all options. The module is live, and nobody else owns it.
+        // SAFETY: zero is a valid value of all options. The module is live, and nothing else owns it.
         let failed = unsafe {
             LLVMLinkInMCJIT();
             let mut jit: LLVMMCJITCompilerOptions = std::mem::zeroed();
@@ -90,16 +90,16 @@ impl HostCode {
             LLVMCreateMCJITCompilerForModule(&mut engine, raw, &mut jit, size_of_val(&jit), &mut message) != 0
         };
         if failed {
-            // SAFETY: LLVM allocated the message for us.
+            // SAFETY: LLVM allocated the message for the caller.
             return Err(HostCodeError::Compile(unsafe { owned_message(message) }));
         }
         Ok(HostCode { engine, _context: context })
     }
 
-    /// The address of a function, which is compiled now if it was not before. It is valid as long as this value.
+    /// Returns the address of a function, which is compiled on first use. It is valid as long as this value.
     ///
     /// # Errors
-    /// If the module does not define the function.
+    /// Fails if the module does not define the function.
     pub fn address(&self, function: &str) -> Result<NonNull<()>, HostCodeError> {
         let missing = || HostCodeError::NoFunction(function.to_owned());
         let name = CString::new(function).map_err(|_| missing())?;
@@ -117,7 +117,7 @@ impl Drop for HostCode {
     }
 }
 
-/// Copies a message of LLVM, and gives it back.
+/// Copies and disposes of a message of LLVM.
 ///
 /// # Safety
 /// `message` must be a C string that LLVM allocated for its caller, or null.
@@ -125,7 +125,7 @@ unsafe fn owned_message(message: *mut c_char) -> String {
     if message.is_null() {
         return String::new();
     }
-    // SAFETY: it is a C string, and nobody uses it afterwards.
+    // SAFETY: it is a C string, and nothing uses it afterwards.
     unsafe {
         let text = CStr::from_ptr(message).to_string_lossy().into_owned();
         LLVMDisposeMessage(message);

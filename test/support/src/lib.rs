@@ -1,4 +1,4 @@
-//! What tests share: modules from text, and code that runs on the host. It links libLLVM into the test.
+//! Shared code of tests: modules from text, and code that runs on the host. The crate links libLLVM into the test.
 
 mod host;
 
@@ -11,24 +11,24 @@ pub use host::{HostCode, HostCodeError, HostTarget, JitOptions};
 /// Parses IR, as text or as bitcode.
 ///
 /// # Errors
-/// If it is neither, with LLVM's message, which begins with `test`.
+/// Fails if it is neither, with LLVM's message, which begins with `test`.
 pub fn parse<'c>(context: &'c Context, ir: &(impl AsRef<[u8]> + ?Sized)) -> Result<OwnedModule<'c>, ParseError> {
     OwnedModule::parse(context, ir.as_ref(), "test")
 }
 
-/// Calls `body` with the module that this text stands for, in a context of its own.
+/// Calls `body` with the module of this text, in a separate context.
 ///
 /// # Panics
-/// If the text is not a module.
+/// Panics if the text is not a module.
 #[allow(clippy::panic, reason = "a test fails by panicking")]
 pub fn with_module<T>(text: &str, body: impl FnOnce(Module<'_>) -> T) -> T {
     with_owned_module(text, |module| body(module.as_module()))
 }
 
-/// As [`with_module`], for tests that verify, clone or link the module.
+/// Calls `body` like [`with_module`], for tests that verify, clone or link the module.
 ///
 /// # Panics
-/// If the text is not a module.
+/// Panics if the text is not a module.
 #[allow(clippy::panic, reason = "a test fails by panicking")]
 pub fn with_owned_module<T>(text: &str, body: impl FnOnce(&mut OwnedModule<'_>) -> T) -> T {
     let context = Context::new();

@@ -1,8 +1,9 @@
-//! One variant of a program, from its source to what it prints.
+//! Builds and runs one variant of a program, from its source to its output.
 //!
-//!   1. Compile it in a folder of its own, in one call of the compiler or by the commands of its source. The compiler must be silent.
-//!   2. Run it. It must end by itself, with exit status 0 and one line PASS.
-//!   3. Remove the folder, unless something went wrong.
+//! 1. Compile it in a directory of its own, in one call of the compiler or by the commands of its source. The compiler
+//!    must be silent.
+//! 2. Run it. It must end by itself, with exit status 0 and one line PASS.
+//! 3. Remove the directory, unless a step failed.
 
 use std::fs;
 use std::io;
@@ -14,17 +15,17 @@ use test_programs::command::{limited, report, run};
 
 use crate::program::Program;
 
-/// What all jobs share.
+/// The state that all jobs share.
 pub struct Setup {
     pub compiler: PathBuf,
     pub sycl_image: PathBuf,
-    /// Where results go.
+    /// The directory for results.
     pub out: PathBuf,
-    /// Seconds that a compilation and a program may take.
+    /// The time limit of a compilation and of a program, in seconds.
     pub limit: u32,
 }
 
-/// How a program is built.
+/// A way to build a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// At a level of optimization.
@@ -33,12 +34,12 @@ pub enum Variant {
     Split(String),
     /// At -O2, with another host compiler.
     Host(String),
-    /// With other options in place of a level.
+    /// With other options instead of a level.
     Others(Vec<String>),
 }
 
 impl Variant {
-    /// All variants of a program.
+    /// Returns all variants of a program.
     pub fn all(program: &Program) -> Vec<Self> {
         let levels = ["-O0", "-O2"].map(Self::Level).into_iter();
         let splits = program.splits.iter().cloned().map(Self::Split);
@@ -57,7 +58,7 @@ impl Variant {
         }
     }
 
-    /// A name for messages and folders.
+    /// Returns a name for messages and directories.
     pub fn name(&self) -> String {
         match self {
             Self::Level(level) => level.trim_start_matches('-').to_owned(),
@@ -70,14 +71,14 @@ impl Variant {
     }
 }
 
-/// What became of a variant.
+/// The outcome of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It ran, and its results are right.
+    /// The program ran with correct results.
     Pass,
-    /// It compiles, and says that the device lacks what it needs.
+    /// The program compiles, and reports that the device lacks a required feature.
     Skip(String),
-    /// The command that went wrong, and what it printed.
+    /// The command that failed, and its output.
     Fail(String),
 }
 
@@ -89,7 +90,7 @@ pub struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Builds and runs it.
+    /// Builds and runs the variant.
     pub fn run(&self) -> Result<Outcome, Error> {
         let folder = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
         match fs::remove_dir_all(&folder) {
@@ -119,7 +120,7 @@ impl Job<'_> {
         if self.program.is_image_only {
             program.args(["check", "program"]);
         } else {
-            // The CPU device, and nothing that earlier runs left.
+            // Use the CPU device, and no caches of earlier runs.
             program.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
         }
         let output = run(&mut program)?;
@@ -149,7 +150,7 @@ impl Job<'_> {
         command
     }
 
-    /// A command that is killed when it takes too long.
+    /// Returns a command that is killed after the time limit.
     fn limited(&self, program: &Path) -> Command {
         limited(program, self.setup.limit)
     }

@@ -1,9 +1,9 @@
-//! Compiles the SYCL programs of this folder, runs them on the CPU device, and compares what they print.
+//! Compiles the SYCL programs of this directory, runs them on the CPU device, and checks their output.
 //!
-//!   1. `program`: the comments of each source are read.
-//!   2. `job`: each variant of a program is compiled and run.
-//!   3. Failures are printed in full.
-//!   4. `table`: with all programs, the support table of docs/compiler.md must agree with the results.
+//! 1. `program`: read the comments of each source.
+//! 2. `job`: compile and run each variant of a program.
+//! 3. Print failures in full.
+//! 4. `table`: with all programs, compare the support table of docs/compiler.md with the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod error;
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as expected.
+/// Returns whether all results are as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let variable = test_programs::Error::variable;
     let root = variable("SYCLPASSES_ROOT")?;
@@ -121,7 +121,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(failed == 0 && is_current)
 }
 
-/// Whether the document has the table of these results. Writes it, if that is asked for.
+/// Returns whether the document has the table of these results. Writes it, if requested.
 fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Result<bool, Error> {
     let place = Place::of("test/sycl");
     let text = table::markdown(entries, &table::impossible(&root.join("test/sycl/not-on-cpu.txt"))?);
@@ -139,7 +139,7 @@ fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Re
     Ok(is_current)
 }
 
-/// A path that does not depend on the current folder. Links stay as they are: the compiler's name counts.
+/// Returns a path that does not depend on the current directory. Does not resolve links: the compiler's name matters.
 fn absolute(path: &Path) -> std::io::Result<PathBuf> {
     fs::metadata(path)?;
     std::path::absolute(path)

@@ -1,7 +1,7 @@
-//! The programs of this folder: what the comments at the top of their sources say.
+//! The programs of this directory, and the comments at the top of their sources.
 //!
-//! A program is a file `programs/FOLDER/NAME.cpp`, or the file `main.cpp` of a folder `programs/FOLDER/NAME`. Its first lines are
-//! comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
+//! A program is a file `programs/FOLDER/NAME.cpp`, or the file `main.cpp` of a directory `programs/FOLDER/NAME`. Its
+//! first lines are comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ const SPLIT_MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
 /// A program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Program {
-    /// `FOLDER/NAME`
+    /// The name `FOLDER/NAME`.
     pub name: String,
     /// The file with the comments.
     pub path: PathBuf,
@@ -21,20 +21,20 @@ pub struct Program {
     pub feature: String,
     pub standard: String,
     pub options: Vec<String>,
-    /// Modes of -fsycl-device-code-split that it is tried with, besides the default.
+    /// The modes of -fsycl-device-code-split to test, besides the default.
     pub splits: Vec<String>,
-    /// Other host compilers that it is tried with.
+    /// The other host compilers to test.
     pub hosts: Vec<String>,
-    /// Options that it is tried with in place of a level, besides -O0 and -O2.
+    /// The options to test instead of a level, besides -O0 and -O2.
     pub others: Vec<Vec<String>>,
-    /// Whether the program is only compiled: no CPU device runs it.
+    /// Whether the program is only compiled, because no CPU device runs it.
     pub is_image_only: bool,
     /// Shell commands that build `program`, instead of one call of the compiler.
     pub commands: Vec<String>,
 }
 
 impl Program {
-    /// All programs, by name.
+    /// Returns all programs, by name.
     pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
         let found = comments::find(folder)?;
         found.into_iter().map(|found| Self::parse(found.name, found.path, &found.text)).collect()

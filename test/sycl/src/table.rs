@@ -1,8 +1,9 @@
 //! The support table of docs/compiler.md: one row per feature.
 //!
-//!   1. Count the programs of each feature and those that pass at each level; note what is tried besides, and why programs are skipped.
-//!   2. Add the features that no CPU device has, from a list.
-//!   3. `test_programs::table` compares it with the table of the document, or replaces that.
+//! 1. Count the programs of each feature and those that pass at each level. Record other variants, and why programs are
+//!    skipped.
+//! 2. Add the features that no CPU device has, from a list.
+//! 3. Compare the table with that of the document, or replace that, with `test_programs::table`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,7 +15,7 @@ use test_programs::Error;
 use crate::job::{Outcome, Variant};
 use crate::program::Program;
 
-/// A result as the table needs it.
+/// A result in the form that the table needs.
 pub struct Entry<'a> {
     pub program: &'a Program,
     pub variant: &'a Variant,
@@ -24,13 +25,13 @@ pub struct Entry<'a> {
 #[derive(Default)]
 struct Row {
     programs: BTreeSet<String>,
-    /// Passed and failed, at -O0 and -O2.
+    /// The numbers of passed and failed programs, at -O0 and -O2.
     passed: [usize; 2],
     failed: [usize; 2],
     remarks: BTreeSet<String>,
 }
 
-/// The table of all results and of the features that are not possible.
+/// Returns the table of all results and of the features that are not possible.
 pub fn markdown(entries: &[Entry], impossible: &[(String, String)]) -> String {
     let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
     for entry in entries {
@@ -84,7 +85,7 @@ impl Row {
     }
 }
 
-/// Features and reasons: lines `feature: reason`.
+/// Returns features and reasons from lines `feature: reason`.
 pub fn impossible(path: &Path) -> Result<Vec<(String, String)>, Error> {
     let text = fs::read_to_string(path).map_err(Error::file(path))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

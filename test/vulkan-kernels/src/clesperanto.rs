@@ -1,6 +1,7 @@
-//! pyclesperanto-prototype: kernels over macros, which the package defines for the types of a call's images.
+//! The kernels of pyclesperanto-prototype, written with macros that the package defines for the types of a call's
+//! images.
 //!
-//! Each file makes two programs: one whose images are buffers of floats, and one whose images are images of floats.
+//! Each file gives two programs: one whose images are buffers of floats, and one whose images are images of floats.
 
 use std::path::Path;
 
@@ -8,14 +9,14 @@ use test_programs::Error;
 
 use crate::packages::{Program, files, read, short};
 
-/// What stands for the images of a kernel.
+/// The representation of a kernel's images.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Buffers,
     Images,
 }
 
-/// The programs of the package in a folder.
+/// Returns the programs of the package in a directory.
 pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
     let preamble = read(&folder.join("_tier0/preamble.cl"))?;
     let mut all = Vec::new();
@@ -43,14 +44,14 @@ pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
     Ok(all)
 }
 
-/// Macros of all programs.
+/// The macros of all programs.
 const GENERAL: &str = "#define MAX_ARRAY_SIZE 1000
 #define GET_IMAGE_WIDTH(image) image_size_ ## image ## _width
 #define GET_IMAGE_HEIGHT(image) image_size_ ## image ## _height
 #define GET_IMAGE_DEPTH(image) image_size_ ## image ## _depth
 ";
 
-/// The names of a program's images: `src` where it has `IMAGE_src_TYPE`.
+/// Returns the names of a program's images: `src` where it has `IMAGE_src_TYPE`.
 fn keys(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for word in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
@@ -61,7 +62,7 @@ fn keys(text: &str) -> Vec<String> {
     found
 }
 
-/// The macros of one image.
+/// Returns the macros of one image.
 fn macros(key: &str, kind: Kind, dimensions: u32) -> String {
     let (position, place) = if dimensions == 2 { ("int2", "(a, b)") } else { ("int4", "(a, b, c, 0)") };
     let sizes: String = ["width", "height", "depth"].map(|side| format!("int image_size_{key}_{side}, ")).concat();

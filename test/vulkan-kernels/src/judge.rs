@@ -1,4 +1,4 @@
-//! Compiles a program with oclvk, validates the result, and asks clang about what oclvk refuses.
+//! Compiles a program with oclvk, validates the result, and checks with clang whether a rejected program is valid.
 
 use std::{
     fs,
@@ -13,26 +13,26 @@ use test_programs::{
 
 use published_kernels::packages::Program;
 
-/// The reason of a program that took longer than the limit.
+/// The reason for a program that exceeds the time limit.
 pub const LATE: &str = "takes too long";
 
-/// What became of a program.
+/// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// SPIR-V that the validator takes.
+    /// The validator accepts the SPIR-V.
     Valid,
-    /// clang alone does not take it, either: a part of a program, or a template.
+    /// clang alone rejects it as well: it is a part of a program, or a template.
     NoProgram,
-    /// Refused, or invalid: why, and the command with its output.
+    /// The program is rejected, or its SPIR-V is invalid.
     Failed {
         /// The reason in one line.
         reason: String,
-        /// The command and all that it printed.
+        /// The command and all of its output.
         report: String,
     },
 }
 
-/// What programs are compiled with.
+/// The settings that programs are compiled with.
 #[derive(Clone, Debug)]
 pub struct Judge {
     /// `oclvk`.
@@ -41,15 +41,15 @@ pub struct Judge {
     pub options: Vec<String>,
     /// The environment that the validator checks for.
     pub environment: String,
-    /// Seconds that a compilation may take.
+    /// The time limit of a compilation, in seconds.
     pub limit: u32,
 }
 
 impl Judge {
-    /// Compiles and validates a program; files are in the folder.
+    /// Compiles and validates a program; files are in the directory.
     ///
     /// # Errors
-    /// If a command does not start, or a file cannot be written.
+    /// Fails if a command does not start, or a file cannot be written.
     pub fn judge(&self, program: &Program, folder: &Path) -> Result<Outcome, Error> {
         let (source, output) = (folder.join("kernels.cl"), folder.join("kernels.spv"));
         fs::write(&source, &program.text).map_err(Error::file(&source))?;
@@ -71,7 +71,7 @@ impl Judge {
         Ok(Outcome::Failed { reason: format!("invalid: {}", reason(&validated)), report: report(&command, &validated) })
     }
 
-    /// Whether stock clang compiles a program to IR.
+    /// Returns whether stock clang compiles a program to IR.
     fn does_clang_take(&self, program: &Program, source: &Path) -> Result<bool, Error> {
         let mut command = limited(Path::new("clang-22"), self.limit);
         command.args(["--target=spirv32", "-x", "cl", "-fsyntax-only"]).args(&program.options).arg(source);
@@ -79,7 +79,7 @@ impl Judge {
     }
 }
 
-/// The first error in what a command printed, without its place.
+/// Returns the first error in the output of a command, without its location.
 fn reason(output: &Output) -> String {
     if matches!(output.status.code(), Some(124 | 137)) {
         return LATE.to_owned();

@@ -1,10 +1,10 @@
 //! Compiles OpenCL C of published packages with oclvk, and validates the SPIR-V.
 //!
-//!   1. `packages`: programs are made of each package's files, as the package does it.
-//!   2. `judge`: each is compiled and validated; clang alone tells whether what failed is a program at all.
-//!   3. Failures are printed.
-//!   4. `table`: with all programs, and unless some take too long, the table of docs/vulkan-conformance.md must agree with the
-//!      results.
+//! 1. `packages`: assemble programs from each package's files, like the package does.
+//! 2. `judge`: compile and validate each; clang alone determines whether a failed one is a program at all.
+//! 3. Print failures.
+//! 4. `table`: with all programs, and unless some take too long, compare the table of docs/vulkan-conformance.md with
+//!    the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod judge;
@@ -25,7 +25,7 @@ use test_programs::{Error, Selection, in_parallel, table::Place};
 #[derive(Parser)]
 #[command(name = "vulkan-kernels")]
 struct Arguments {
-    /// The folder with the packages (default: target/vulkan-kernels)
+    /// The directory with the packages (default: target/vulkan-kernels)
     #[arg(long, value_name = "FOLDER")]
     sources: Option<PathBuf>,
     /// The compiler (default: the one built for release)
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether everything is as expected.
+/// Returns whether all results are as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let root = Error::variable("SYCLPASSES_ROOT")?;
     let target = Error::variable("SYCLPASSES_TARGET")?;
@@ -107,7 +107,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
             arguments.least
         );
     }
-    // How many take too long is a matter of the machine.
+    // The number of programs that take too long depends on the machine.
     let is_late =
         results.iter().any(|(_, outcome)| matches!(outcome, Outcome::Failed { reason, .. } if reason == LATE));
     if !arguments.selection.is_all() || arguments.whole || is_late && !arguments.update {

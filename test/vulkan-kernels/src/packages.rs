@@ -1,7 +1,7 @@
-//! The packages, and how each makes programs of its files: which belong together, and with which options.
+//! The packages, and the programs that each assembles from its files: the files of each program, and their options.
 //!
-//! A program's name is `package/file`, and a word behind it where a file makes several programs. All that is here are facts about how
-//! the packages build their programs; the sources themselves stay where `scripts/setup` puts them.
+//! A program's name is `package/file`, followed by a word if a file gives several programs. This file contains only
+//! facts about how the packages build their programs; the sources themselves stay where `scripts/setup` puts them.
 
 use std::{
     fs,
@@ -17,24 +17,24 @@ use crate::clesperanto;
 pub struct Program {
     /// The package.
     pub package: &'static str,
-    /// `package/file`, and a word behind it.
+    /// The name `package/file`, possibly followed by a word.
     pub name: String,
     /// The text.
     pub text: String,
-    /// Options for the compiler: macros and folders.
+    /// The options for the compiler: macros and directories.
     pub options: Vec<String>,
 }
 
 /// The packages, in the order of the table.
 pub const PACKAGES: [&str; 6] = ["hashcat", "darktable", "silx", "gputools", "pyopencl", "pyclesperanto"];
 
-/// Of so many of hashcat's programs one is taken, unless all are asked for: they take hours.
+/// The fraction of hashcat's programs to compile, one of so many, unless all are requested: they take hours.
 const SAMPLE: usize = 12;
 
-/// The programs of the packages in a folder; of hashcat, all or a sample.
+/// Returns the programs of the packages in a directory; for hashcat, all or a sample.
 ///
 /// # Errors
-/// If files cannot be read.
+/// Fails if files cannot be read.
 pub fn programs(folder: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
     let step = if is_whole { 1 } else { SAMPLE };
     let hashcat = hashcat(&folder.join("hashcat-data/usr/share/hashcat/OpenCL"))?;
@@ -47,15 +47,15 @@ pub fn programs(folder: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
     Ok(all)
 }
 
-/// The programs of pyclesperanto-prototype.
+/// Returns the programs of pyclesperanto-prototype.
 ///
 /// # Errors
-/// If files cannot be read.
+/// Fails if files cannot be read.
 pub fn pyclesperanto(folder: &Path) -> Result<Vec<Program>, Error> {
     clesperanto::programs(&folder.join("pyclesperanto_prototype/pyclesperanto_prototype"))
 }
 
-/// The files with OpenCL C below a folder, in order.
+/// Returns the files with OpenCL C below a directory, in order.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
@@ -70,13 +70,13 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
-/// The text of a file. Bytes that are no UTF-8 are in comments only.
+/// Returns the text of a file. Only comments contain bytes that are not UTF-8.
 pub fn read(path: &Path) -> Result<String, Error> {
     let bytes = fs::read(path).map_err(Error::file(path))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A file's name below a folder.
+/// Returns a file's name below a directory.
 pub fn short(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder).unwrap_or(path).with_extension("").to_string_lossy().into_owned()
 }
@@ -85,7 +85,7 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Hash functions. The `inc_…` files are parts of the others, which include them by `INCLUDE_PATH`.
+/// Returns the hash functions. The `inc_…` files are parts of the others, which include them by `INCLUDE_PATH`.
 fn hashcat(folder: &Path) -> Result<Vec<Program>, Error> {
     let mut options = words(
         "-w -cl-std=CL1.2 -DKERNEL_STATIC -DXM2S(x)=#x -DM2S(x)=XM2S(x) -DLOCAL_MEM_TYPE=1 -DVENDOR_ID=64 -DCUDA_ARCH=0 \
@@ -123,7 +123,7 @@ fn darktable(folder: &Path) -> Result<Vec<Program>, Error> {
         .collect()
 }
 
-/// What silx joins to one program, its name, and the options. It takes lines of `#include` away.
+/// The files that silx joins to one program, the program's name, and the options. silx removes lines of `#include`.
 const SILX: [(&str, &str, &str); 21] = [
     ("addition", "sift/addition", ""),
     ("backprojection", "backproj array_utils", ""),
@@ -176,7 +176,7 @@ fn silx(folder: &Path) -> Result<Vec<Program>, Error> {
         .collect()
 }
 
-/// Options of gputools by file; other files take none, or are templates, which clang does not take.
+/// The options of gputools by file. Other files need none, or are templates, which clang rejects.
 const GPUTOOLS: [(&str, &str); 8] = [
     ("transforms/kernels/affine", "-DSAMPLER_FILTER=CLK_FILTER_LINEAR -DSAMPLER_ADDRESS=CLK_ADDRESS_CLAMP"),
     (
@@ -204,7 +204,7 @@ fn gputools(folder: &Path) -> Result<Vec<Program>, Error> {
         .collect()
 }
 
-/// pyopencl's files are functions that users' kernels call: one kernel for each, which calls them.
+/// pyopencl's files are functions that users' kernels call; each gets one kernel that calls them.
 const PYOPENCL: [(&str, &str, &str); 9] = [
     (
         "philox",
@@ -253,7 +253,7 @@ const PYOPENCL: [(&str, &str, &str); 9] = [
 
 fn pyopencl(folder: &Path) -> Result<Vec<Program>, Error> {
     let include = format!("-I{}", folder.display());
-    // It defines this where the device has double numbers.
+    // pyopencl defines this if the device supports double precision.
     let options = ["-w".to_owned(), include, "-DPYOPENCL_DEFINE_CDOUBLE".to_owned()];
     PYOPENCL
         .iter()

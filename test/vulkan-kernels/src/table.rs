@@ -1,4 +1,4 @@
-//! The table of the document: how many programs of each package are valid, and why the others are not.
+//! The table of the document: the number of valid programs of each package, and the reasons why the others are not.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use published_kernels::packages::{PACKAGES, Program};
 
 use crate::judge::Outcome;
 
-/// The table, as Markdown.
+/// Returns the table, as Markdown.
 pub fn markdown(results: &[(&Program, Outcome)]) -> String {
     let mut text =
         "| package | programs | valid | failed | also rejected by clang |\n|---|---|---|---|---|\n".to_owned();
@@ -24,14 +24,14 @@ pub fn markdown(results: &[(&Program, Outcome)]) -> String {
     text + &failures(results)
 }
 
-/// How many programs are valid, and how many failed.
+/// Returns the numbers of valid and failed programs.
 pub fn totals(results: &[(&Program, Outcome)]) -> (usize, usize) {
     let valid = results.iter().filter(|(_, outcome)| *outcome == Outcome::Valid).count();
     let failed = results.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Failed { .. })).count();
     (valid, failed)
 }
 
-/// Each reason with the programs that failed for it.
+/// Returns each reason with the programs that failed for it.
 fn failures(results: &[(&Program, Outcome)]) -> String {
     let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (program, outcome) in results {
