@@ -1,4 +1,5 @@
-//! What a host must know of OpenCL kernels compiled for Vulkan, as plain data: bindings, push constants, SpecIds, work-group sizes.
+//! Describes OpenCL kernels compiled for Vulkan to hosts, as plain data: bindings, push constants, SpecIds, workgroup
+//! sizes.
 //!
 //! ```
 //! let words: Vec<u32> = Vec::new(); // a module of oclvk
@@ -8,8 +9,8 @@
 //! }
 //! ```
 //!
-//! The facts are in the module itself, as the extended instruction set `NonSemantic.ClspvReflection`. The crate knows no Vulkan
-//! binding: a host makes layouts and pipelines of these facts with the one that it has.
+//! The module itself contains these facts, as the extended instruction set `NonSemantic.ClspvReflection`. The crate
+//! does not depend on Vulkan bindings: a host creates layouts and pipelines with its own.
 
 mod map;
 mod printf;

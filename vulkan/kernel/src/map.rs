@@ -1,10 +1,10 @@
-//! The descriptor map as text, and as JSON.
+//! Prints the descriptor map as text and JSON.
 
 use std::fmt::Write;
 
 use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData, SyclPart};
 
-/// The descriptor map: a line for each kernel, argument and specialization constant, as hosts of OpenCL on Vulkan know it.
+/// Returns the descriptor map: one line per kernel, argument and specialization constant, in the format of clspv.
 pub fn descriptor_map(program: &Program) -> String {
     let mut text = String::new();
     for LiteralSampler { set, binding, sampler } in &program.literal_samplers {
@@ -78,7 +78,7 @@ pub fn descriptor_map(program: &Program) -> String {
     text
 }
 
-/// Bytes as hexadecimal digits.
+/// Returns bytes in hexadecimal.
 fn digits(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut digits, byte| {
         let _ = write!(digits, "{byte:02x}");
@@ -119,8 +119,8 @@ fn place(kind: &ArgumentKind) -> String {
     }
 }
 
-/// The same facts as JSON.
+/// Returns the same facts as JSON.
 pub fn json(program: &Program) -> String {
-    // Plain data has nothing that JSON lacks.
+    // Plain data always serializes.
     serde_json::to_string_pretty(program).unwrap_or_default() + "\n"
 }

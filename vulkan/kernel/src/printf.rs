@@ -1,71 +1,72 @@
-//! What kernels print: the host half of `printf`.
+//! Decodes what kernels print: the host side of `printf`.
 //!
-//! The first word of the buffer is how many words behind it were wanted. Each call has left its number and its arguments there.
+//! The first word of the buffer is the number of words that calls have reserved after it. Each call has stored its
+//! format ID and its arguments there.
 
 use serde::Serialize;
 use sprintf::sprintf;
 
-/// The widest field, and the most digits, that are printed: modules name them.
+/// The maximum width and precision of conversions, which modules specify.
 const WIDEST: u32 = 1024;
 
-/// The buffer that `printf` writes to, and what the numbers in it mean.
+/// The `printf` buffer, and the formats that kernels refer to by ID.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Printf {
     /// The descriptor set.
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// The bytes that it must have. The first word is zero before a run.
+    /// The required size in bytes. Hosts set the first word to zero before each run.
     pub size: u32,
-    /// Formats, and literals that are arguments.
+    /// The formats, and the literals that are arguments.
     pub formats: Vec<PrintfFormat>,
 }
 
-/// A format, or a literal that is an argument.
+/// A format or a literal argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PrintfFormat {
-    /// Its number.
+    /// The ID.
     pub id: u32,
     /// The text.
     pub text: String,
-    /// The bytes of each argument in the buffer.
+    /// The size of each argument in the buffer in bytes.
     pub sizes: Vec<u32>,
 }
 
-/// A buffer or a format that cannot be printed.
+/// The reasons why a buffer cannot be decoded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
-    /// A number that no format has.
+    /// The buffer contains an unknown format ID.
     #[error("word {word} of the buffer of 'printf' is {id}, which is no format")]
     Format {
-        /// Where it is.
+        /// The index of the word.
         word: usize,
-        /// The number.
+        /// The ID.
         id: u32,
     },
-    /// A conversion that is not one of OpenCL C's, or has no argument that fits.
+    /// A conversion is unknown to OpenCL C, or has no matching argument.
     #[error("conversion '{0}' of 'printf' cannot be printed")]
     Conversion(String),
 }
 
-/// A conversion: `%-5.2v4hlf`.
+/// A conversion, such as `%-5.2v4hlf`.
 struct Conversion<'f> {
-    /// The characters between `%` and the vector or the length: flags, width and precision.
+    /// The flags, width and precision.
     field: &'f str,
-    /// How many numbers a vector has.
+    /// The number of vector elements.
     count: usize,
-    /// The length of elements, if it is given.
+    /// The length modifier, which may be empty.
     length: &'f str,
     letter: char,
-    /// All of it.
+    /// The complete conversion.
     text: &'f str,
 }
 
 impl Printf {
-    /// The text that kernels have printed; what did not fit into the buffer is left out.
+    /// Returns the text that kernels have printed, without output that did not fit in the buffer.
     ///
     /// # Errors
-    /// If the buffer holds something else, or a format is none.
+    /// Fails for unknown format IDs and invalid conversions.
     pub fn print(&self, buffer: &[u8]) -> Result<String, PrintError> {
         let words: Vec<u32> = buffer
             .chunks_exact(4)
@@ -78,7 +79,7 @@ impl Printf {
             let format = self.formats.iter().find(|format| format.id == *id);
             let format = format.ok_or(PrintError::Format { word: place + 1, id: *id })?;
             let count = format.sizes.iter().map(|size| size.div_ceil(4) as usize).sum::<usize>();
-            // The last one may not have found room.
+            // The last call may not have fit.
             let Some(arguments) = words.get(place + 1..place + 1 + count) else { break };
             self.call(format, arguments, &mut text)?;
             place += 1 + count;
@@ -115,13 +116,13 @@ impl Printf {
         Ok(())
     }
 
-    /// Prints one number.
+    /// Prints one scalar.
     fn element(&self, conversion: &Conversion<'_>, (bits, width): (u64, u32)) -> Option<String> {
         let spec = format!("%{}{}", conversion.field, conversion.letter);
         let signed = (bits.cast_signed() << (64 - width)) >> (64 - width);
         match conversion.letter {
             'd' | 'i' if signed == i64::MIN => {
-                // The library takes its absolute value. It has too many digits for a precision.
+                // The library would compute the absolute value. The number has too many digits for a precision.
                 let width = conversion.field.split('.').next().unwrap_or_default().replace(['+', ' ', '0', '#'], "");
                 sprintf!(&format!("%{width}s"), "-9223372036854775808").ok()
             }
@@ -142,11 +143,11 @@ impl Printf {
 }
 
 impl Conversion<'_> {
-    /// The numbers of an argument, with their widths in bits.
+    /// Returns the elements of an argument, with their widths in bits.
     fn elements(&self, words: &[u32]) -> Option<Vec<(u64, u32)>> {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         let size = match (self.count, self.length) {
-            // Scalars are as wide as they were passed.
+            // Scalars have the width of the argument.
             (1, _) => bytes.len(),
             (_, "hh") => 1,
             (_, "h") => 2,
@@ -161,7 +162,7 @@ impl Conversion<'_> {
     }
 }
 
-/// Reads the conversion that a text begins with.
+/// Parses the conversion at the beginning of a text.
 fn conversion(text: &str) -> Option<Conversion<'_>> {
     let body = text.strip_prefix('%')?;
     let field_end = body.find(|c: char| !"-+ #0123456789.".contains(c))?;
@@ -185,14 +186,14 @@ fn conversion(text: &str) -> Option<Conversion<'_>> {
     Some(Conversion { field, count, length, letter, text: &text[..length_of_all] })
 }
 
-/// A floating-point number of this width.
+/// Converts bits of this width to a floating-point number.
 fn float(bits: u64, width: u32) -> f64 {
     #[expect(clippy::cast_possible_truncation, reason = "the bits are as many as the width says")]
     match width {
         64 => f64::from_bits(bits),
         32 => f64::from(f32::from_bits(bits as u32)),
         _ => {
-            // A half: the same number with a wider exponent; its smallest steps are 2 to the -24.
+            // A half has the same structure; its smallest step is 2 to the power of -24.
             let (sign, exponent, mantissa) = (bits >> 15 & 1, bits >> 10 & 0x1f, bits & 0x3ff);
             let mantissa_value = f64::from(mantissa as u32) / 1024.0;
             let value = match exponent {
@@ -206,7 +207,7 @@ fn float(bits: u64, width: u32) -> f64 {
     }
 }
 
-/// A number as `%a` writes it, with as many digits as it has.
+/// Formats a number like `%a`, with as many digits as necessary.
 fn hexadecimal(value: f64) -> String {
     let bits = value.to_bits();
     let sign = if value.is_sign_negative() { "-" } else { "" };

@@ -1,4 +1,4 @@
-//! The kernels of a module.
+//! Parses the description of a module's kernels.
 
 use serde::Serialize;
 
@@ -9,51 +9,53 @@ use crate::{
     sycl::SyclConstant,
 };
 
-/// A module of kernels.
+/// The description of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
     /// The kernels, in the order of the source.
     pub kernels: Vec<Kernel>,
-    /// Specialization constants of the whole module.
+    /// The specialization constants of the whole module.
     pub spec_constants: Vec<SpecConstant>,
-    /// Sizes and offsets of the range that is run, three words each in push constants.
+    /// The sizes and offsets of the ND-range in push constants, three words each.
     pub range_values: Vec<RangeValue>,
-    /// Samplers that the source writes as constants.
+    /// The literal samplers.
     pub literal_samplers: Vec<LiteralSampler>,
     /// The buffer of `__constant` variables, which the host fills.
     pub constants: Option<ProgramData>,
-    /// The buffer of variables in `__global` memory, which the host fills once; kernels find what others left there.
+    /// The buffer of variables in `__global` memory. The host fills it once, and kernels observe the values that
+    /// earlier kernels stored.
     pub variables: Option<ProgramData>,
-    /// The buffer that `printf` writes to.
+    /// The `printf` buffer.
     pub printf: Option<Printf>,
-    /// Specialization constants of SYCL.
+    /// SYCL's specialization constants.
     pub sycl_constants: Vec<SyclConstant>,
-    /// The bytes of the kernels' variables in local memory, without arguments.
+    /// The size of the kernels' variables in local memory in bytes, without arguments.
     pub local_memory: u32,
-    /// Whether the last instruction has the largest ID, as in each module that `oclvk` wrote. If not, the module may be cut there.
+    /// Whether the last instruction has the largest ID, as in each module that `oclvk` writes. Otherwise the module may
+    /// be truncated.
     #[serde(skip)]
     pub is_whole: bool,
 }
 
-/// A size or an offset of the range that is run, in push constants.
+/// A size or an offset of the ND-range in push constants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RangeValue {
     /// `global_offset`, `enqueued_local_size`, `global_size`, `region_offset`, `num_workgroups` or `region_group_offset`.
     pub name: String,
     /// The offset in push constants.
     pub offset: u32,
-    /// The bytes.
+    /// The size in bytes.
     pub size: u32,
 }
 
-/// A storage buffer of the whole program.
+/// A storage buffer with program-scope variables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProgramData {
     /// The descriptor set.
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// What it holds when the program begins.
+    /// The initial contents.
     pub contents: Vec<u8>,
 }
 
@@ -62,36 +64,36 @@ pub struct ProgramData {
 pub struct Kernel {
     /// The name of the entry point.
     pub name: String,
-    /// The arguments that the module tells of, by ordinal.
+    /// The arguments that the module describes, in order.
     pub arguments: Vec<Argument>,
-    /// Numbers about arguments that it finds in push constants.
+    /// The properties of arguments that the kernel reads from push constants.
     pub argument_numbers: Vec<ArgumentNumber>,
-    /// The size of work-groups that it must be run with.
+    /// The required workgroup size.
     pub required_work_group_size: Option<[u32; 3]>,
-    /// Its attributes as in the source, such as `vec_type_hint(float4)`, separated by blanks.
+    /// The attributes in OpenCL C syntax, such as `vec_type_hint(float4)`, separated by spaces.
     pub attributes: String,
 }
 
-/// A number of 32 bits about an argument, in push constants.
+/// A 32-bit property of an argument in push constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ArgumentNumber {
-    /// What it says.
+    /// The property.
     pub what: ArgumentFact,
-    /// The position of the argument.
+    /// The index of the argument.
     pub ordinal: u32,
     /// The offset in push constants.
     pub offset: u32,
 }
 
-/// What a kernel asks about an argument.
+/// A property of an argument that kernels query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ArgumentFact {
-    /// The order of an image's channels, as OpenCL numbers it.
+    /// An image's channel order, with OpenCL's values.
     ChannelOrder,
-    /// The type of an image's channels, as OpenCL numbers it.
+    /// An image's channel data type, with OpenCL's values.
     ChannelDataType,
-    /// The bits of a sampler ([`Sampler::bits`]). The sampler that is bound must have normalized coordinates in any case.
+    /// The bits of a sampler ([`Sampler::bits`]). The host must always bind a sampler with normalized coordinates.
     NormalizedSamplerMask,
 }
 
@@ -102,14 +104,14 @@ pub struct Argument {
     pub name: String,
     /// The type in the source.
     pub type_name: String,
-    /// The position in the list of parameters.
+    /// The index in the list of parameters.
     pub ordinal: u32,
-    /// How it is passed.
+    /// The resource that passes the argument.
     #[serde(flatten)]
     pub kind: ArgumentKind,
 }
 
-/// How an argument is passed.
+/// The resource that passes an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the names of the fields say it")]
@@ -118,23 +120,23 @@ pub enum ArgumentKind {
     Buffer { set: u32, binding: u32 },
     /// A uniform buffer.
     BufferUbo { set: u32, binding: u32 },
-    /// Plain data in a storage buffer.
+    /// A POD argument in a storage buffer.
     Pod { set: u32, binding: u32, offset: u32, size: u32 },
-    /// Plain data in a uniform buffer.
+    /// A POD argument in a uniform buffer.
     PodUbo { set: u32, binding: u32, offset: u32, size: u32 },
-    /// Plain data in push constants.
+    /// A POD argument in push constants.
     PodPushconstant { offset: u32, size: u32 },
     /// The address of a buffer in push constants.
     PointerPushconstant { offset: u32, size: u32 },
     /// The address of a buffer in a uniform buffer.
     PointerUbo { set: u32, binding: u32, offset: u32, size: u32 },
-    /// An image that is read.
+    /// A read-only image.
     RoImage { set: u32, binding: u32 },
-    /// An image that is written.
+    /// A writable image.
     WoImage { set: u32, binding: u32 },
-    /// A buffer of places that are read.
+    /// A read-only texel buffer.
     UniformTexelBuffer { set: u32, binding: u32 },
-    /// A buffer of places that are written.
+    /// A writable texel buffer.
     StorageTexelBuffer { set: u32, binding: u32 },
     /// A sampler.
     Sampler { set: u32, binding: u32 },
@@ -145,17 +147,17 @@ pub enum ArgumentKind {
 /// A specialization constant of the whole module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SpecConstant {
-    /// `workgroup_size_x`, …
+    /// The name, such as `workgroup_size_x`.
     pub name: String,
     /// The SpecId.
     pub spec_id: u32,
 }
 
 impl Program {
-    /// Reads the facts of a module.
+    /// Reads the description of a module. Ignores unknown instructions.
     ///
     /// # Errors
-    /// If it is no SPIR-V, or the facts contradict their definition. Facts that are not known are left out.
+    /// Fails if the module is not valid SPIR-V, or an instruction has unexpected operands.
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
         let mut program = Program { is_whole: facts.is_whole, ..Program::default() };
@@ -238,7 +240,7 @@ impl Program {
     }
 }
 
-/// A buffer whose contents are hexadecimal digits.
+/// Reads a buffer whose contents are hexadecimal.
 fn program_data(facts: &Facts, fact: &Fact) -> Result<ProgramData, ReadError> {
     let contents = facts.bytes(fact, 2)?;
     Ok(ProgramData { set: facts.number(fact, 0)?, binding: facts.number(fact, 1)?, contents })

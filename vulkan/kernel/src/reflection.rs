@@ -1,52 +1,52 @@
-//! `NonSemantic.ClspvReflection`, and a set of our own, as instructions: numbers, and how they are found in a module.
+//! Reads the instructions of `NonSemantic.ClspvReflection` and of this project's own set from a module.
 
 use std::collections::BTreeMap;
 
-/// A module whose reflection cannot be read.
+/// The reasons why a module's reflection cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It does not begin as SPIR-V does.
+    /// The module does not begin with the magic number of SPIR-V.
     #[error("not SPIR-V: the magic number is missing")]
     Magic,
-    /// It is no sequence of words.
+    /// The file is not a sequence of words.
     #[error("{0} bytes are not whole words of 4 bytes; the file is cut")]
     Bytes(usize),
-    /// It ends in its header.
+    /// The module ends in its header.
     #[error("{0} words are not the 5 of a header; the file is cut")]
     Header(usize),
-    /// A function that begins at this word does not end.
+    /// The function that begins at this word has no end.
     #[error("word {0}: the function does not end in the module; the file is cut")]
     Function(usize),
-    /// It has no entry point.
+    /// The module has no entry point.
     #[error("the module has no entry point; the file is cut")]
     EntryPoints,
-    /// There are entry points that the reflection does not describe.
+    /// The reflection does not describe all entry points.
     #[error("the module has {entry_points} entry points, and describes {kernels}; the file is cut")]
     Kernels {
-        /// The entry points.
+        /// The number of entry points.
         entry_points: usize,
-        /// The kernels that it describes.
+        /// The number of kernels in the reflection.
         kernels: usize,
     },
-    /// An instruction ends behind the module, or has no length.
+    /// An instruction exceeds the module, or has no length.
     #[error("word {0}: the instruction does not end in the module; the file is cut")]
     Length(usize),
-    /// A string without end.
+    /// A string is not terminated.
     #[error("word {0}: the string does not end in its instruction")]
     Text(usize),
-    /// An operand that is missing, or no string or number as it should be.
+    /// An operand is missing, or is not a string or integer as expected.
     #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or of another kind")]
     Operand {
-        /// Where the instruction is.
+        /// The index of the instruction's first word.
         word: usize,
-        /// Its number in the set.
+        /// The number of the instruction in the set.
         instruction: u32,
-        /// The operand.
+        /// The index of the operand.
         operand: usize,
     },
 }
 
-/// Declares the instructions.
+/// Declares the reflection instructions.
 macro_rules! opcodes {
     ($($(#[doc = $doc:literal])+ $name:ident = $number:literal,)+) => {
         /// An instruction of the set.
@@ -57,7 +57,7 @@ macro_rules! opcodes {
         }
 
         impl Opcode {
-            /// The instruction with this number.
+            /// Returns the instruction with this number.
             pub fn from_number(number: u32) -> Option<Opcode> {
                 match number {
                     $($number => Some(Opcode::$name),)+
@@ -73,99 +73,100 @@ opcodes! {
     Kernel = 1,
     /// An argument's name, type, address space, access and type qualifiers.
     ArgumentInfo = 2,
-    /// A buffer: kernel, ordinal, set, binding.
+    /// A storage buffer: kernel, ordinal, set, binding.
     ArgumentStorageBuffer = 3,
-    /// A buffer that is a uniform buffer.
+    /// A uniform buffer: kernel, ordinal, set, binding.
     ArgumentUniform = 4,
-    /// Plain data in a storage buffer: kernel, ordinal, set, binding, offset, size.
+    /// A POD argument in a storage buffer: kernel, ordinal, set, binding, offset, size.
     ArgumentPodStorageBuffer = 5,
-    /// Plain data in a uniform buffer.
+    /// A POD argument in a uniform buffer: kernel, ordinal, set, binding, offset, size.
     ArgumentPodUniform = 6,
-    /// Plain data in push constants: kernel, ordinal, offset, size.
+    /// A POD argument in push constants: kernel, ordinal, offset, size.
     ArgumentPodPushConstant = 7,
-    /// An image that is read.
+    /// A read-only image: kernel, ordinal, set, binding.
     ArgumentSampledImage = 8,
-    /// An image that is written.
+    /// A writable image: kernel, ordinal, set, binding.
     ArgumentStorageImage = 9,
-    /// A sampler.
+    /// A sampler: kernel, ordinal, set, binding.
     ArgumentSampler = 10,
-    /// A local array: kernel, ordinal, SpecId, size of an element.
+    /// A local array: kernel, ordinal, SpecId, element size.
     ArgumentWorkgroup = 11,
-    /// SpecIds of the size of work-groups.
+    /// The SpecIds of the workgroup size.
     SpecConstantWorkgroupSize = 12,
-    /// SpecIds of the global offset.
+    /// The SpecIds of the global offset.
     SpecConstantGlobalOffset = 13,
-    /// SpecId of the number of dimensions.
+    /// The SpecId of the number of dimensions.
     SpecConstantWorkDim = 14,
     /// The global offset in push constants: offset, size.
     PushConstantGlobalOffset = 15,
-    /// The size of work-groups that was asked for, in push constants.
+    /// The enqueued workgroup size in push constants: offset, size.
     PushConstantEnqueuedLocalSize = 16,
-    /// The number of work-items in push constants.
+    /// The global size in push constants: offset, size.
     PushConstantGlobalSize = 17,
-    /// Where a region begins, with the global offset, in push constants.
+    /// The start of a region in push constants, including the global offset: offset, size.
     PushConstantRegionOffset = 18,
-    /// The number of work-groups in push constants.
+    /// The number of workgroups in push constants: offset, size.
     PushConstantNumWorkgroups = 19,
-    /// The number of work-groups before a region in push constants.
+    /// The number of workgroups before a region in push constants: offset, size.
     PushConstantRegionGroupOffset = 20,
-    /// Constants: set, binding, and contents as hexadecimal digits.
+    /// The constant buffer: set, binding, hexadecimal contents.
     ConstantDataStorageBuffer = 21,
-    /// A sampler that the source writes as a constant: set, binding, bits.
+    /// A literal sampler: set, binding, bits.
     LiteralSampler = 23,
-    /// The size of work-groups that a kernel asks for: kernel, x, y, z.
+    /// A required workgroup size: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
     /// The address of a buffer in push constants: kernel, ordinal, offset, size.
     ArgumentPointerPushConstant = 26,
     /// The address of a buffer in a uniform buffer: kernel, ordinal, set, binding, offset, size.
     ArgumentPointerUniform = 27,
-    /// Variables in global memory: set, binding, and contents when the program begins.
+    /// The buffer of program-scope variables: set, binding, hexadecimal initial contents.
     ProgramScopeVariablesStorageBuffer = 28,
-    /// The order of an image's channels in push constants: kernel, ordinal, offset, size.
+    /// An image's channel order in push constants: kernel, ordinal, offset, size.
     ImageArgumentInfoChannelOrderPushConstant = 30,
-    /// The type of an image's channels in push constants.
+    /// An image's channel data type in push constants: kernel, ordinal, offset, size.
     ImageArgumentInfoChannelDataTypePushConstant = 31,
-    /// A buffer of places that are written: kernel, ordinal, set, binding.
+    /// A writable texel buffer: kernel, ordinal, set, binding.
     ArgumentStorageTexelBuffer = 34,
-    /// A buffer of places that are read.
+    /// A read-only texel buffer: kernel, ordinal, set, binding.
     ArgumentUniformTexelBuffer = 35,
-    /// Something that `printf` writes: number, text, and the sizes of what is behind it.
+    /// A `printf` format or a literal argument: ID, text, sizes of the arguments.
     PrintfInfo = 38,
-    /// The buffer of `printf`: set, binding, size.
+    /// The `printf` buffer: set, binding, size.
     PrintfBufferStorageBuffer = 39,
-    /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
+    /// The bits of a sampler in push constants: kernel, ordinal, offset, size. The host binds one with normalized
+    /// coordinates.
     NormalizedSamplerMaskPushConstant = 41,
     /// A variable in local memory: variable, size.
     WorkgroupVariableSize = 42,
 }
 
-/// The set of what only this project tells hosts.
+/// The extended instruction set of this project.
 pub const SYCL_SET: &str = "NonSemantic.SyclPasses.1";
-/// Its instruction for a specialization constant of SYCL: symbol, default value as hexadecimal digits, and for each part SpecId, offset
-/// and size.
+/// The instruction of that set for a SYCL specialization constant: symbol, hexadecimal default value, and the SpecId,
+/// offset and size of each part.
 pub const SYCL_CONSTANT: u32 = 1;
 
-/// An instruction of the set in a module.
+/// A reflection instruction in a module.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// The word where it begins.
+    /// The index of its first word.
     pub word: usize,
-    /// Its number.
+    /// The number in the set.
     pub number: u32,
-    /// Its id.
+    /// The ID.
     pub id: u32,
-    /// Its operands, which are ids.
+    /// The IDs of the operands.
     pub operands: Vec<u32>,
 }
 
-/// The instructions of the set, and what their operands name.
+/// The reflection instructions of a module, with the strings and integers that they use.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// In the order of the module.
+    /// The instructions, in the order of the module.
     pub all: Vec<Fact>,
-    /// Specialization constants of SYCL.
+    /// The instructions for SYCL's specialization constants.
     pub sycl_constants: Vec<Fact>,
-    /// Whether the last instruction is one of a set, and has the largest ID: others could follow in a module that is cut.
+    /// Whether the last instruction is an extended one with the largest ID. Otherwise the module may be truncated.
     pub is_whole: bool,
     strings: BTreeMap<u32, String>,
     numbers: BTreeMap<u32, u32>,
@@ -179,14 +180,14 @@ const OP_ENTRY_POINT: u32 = 15;
 const OP_CONSTANT: u32 = 43;
 const OP_FUNCTION: u32 = 54;
 const OP_FUNCTION_END: u32 = 56;
-/// The words of a header.
+/// The number of words of the header.
 const HEADER: usize = 5;
 const SET: &str = "NonSemantic.ClspvReflection.";
 
-/// The words of a file.
+/// Returns the words of a file.
 ///
 /// # Errors
-/// If the file has no whole number of them.
+/// Fails if the file's size is not a multiple of the word size.
 pub fn words(bytes: &[u8]) -> Result<Vec<u32>, ReadError> {
     let (words, rest) = bytes.as_chunks::<4>();
     if rest.is_empty() {
@@ -200,7 +201,7 @@ impl Facts {
     /// Reads a module.
     ///
     /// # Errors
-    /// If it is no SPIR-V, or is cut off.
+    /// Fails if the module is not valid SPIR-V, or is truncated.
     pub fn read(words: &[u32]) -> Result<Facts, ReadError> {
         if words.first() != Some(&MAGIC) {
             return Err(ReadError::Magic);
@@ -257,19 +258,19 @@ impl Facts {
         Ok(facts)
     }
 
-    /// A string operand.
+    /// Returns a string operand.
     ///
     /// # Errors
-    /// If it is none.
+    /// Fails if the operand is not a string.
     pub fn text(&self, fact: &Fact, operand: usize) -> Result<&str, ReadError> {
         let id = fact.operands.get(operand);
         id.and_then(|id| self.strings.get(id)).map(String::as_str).ok_or_else(|| missing(fact, operand))
     }
 
-    /// Bytes that are written as hexadecimal digits.
+    /// Returns the bytes of a hexadecimal operand.
     ///
     /// # Errors
-    /// If they are none.
+    /// Fails if the operand is not a hexadecimal string.
     pub fn bytes(&self, fact: &Fact, operand: usize) -> Result<Vec<u8>, ReadError> {
         let digits: Option<Vec<u32>> = self.text(fact, operand)?.chars().map(|digit| digit.to_digit(16)).collect();
         let digits = digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or_else(|| missing(fact, operand))?;
@@ -277,22 +278,22 @@ impl Facts {
         Ok(digits.chunks(2).map(byte).collect())
     }
 
-    /// A number.
+    /// Returns an integer operand.
     ///
     /// # Errors
-    /// If it is none.
+    /// Fails if the operand is not an integer constant.
     pub fn number(&self, fact: &Fact, operand: usize) -> Result<u32, ReadError> {
         let id = fact.operands.get(operand);
         id.and_then(|id| self.numbers.get(id)).copied().ok_or_else(|| missing(fact, operand))
     }
 }
 
-/// The error about an operand.
+/// Returns the error for an operand.
 pub fn missing(fact: &Fact, operand: usize) -> ReadError {
     ReadError::Operand { word: fact.word, instruction: fact.number, operand }
 }
 
-/// A string of SPIR-V: bytes up to a zero, four in a word.
+/// Decodes a SPIR-V string: bytes up to a zero, four per word.
 fn string(words: &[u32]) -> Option<String> {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let end = bytes.iter().position(|byte| *byte == 0)?;

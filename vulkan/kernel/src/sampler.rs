@@ -1,48 +1,48 @@
-//! Samplers as OpenCL C has them.
+//! Samplers as defined by OpenCL C.
 
 use serde::Serialize;
 
-/// A sampler that the source writes as a constant.
+/// A literal sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LiteralSampler {
     /// The descriptor set.
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// What it does.
+    /// The properties.
     #[serde(flatten)]
     pub sampler: Sampler,
 }
 
-/// How an image is sampled.
+/// The properties of a sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sampler {
-    /// Whether coordinates reach from 0 to 1, and not to the size of the image.
+    /// Whether coordinates are normalized to the range from 0 to 1.
     pub normalized: bool,
-    /// What lies outside of the image.
+    /// The addressing mode.
     pub address: AddressMode,
-    /// Whether the places around are mixed, or the nearest is taken.
+    /// Whether the filter is linear; otherwise it selects the nearest texel.
     pub linear: bool,
 }
 
-/// What lies outside of an image.
+/// The result of sampling outside of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressMode {
-    /// Nothing that may be read.
+    /// Undefined.
     None,
-    /// The places of the edge.
+    /// The texels at the edge.
     ClampToEdge,
-    /// A border of zeros.
+    /// A transparent black border.
     Clamp,
-    /// The image again.
+    /// The repeated image.
     Repeat,
-    /// The image again, mirrored each time.
+    /// The repeated image, mirrored each time.
     MirroredRepeat,
 }
 
 impl Sampler {
-    /// The sampler with these bits, as OpenCL's headers define them.
+    /// Returns the sampler with these bits, as defined in OpenCL's headers.
     pub fn from_bits(bits: u32) -> Sampler {
         let address = match bits & 0xe {
             2 => AddressMode::ClampToEdge,
@@ -54,7 +54,7 @@ impl Sampler {
         Sampler { normalized: bits & 1 != 0, address, linear: bits & 0x30 == 0x20 }
     }
 
-    /// Its bits.
+    /// Returns the bits of the sampler.
     pub fn bits(self) -> u32 {
         let address = match self.address {
             AddressMode::None => 0,

@@ -1,33 +1,33 @@
-//! Specialization constants of SYCL, which a host sets when it makes a pipeline.
+//! SYCL's specialization constants, which a host sets when it creates a pipeline.
 
 use serde::Serialize;
 
 use crate::reflection::{Fact, Facts, ReadError, missing};
 
-/// A specialization constant of SYCL.
+/// A SYCL specialization constant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SyclConstant {
     /// The symbol of the `specialization_id`.
     pub name: String,
     /// The bytes of the default value.
     pub default: Vec<u8>,
-    /// The numbers that the value is made of; padding is between them.
+    /// The scalars of the value, without padding.
     pub parts: Vec<SyclPart>,
 }
 
-/// A number in the value of a constant.
+/// A scalar in the value of a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SyclPart {
     /// The SpecId.
     pub spec_id: u32,
     /// The offset in the value.
     pub offset: u32,
-    /// The bytes.
+    /// The size in bytes.
     pub size: u32,
 }
 
 impl SyclConstant {
-    /// Reads a constant. Its parts lie in the default value.
+    /// Reads a constant, and checks that its parts are within the default value.
     pub(crate) fn read(facts: &Facts, fact: &Fact) -> Result<SyclConstant, ReadError> {
         let (name, default) = (facts.text(fact, 0)?.to_owned(), facts.bytes(fact, 1)?);
         let mut parts = Vec::new();
@@ -42,7 +42,7 @@ impl SyclConstant {
         Ok(SyclConstant { name, default, parts })
     }
 
-    /// The SpecIds, and the bytes that each gets, for a value of the constant; `None` if the value has another size.
+    /// Returns the SpecIds and their bytes for a value of the constant; `None` if the value has another size.
     pub fn specialize(&self, value: &[u8]) -> Option<Vec<(u32, Vec<u8>)>> {
         if value.len() != self.default.len() {
             return None;

@@ -1,12 +1,12 @@
-//! The device.
+//! Opens Vulkan devices.
 
 use ash::{Entry, Instance, vk};
 
 use crate::RunError;
 
-/// A Vulkan device with a queue that computes.
+/// A Vulkan device with a compute queue.
 pub struct Device {
-    // The loader must outlive all that comes from it.
+    // The loader must outlive everything created from it.
     _entry: Entry,
     instance: Instance,
     pub(crate) physical: vk::PhysicalDevice,
@@ -17,10 +17,10 @@ pub struct Device {
 }
 
 impl Device {
-    /// Opens the first device that computes, with all features that it has.
+    /// Opens the first device with a compute queue, and enables all its features.
     ///
     /// # Errors
-    /// If there is no loader or no device.
+    /// Fails if there is no loader or no such device.
     pub fn open() -> Result<Device, RunError> {
         // SAFETY: the loader is loaded once, and lives as long as the device.
         let entry = unsafe { Entry::load()? };
@@ -52,12 +52,12 @@ impl Device {
         let basic = features.features;
         let priorities = [1.0];
         let queues = [vk::DeviceQueueCreateInfo::default().queue_family_index(family).queue_priorities(&priorities)];
-        // The structures are chained anew.
+        // Passing the structures on requires a new chain.
         (v11.p_next, v12.p_next) = (std::ptr::null_mut(), std::ptr::null_mut());
         let mut wanted = vk::PhysicalDeviceFeatures2::default().features(basic);
         // SAFETY: the device is one of the instance.
         let properties = unsafe { instance.get_physical_device_properties(physical) };
-        // Reflection is an extension before Vulkan 1.3.
+        // Before Vulkan 1.3, reflection requires an extension.
         let names = [ash::khr::shader_non_semantic_info::NAME.as_ptr()];
         let extensions = if properties.api_version < vk::API_VERSION_1_3 { &names[..] } else { &[] };
         let information = vk::DeviceCreateInfo::default()
@@ -77,12 +77,12 @@ impl Device {
         Ok(Device { _entry: entry, instance, physical, device, queue, family, name })
     }
 
-    /// The device's name.
+    /// Returns the name of the device.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The kind of memory that the host can see, among those that `allowed` has bits for: of the device's own if there is such.
+    /// Returns the index of a host-visible memory type among those in `allowed`, preferably device-local.
     pub(crate) fn memory_type(&self, allowed: u32) -> Result<u32, RunError> {
         // SAFETY: the device is one of the instance.
         let properties = unsafe { self.instance.get_physical_device_memory_properties(self.physical) };
@@ -99,7 +99,7 @@ impl Device {
 
 impl Drop for Device {
     fn drop(&mut self) {
-        // SAFETY: each run waits for its end, and gives back what it made.
+        // SAFETY: each run waits for its end and destroys its objects.
         unsafe {
             self.device.destroy_device(None);
             self.instance.destroy_instance(None);

@@ -1,7 +1,7 @@
-//! One run of a kernel.
+//! Runs a kernel once.
 //!
-//! 1. Plan: `plan` says what goes to which binding.
-//! 2. Make buffers, images and samplers, a layout, a pipeline and descriptor sets; run; wait.
+//! 1. Lay out the arguments (`plan`).
+//! 2. Create buffers, images, samplers, layouts, a pipeline and descriptor sets; submit; wait.
 //! 3. Read buffers and images back.
 
 use std::{
@@ -19,7 +19,7 @@ use crate::{
     plan::{Binding, Link, Place, Plan, Range, Resource, RunArgument, RunOptions, mismatch},
 };
 
-/// A module of SPIR-V, and the entry point to run.
+/// A SPIR-V module, and the entry point to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Code<'w> {
     /// The words.
@@ -28,20 +28,20 @@ pub struct Code<'w> {
     pub entry: &'w str,
 }
 
-/// What is run.
+/// The parameters of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'w> {
     /// The code.
     pub code: Code<'w>,
-    /// The program whose facts tell how arguments are passed.
+    /// The program that describes the arguments.
     pub program: &'w Program,
-    /// The kernel of that program.
+    /// The name of the kernel in that program.
     pub kernel: &'w str,
-    /// How many work-items run.
+    /// The ND-range.
     pub range: Range,
-    /// Addresses in arguments, and values of specialization constants.
+    /// Pointers in arguments, and values of specialization constants.
     pub options: &'w RunOptions,
-    /// How often it runs, one run after the other. The first is not timed if there are more: drivers may compile only then.
+    /// The number of dispatches. If there are several, the first is not timed, since it may include compilation.
     pub times: u32,
 }
 
@@ -65,7 +65,7 @@ impl<'d> Bound<'d> {
         })
     }
 
-    /// Writes the descriptor.
+    /// Writes the descriptor of the resource.
     fn describe(&self, set: vk::DescriptorSet, number: u32, kind: vk::DescriptorType, device: &Device) {
         let (mut buffers, mut images, mut views) = (Vec::new(), Vec::new(), Vec::new());
         match self {
@@ -112,11 +112,11 @@ impl Drop for Bound<'_> {
 }
 
 impl Device {
-    /// Runs a kernel of a module; the text that it prints. Buffers and images among the arguments are replaced by what the kernel
-    /// leaves there. Variables of the program begin anew in each run.
+    /// Runs a kernel of a module, and returns the text that it prints. Reads buffers and images among the arguments
+    /// back. Program-scope variables have their initial values in each run.
     ///
     /// # Errors
-    /// If the kernel is not there, the arguments do not fit, or Vulkan reports an error.
+    /// Fails if the kernel does not exist, the arguments do not match, or Vulkan reports an error.
     pub fn run(
         &self,
         words: &[u32],
@@ -127,10 +127,10 @@ impl Device {
         self.run_with(words, name, arguments, range, &RunOptions::default())
     }
 
-    /// The same, with addresses of buffers in arguments, and values of specialization constants.
+    /// Runs a kernel like [`Device::run`], with pointers in arguments and values of specialization constants.
     ///
     /// # Errors
-    /// As [`Device::run`].
+    /// Fails like [`Device::run`].
     pub fn run_with(
         &self,
         words: &[u32],
@@ -144,10 +144,11 @@ impl Device {
         self.run_code(&Run { code, program: &program, kernel: name, range, options, times: 1 }, arguments)
     }
 
-    /// As [`Device::run_with`], perhaps with code of another compiler that takes the same arguments.
+    /// Runs a kernel like [`Device::run_with`], with code that may come from another compiler if it takes the same
+    /// arguments.
     ///
     /// # Errors
-    /// As [`Device::run`].
+    /// Fails like [`Device::run`].
     pub fn run_code(&self, run: &Run<'_>, arguments: &mut [RunArgument]) -> Result<String, RunError> {
         let (launched, _) = self.launch(run, arguments)?;
         for (place, binding) in &launched.plan.bindings {
@@ -171,10 +172,10 @@ impl Device {
         Ok(printf.print(&written)?)
     }
 
-    /// The time of some runs, with that of handing them over. What they leave is lost.
+    /// Returns the execution time of some runs, including submission. Discards the results.
     ///
     /// # Errors
-    /// As [`Device::run`].
+    /// Fails like [`Device::run`].
     pub fn time(&self, run: &Run<'_>, arguments: &[RunArgument]) -> Result<Duration, RunError> {
         self.launch(run, arguments).map(|(_, time)| time)
     }
@@ -204,16 +205,16 @@ impl Device {
     }
 }
 
-/// What a run used and left.
+/// The state after a run.
 struct Launched<'d> {
     plan: Plan,
     resources: BTreeMap<Place, Bound<'d>>,
-    /// Buffers that kernels reach by their addresses, by argument.
+    /// The buffers that kernels access by address, by argument.
     addressed: BTreeMap<usize, Buffer<'d>>,
 }
 
 impl Device {
-    /// Makes the buffers that kernels reach by their addresses, and tells kernels the addresses.
+    /// Creates the buffers that kernels access by address, and stores their addresses in arguments.
     fn addressed(&self, plan: &mut Plan, links: &[Link]) -> Result<BTreeMap<usize, Buffer<'_>>, RunError> {
         let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::SHADER_DEVICE_ADDRESS;
         let mut buffers = BTreeMap::new();
@@ -221,7 +222,7 @@ impl Device {
             buffers.insert(index, Buffer::new(self, &contents, usage)?);
         }
         for (index, buffer) in &buffers {
-            // Those that only links reach are no arguments.
+            // Buffers that only links refer to are not arguments.
             if plan.has_data(*index) {
                 plan.put_data(*index, 0, &buffer.address().to_ne_bytes())?;
             }
@@ -240,7 +241,7 @@ impl Device {
     }
 }
 
-/// What a run makes, given back at its end.
+/// The Vulkan objects of a run, destroyed at its end.
 struct Made<'d> {
     device: &'d Device,
     sets: Vec<vk::DescriptorSetLayout>,
@@ -288,7 +289,7 @@ impl<'d> Made<'d> {
     fn pipeline(&mut self, code: &Code<'_>, plan: &Plan) -> Result<(), RunError> {
         let raw = &self.device.device;
         let module = vk::ShaderModuleCreateInfo::default().code(code.words);
-        // SAFETY: the words are a module, which the caller answers for.
+        // SAFETY: the caller guarantees that the words are a valid module.
         self.shader = unsafe { raw.create_shader_module(&module, None)? };
         let entry = std::ffi::CString::new(code.entry).unwrap_or_default();
         let (mut data, mut entries) = (Vec::new(), Vec::new());
@@ -337,7 +338,7 @@ impl<'d> Made<'d> {
         Ok(())
     }
 
-    /// Fills images, runs, and fetches images; the time of the run.
+    /// Uploads images, dispatches the kernel, and downloads images. Returns the execution time.
     fn execute(
         &mut self,
         plan: &Plan,
@@ -364,7 +365,7 @@ impl<'d> Made<'d> {
         Ok(time)
     }
 
-    /// Runs the kernel, so many times.
+    /// Records `times` dispatches of the kernel.
     fn record(&self, list: vk::CommandBuffer, plan: &Plan, groups: [u32; 3], times: u32) {
         let raw = &self.device.device;
         let access = vk::AccessFlags::SHADER_READ | vk::AccessFlags::SHADER_WRITE;
@@ -388,7 +389,7 @@ impl<'d> Made<'d> {
         }
     }
 
-    /// Records commands, runs them and waits; the time from handing them over to their end.
+    /// Records commands, submits them and waits. Returns the time from submission to completion.
     fn submit(&self, record: impl FnOnce(vk::CommandBuffer)) -> Result<Duration, RunError> {
         let raw = &self.device.device;
         // SAFETY: all objects are live, and belong to the device; the call waits until the queue is idle.
@@ -424,7 +425,7 @@ impl Drop for Made<'_> {
     }
 }
 
-/// A binding of a layout.
+/// Returns a binding of a descriptor set layout.
 fn binding<'b>(((_, number), binding): (&Place, &Binding)) -> vk::DescriptorSetLayoutBinding<'b> {
     vk::DescriptorSetLayoutBinding::default()
         .binding(*number)

@@ -5,27 +5,27 @@ use vulkan_kernel::{AddressMode, Sampler};
 
 use crate::{Device, RunError, memory::Buffer, plan::mismatch};
 
-/// The numbers that an image holds for a place.
+/// The format of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageFormat {
-    /// Four bytes, for numbers from 0 to 1.
+    /// Four bytes, normalized to the range from 0 to 1.
     Rgba8Unorm,
-    /// Four bytes with sign.
+    /// Four signed bytes.
     Rgba8Sint,
-    /// Four bytes without sign.
+    /// Four unsigned bytes.
     Rgba8Uint,
-    /// Four floats.
+    /// Four 32-bit floats.
     Rgba32Float,
-    /// Four integers with sign.
+    /// Four signed 32-bit integers.
     Rgba32Sint,
-    /// Four integers without sign.
+    /// Four unsigned 32-bit integers.
     Rgba32Uint,
-    /// One float.
+    /// One 32-bit float.
     R32Float,
 }
 
 impl ImageFormat {
-    /// Vulkan's format.
+    /// Returns the Vulkan format.
     fn vulkan(self) -> vk::Format {
         match self {
             ImageFormat::Rgba8Unorm => vk::Format::R8G8B8A8_UNORM,
@@ -38,7 +38,7 @@ impl ImageFormat {
         }
     }
 
-    /// The order and the type of channels, as OpenCL numbers them.
+    /// Returns the channel order and channel data type, with OpenCL's values.
     pub fn opencl(self) -> (u32, u32) {
         match self {
             ImageFormat::Rgba8Unorm => (0x10B5, 0x10D2),
@@ -51,7 +51,7 @@ impl ImageFormat {
         }
     }
 
-    /// The bytes of a place.
+    /// Returns the size of a texel in bytes.
     pub fn bytes(self) -> usize {
         match self {
             ImageFormat::Rgba8Unorm | ImageFormat::Rgba8Sint | ImageFormat::Rgba8Uint | ImageFormat::R32Float => 4,
@@ -63,22 +63,22 @@ impl ImageFormat {
 /// The shape of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageShape {
-    /// A row.
+    /// 1D: width.
     One(u32),
-    /// Rows: width, and how many.
+    /// A 1D array: width and number of images.
     OneArray(u32, u32),
-    /// A row that is a buffer.
+    /// A 1D buffer: width.
     Buffer(u32),
-    /// A plane: width and height.
+    /// 2D: width and height.
     Two(u32, u32),
-    /// Planes: width, height, and how many.
+    /// A 2D array: width, height and number of images.
     TwoArray(u32, u32, u32),
-    /// Width, height and depth.
+    /// 3D: width, height and depth.
     Three(u32, u32, u32),
 }
 
 impl ImageShape {
-    /// Kind, kind of views, width, height and depth, and layers.
+    /// Returns image type, view type, extent and number of layers.
     fn vulkan(self) -> (vk::ImageType, vk::ImageViewType, [u32; 3], u32) {
         use vk::{ImageType as Type, ImageViewType as View};
         match self {
@@ -92,47 +92,47 @@ impl ImageShape {
         }
     }
 
-    /// How many places there are.
+    /// Returns the number of texels.
     pub fn places(self) -> usize {
         let (_, _, size, layers) = self.vulkan();
         size.iter().chain([&layers]).map(|count| *count as usize).product()
     }
 }
 
-/// An image: what it is, and its contents, row by row.
+/// An image in host memory, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageData {
     /// The shape.
     pub shape: ImageShape,
-    /// The numbers of a place.
+    /// The format.
     pub format: ImageFormat,
     /// The contents.
     pub bytes: Vec<u8>,
 }
 
-/// An image on the device, with a buffer through which its contents go.
+/// An image on the device, with a staging buffer.
 pub struct Image<'d> {
     device: &'d Device,
     handle: vk::Image,
     memory: vk::DeviceMemory,
-    /// What kernels see.
+    /// The view for kernels.
     pub view: vk::ImageView,
-    /// The contents, before and after a run.
+    /// The buffer with the contents before and after a run.
     pub staging: Buffer<'d>,
     size: [u32; 3],
     layers: u32,
 }
 
-/// A buffer that kernels see as an image.
+/// A texel buffer.
 pub struct TexelBuffer<'d> {
     /// The contents.
     pub buffer: Buffer<'d>,
-    /// What kernels see.
+    /// The view for kernels.
     pub view: vk::BufferView,
     device: &'d Device,
 }
 
-/// Checks that there are as many bytes as the image has.
+/// Checks the size of the contents.
 fn check(data: &ImageData) -> Result<(), RunError> {
     let expected = data.shape.places() * data.format.bytes();
     if data.bytes.len() == expected {
@@ -142,7 +142,7 @@ fn check(data: &ImageData) -> Result<(), RunError> {
 }
 
 impl<'d> TexelBuffer<'d> {
-    /// Makes the buffer and its view.
+    /// Creates the buffer and its view.
     pub fn new(device: &'d Device, data: &ImageData) -> Result<TexelBuffer<'d>, RunError> {
         check(data)?;
         let usage = vk::BufferUsageFlags::UNIFORM_TEXEL_BUFFER | vk::BufferUsageFlags::STORAGE_TEXEL_BUFFER;
@@ -165,7 +165,7 @@ impl Drop for TexelBuffer<'_> {
 }
 
 impl<'d> Image<'d> {
-    /// Makes the image; its contents come when a run begins.
+    /// Creates the image. [`Image::fill`] uploads the contents.
     pub fn new(device: &'d Device, data: &ImageData) -> Result<Image<'d>, RunError> {
         check(data)?;
         let (kind, view_kind, size, layers) = data.shape.vulkan();
@@ -211,7 +211,7 @@ impl<'d> Image<'d> {
         [vk::BufferImageCopy::default().image_subresource(layers).image_extent(vk::Extent3D { width, height, depth })]
     }
 
-    /// Orders all that was done before all that comes, and says how the image is laid out from now on.
+    /// Inserts a full barrier, and transitions the image from this layout to the general one.
     fn wait(&self, commands: vk::CommandBuffer, from: vk::ImageLayout) {
         let all = vk::AccessFlags::MEMORY_READ | vk::AccessFlags::MEMORY_WRITE;
         let barrier = vk::ImageMemoryBarrier::default()
@@ -229,7 +229,7 @@ impl<'d> Image<'d> {
         }
     }
 
-    /// Fills the image.
+    /// Copies the contents from the staging buffer.
     pub fn fill(&self, commands: vk::CommandBuffer) {
         self.wait(commands, vk::ImageLayout::UNDEFINED);
         let (layout, source) = (vk::ImageLayout::GENERAL, self.staging.handle);
@@ -238,7 +238,7 @@ impl<'d> Image<'d> {
         self.wait(commands, layout);
     }
 
-    /// Brings the contents back to the buffer.
+    /// Copies the contents to the staging buffer.
     pub fn fetch(&self, commands: vk::CommandBuffer) {
         let (layout, target) = (vk::ImageLayout::GENERAL, self.staging.handle);
         self.wait(commands, layout);
@@ -258,13 +258,13 @@ impl Drop for Image<'_> {
     }
 }
 
-/// All of an image.
+/// Returns the subresource range of the whole image.
 fn range(layers: u32) -> vk::ImageSubresourceRange {
     let color = vk::ImageSubresourceRange::default().aspect_mask(vk::ImageAspectFlags::COLOR);
     color.level_count(1).layer_count(layers)
 }
 
-/// Makes a sampler.
+/// Creates a sampler.
 pub fn create_sampler(device: &Device, sampler: Sampler) -> Result<vk::Sampler, RunError> {
     let filter = if sampler.linear { vk::Filter::LINEAR } else { vk::Filter::NEAREST };
     let address = match sampler.address {

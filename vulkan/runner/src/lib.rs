@@ -1,7 +1,7 @@
 //! Runs kernels that `oclvk` compiled on a Vulkan device, for examples and tests.
 //!
-//! [`Device`] is the first Vulkan device that computes; [`Device::run`] runs one kernel over a range, as
-//! `clEnqueueNDRangeKernel` does, and brings the contents of buffers back.
+//! [`Device`] is the first Vulkan device with a compute queue. [`Device::run`] runs one kernel over an ND-range, like
+//! `clEnqueueNDRangeKernel`, and reads the contents of buffers back.
 
 mod device;
 mod dispatch;
@@ -14,25 +14,25 @@ pub use dispatch::{Code, Run};
 pub use image::{ImageData, ImageFormat, ImageShape};
 pub use plan::{Link, Range, RunArgument, RunOptions};
 
-/// Why a kernel did not run.
+/// The reasons why a kernel could not be run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The Vulkan loader is not there.
+    /// The Vulkan loader is not installed.
     #[error("cannot load Vulkan: {0}; install it with: apt install libvulkan1 mesa-vulkan-drivers")]
     Load(#[from] ash::LoadingError),
-    /// What Vulkan reports.
+    /// Vulkan reports an error.
     #[error("Vulkan reports {0}")]
     Vulkan(#[from] ash::vk::Result),
-    /// There is no device that computes.
+    /// There is no device with a compute queue.
     #[error("no Vulkan device that computes")]
     NoDevice,
-    /// A module whose facts cannot be read.
+    /// The module's reflection cannot be read.
     #[error("{0}")]
     Reflection(#[from] vulkan_kernel::ReadError),
-    /// What a kernel prints, and cannot be printed.
+    /// The output of `printf` cannot be decoded.
     #[error("{0}")]
     Print(#[from] vulkan_kernel::PrintError),
-    /// A kernel, an argument or a range that does not fit.
+    /// A kernel, argument or ND-range does not match.
     #[error("{0}")]
     Mismatch(String),
 }

@@ -1,22 +1,22 @@
-//! Buffers that the host can see.
+//! Host-visible buffers.
 
 use ash::vk;
 
 use crate::{Device, RunError};
 
-/// A buffer with memory of its own.
+/// A buffer with dedicated memory.
 pub struct Buffer<'d> {
     device: &'d Device,
-    /// The buffer.
+    /// The Vulkan handle.
     pub handle: vk::Buffer,
     memory: vk::DeviceMemory,
     size: usize,
 }
 
 impl<'d> Buffer<'d> {
-    /// A buffer that holds these bytes; one of no bytes gets four.
+    /// Creates a buffer with these contents, padded to whole words and at least four bytes long.
     pub fn new(device: &'d Device, contents: &[u8], usage: vk::BufferUsageFlags) -> Result<Buffer<'d>, RunError> {
-        // Elements of 32 bits are read whole.
+        // Kernels may access whole words.
         let size = contents.len().next_multiple_of(4).max(4);
         let information = vk::BufferCreateInfo::default().size(size as u64).usage(usage);
         let raw = &device.device;
@@ -42,14 +42,14 @@ impl<'d> Buffer<'d> {
         }
     }
 
-    /// The address by which kernels reach it; the buffer was made for that.
+    /// Returns the device address; the buffer must have the usage flag for it.
     pub fn address(&self) -> u64 {
         let information = vk::BufferDeviceAddressInfo::default().buffer(self.handle);
         // SAFETY: the buffer is live, has memory, and the usage that the call asks for.
         unsafe { self.device.device.get_buffer_device_address(&information) }
     }
 
-    /// Replaces the contents from an offset on.
+    /// Writes bytes at an offset.
     pub fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), RunError> {
         if offset.checked_add(bytes.len()).is_none_or(|end| end > self.size) {
             return Err(RunError::Mismatch(format!("{} bytes at {offset} are not in the buffer", bytes.len())));

@@ -1,4 +1,4 @@
-//! What a kernel gets: which resource goes to which binding, what push constants hold, and the values of specialization constants.
+//! Lays out a run of a kernel: resources of bindings, push constants, and values of specialization constants.
 
 use std::collections::BTreeMap;
 
@@ -10,53 +10,54 @@ use crate::{ImageData, RunError};
 /// An argument of a kernel.
 #[derive(Clone, Debug)]
 pub enum RunArgument {
-    /// The contents of a buffer, which are replaced by what the kernel leaves there.
+    /// The contents of a buffer, which the run updates.
     Buffer(Vec<u8>),
-    /// Plain data.
+    /// A POD argument.
     Plain(Vec<u8>),
-    /// Local memory of so many bytes.
+    /// Local memory of this size in bytes.
     Local(u32),
-    /// An image, whose contents are replaced by what the kernel leaves there.
+    /// An image, which the run updates.
     Image(ImageData),
     /// A sampler.
     Sampler(Sampler),
 }
 
-/// The address of a buffer, at an offset in what another argument holds.
+/// A pointer to a buffer that is stored in an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
-    /// The argument that holds the address: a buffer with an address of its own, or plain data.
+    /// The argument that holds the pointer: a POD argument, or a buffer with a physical address.
     pub argument: usize,
-    /// The offset there.
+    /// The offset of the pointer in the argument.
     pub offset: u32,
-    /// The buffer whose address it is, by its position among the arguments; behind those of the kernel, it is reached by links only.
+    /// The buffer that the pointer refers to, as an index among the arguments. Buffers after those of the kernel are
+    /// only accessible through links.
     pub target: usize,
-    /// What is added to the address.
+    /// An offset that is added to the address.
     pub addend: u64,
 }
 
-/// What else a run can be given.
+/// Further parameters of a run.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// Addresses of buffers in arguments.
+    /// Pointers to buffers in arguments.
     pub links: Vec<Link>,
-    /// Values of specialization constants, by SpecId; the others keep their defaults.
+    /// Values of specialization constants, by SpecId; others keep their defaults.
     pub constants: Vec<(u32, Vec<u8>)>,
 }
 
-/// How many work-items run: in all, and in a group.
+/// An ND-range.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
-    /// Work-items in each dimension.
+    /// The global size.
     pub global: [u32; 3],
-    /// Work-items of a group in each dimension; they divide the others.
+    /// The workgroup size, which divides the global size.
     pub local: [u32; 3],
 }
 
-/// Descriptor set and binding.
+/// A descriptor set and binding.
 pub type Place = (u32, u32);
 
-/// What a binding holds.
+/// The resource of a binding.
 pub enum Resource {
     /// A buffer with these contents.
     Buffer(Vec<u8>),
@@ -68,44 +69,44 @@ pub enum Resource {
 
 /// A binding.
 pub struct Binding {
-    /// What it holds.
+    /// The resource.
     pub resource: Resource,
-    /// The argument that gets the contents after the run.
+    /// The argument that receives the contents after the run.
     pub argument: Option<usize>,
-    /// How the kernel sees it.
+    /// The descriptor type.
     pub kind: vk::DescriptorType,
 }
 
-/// Where the data of an argument is.
+/// The location of a POD argument or a pointer.
 #[derive(Clone, Copy, Debug)]
 enum DataPlace {
-    /// At an offset in push constants.
+    /// An offset in push constants.
     Push(u32),
-    /// At an offset in a binding.
+    /// An offset in a binding.
     Bound(Place, u32),
 }
 
-/// What a kernel gets.
+/// The layout of a run.
 #[derive(Default)]
 pub struct Plan {
     /// The bindings.
     pub bindings: BTreeMap<Place, Binding>,
     /// The contents of push constants.
     pub push_constants: Vec<u8>,
-    /// Specialization constants: id and value.
+    /// The specialization constants: SpecId and value.
     pub constants: Vec<(u32, Vec<u8>)>,
-    /// Buffers that kernels reach by their addresses: arguments and contents.
+    /// The buffers that kernels access by address: argument and contents.
     pub addressed: Vec<(usize, Vec<u8>)>,
-    /// Where plain data and addresses are, by argument.
+    /// The locations of POD arguments and pointers, by argument.
     places: BTreeMap<usize, DataPlace>,
 }
 
-/// The error that something does not fit.
+/// Returns an error about an argument or parameter.
 pub fn mismatch<T>(text: impl Into<String>) -> Result<T, RunError> {
     Err(RunError::Mismatch(text.into()))
 }
 
-/// Puts bytes into a block at an offset.
+/// Writes bytes to a block at an offset, extending it if necessary.
 fn put(block: &mut Vec<u8>, offset: u32, bytes: &[u8]) {
     let (begin, end) = (offset as usize, offset as usize + bytes.len());
     if block.len() < end {
@@ -114,7 +115,7 @@ fn put(block: &mut Vec<u8>, offset: u32, bytes: &[u8]) {
     block[begin..end].copy_from_slice(bytes);
 }
 
-/// The descriptor set, binding and type of what is a resource of its own.
+/// Returns the descriptor set, binding and type of an argument with a separate descriptor.
 fn descriptor(kind: &ArgumentKind) -> Option<(Place, vk::DescriptorType)> {
     use vk::DescriptorType as Type;
     let (set, binding, ty) = match kind {
@@ -131,7 +132,7 @@ fn descriptor(kind: &ArgumentKind) -> Option<(Place, vk::DescriptorType)> {
 }
 
 impl Plan {
-    /// Plans a run of a kernel.
+    /// Lays out a run of a kernel.
     pub fn new(program: &Program, kernel: &Kernel, arguments: &[RunArgument], range: Range) -> Result<Plan, RunError> {
         let mut plan = Plan::default();
         for argument in &kernel.arguments {
@@ -160,7 +161,7 @@ impl Plan {
                 "global_size" => range.global,
                 "enqueued_local_size" => range.local,
                 "num_workgroups" => [0, 1, 2].map(|index| range.global[index] / range.local[index].max(1)),
-                // There is one region, without offset.
+                // There is one region, at offset zero.
                 _ => [0; 3],
             };
             let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
@@ -188,12 +189,12 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether an argument is plain data, or passed by its address.
+    /// Returns whether an argument is POD, or passed by address.
     pub fn has_data(&self, argument: usize) -> bool {
         self.places.contains_key(&argument)
     }
 
-    /// Puts bytes into plain data, or where the address of a buffer is passed.
+    /// Writes bytes to a POD argument or pointer.
     pub fn put_data(&mut self, argument: usize, offset: u32, bytes: &[u8]) -> Result<(), RunError> {
         match self.places.get(&argument) {
             Some(DataPlace::Push(begin)) => put(&mut self.push_constants, begin + offset, bytes),
@@ -208,13 +209,13 @@ impl Plan {
         Ok(())
     }
 
-    /// Binds a storage buffer that is no argument.
+    /// Binds a storage buffer other than an argument.
     fn storage(&mut self, place: Place, contents: Vec<u8>) {
         let kind = vk::DescriptorType::STORAGE_BUFFER;
         self.bindings.insert(place, Binding { resource: Resource::Buffer(contents), argument: None, kind });
     }
 
-    /// Takes an argument; false if it is of another kind.
+    /// Lays out an argument. Returns false if its kind does not match.
     fn argument(
         &mut self,
         kernel: &Kernel,
@@ -239,7 +240,7 @@ impl Plan {
                 self.places.insert(index, DataPlace::Push(*offset));
                 put(&mut self.push_constants, *offset, bytes);
             }
-            // The address follows when the buffer is there.
+            // The address is written when the buffer exists.
             (ArgumentKind::PointerPushconstant { offset, .. }, RunArgument::Buffer(bytes)) => {
                 self.places.insert(index, DataPlace::Push(*offset));
                 self.addressed.push((index, bytes.clone()));
@@ -259,7 +260,7 @@ impl Plan {
         Ok(true)
     }
 
-    /// Binds a resource that is an argument; false if it is of another kind.
+    /// Binds an argument with a separate descriptor. Returns false if its kind does not match.
     fn resource(
         &mut self,
         kernel: &Kernel,
@@ -310,7 +311,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The values of specialization constants of the whole module.
+    /// Sets the specialization constants of the whole module.
     fn specialize(&mut self, program: &Program, range: Range) {
         let dimensions = range.global.iter().rposition(|count| *count > 1).and_then(|last| u32::try_from(last).ok());
         let dimensions = dimensions.map_or(1, |last| last + 1);

@@ -1,15 +1,15 @@
-//! Random graphs.
+//! Generates random control-flow graphs.
 //!
-//! * Structured ones: what a program has that is written with loops, `break` and `continue` of any loop around, selections, `switch`
-//!   with and without fall-through, `goto` to the end of a block, and `return`.
-//! * Broken ones: structured ones in which some branches lead elsewhere, as into loops.
-//! * Arbitrary ones: each block leads anywhere.
+//! * Structured: as from a program with loops, `break` and `continue` of any enclosing loop, selections, `switch` with
+//!   and without fall-through, `goto` to the end of a block, and `return`.
+//! * Broken: structured, with some branches redirected, for example into loops.
+//! * Arbitrary: each block branches anywhere.
 
 use fastrand::Rng;
 
 use super::graph::{Block, End, Graph, Test, Work};
 
-/// Kinds of graphs.
+/// The kinds of graphs.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     Structured,
@@ -17,7 +17,7 @@ pub enum Kind {
     Arbitrary,
 }
 
-/// The graph of a number, always the same.
+/// Returns the graph of a seed, which is always the same.
 pub fn graph(seed: u64) -> (Kind, Graph) {
     let kind = match seed % 8 {
         0..4 => Kind::Structured,
@@ -45,7 +45,7 @@ fn test(random: &mut Rng) -> Test {
     }
 }
 
-/// A test that mostly holds, or mostly does not.
+/// Returns a test that mostly holds, or mostly does not.
 fn biased(random: &mut Rng, holds: bool) -> Test {
     Test::Bits { shift: random.u32(0..29), limit: if holds { random.u32(6..9) } else { random.u32(1..4) } }
 }
@@ -60,7 +60,7 @@ fn work(random: &mut Rng) -> Work {
 
 fn arbitrary(random: &mut Rng) -> Graph {
     let count = random.usize(3..16);
-    // Neighbours more often than others, so that there are loops in loops.
+    // Neighbors are more likely, so that nested loops occur.
     let target = |random: &mut Rng, from: usize| {
         if random.bool() {
             random.usize(1..count)
@@ -99,20 +99,20 @@ fn broken(random: &mut Rng) -> Graph {
     graph
 }
 
-/// What `break` and `continue` lead to.
+/// The targets of `break` and `continue`.
 struct Around {
     behind: usize,
     next: Option<usize>,
 }
 
-/// A program in the making.
+/// A program under construction.
 struct Writer<'r> {
     random: &'r mut Rng,
     blocks: Vec<Block>,
-    /// The block that statements go to.
+    /// The current block.
     here: usize,
     around: Vec<Around>,
-    /// How many statements may come yet.
+    /// The number of statements that may follow.
     left: usize,
 }
 
@@ -125,7 +125,7 @@ fn structured(random: &mut Rng) -> Graph {
 }
 
 impl Writer<'_> {
-    /// A new block, which ends the kernel until something else is said.
+    /// Adds a block, which returns until it gets another end.
     fn block(&mut self) -> usize {
         let work = work(self.random);
         self.blocks.push(Block { work, end: End::Return });
@@ -141,13 +141,13 @@ impl Writer<'_> {
         self.end(End::Branch { test, yes, no });
     }
 
-    /// The test of a loop, which mostly goes on.
+    /// Ends the block with the test of a loop, which mostly continues.
     fn repeat(&mut self, again: usize, behind: usize) {
         let test = biased(self.random, true);
         self.end(End::Branch { test, yes: again, no: behind });
     }
 
-    /// Several statements; they may end with a jump. Whether what follows can be reached.
+    /// Adds statements, which may end in a jump. Returns whether the code after them is reachable.
     fn statements(&mut self, depth: usize) -> bool {
         for _ in 0..self.random.usize(1..4) {
             if self.left == 0 {
@@ -161,7 +161,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Statements in a block of their own, with what follows them.
+    /// Adds statements in a separate block, followed by a jump.
     fn part(&mut self, start: usize, depth: usize, behind: usize) {
         self.here = start;
         if self.statements(depth + 1) {
@@ -194,7 +194,8 @@ impl Writer<'_> {
         true
     }
 
-    /// `break`, `continue` of a loop around, or `return`: mostly under a condition, and sometimes with work before.
+    /// Adds a `break`, a `continue` of an enclosing loop, or a `return`, mostly conditional, and sometimes with work
+    /// before it.
     fn leave(&mut self) -> bool {
         let target = match self.random.u32(0..8) {
             0 => None,
@@ -246,7 +247,7 @@ impl Writer<'_> {
                 self.around.push(Around { behind, next: Some(head) });
                 self.part(body, depth, head);
             }
-            // `for` with a step: `continue` leads there.
+            // `for`: `continue` jumps to the step.
             1 => {
                 let (body, step) = (self.block(), self.block());
                 self.repeat(body, behind);

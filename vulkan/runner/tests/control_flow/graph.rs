@@ -1,47 +1,47 @@
-//! Control-flow graphs, and what happens on a path through one.
+//! Control-flow graphs, and their interpreter.
 //!
-//! A work-item has a state of three numbers: `x`, from which all conditions come; `hash`, which remembers the path; and `fuel`, which
-//! each block with a choice uses up. Without fuel, each choice leads towards the end, so that all paths end.
+//! The state of a work-item consists of three integers: all conditions depend on `x`; `hash` records the path; and each
+//! block with a choice consumes `fuel`. Without fuel, each choice leads towards the end, so that all paths terminate.
 
 use std::collections::VecDeque;
 
-/// The words of a work-item's results: first the hash and the fuel at the end, then the last hashes that blocks showed.
+/// The number of result words of a work-item: the final hash and fuel, and the last hashes that blocks stored.
 pub const RESULTS: usize = 8;
-/// How many of them blocks write to: a power of two.
+/// The number of result words that blocks store to, a power of two.
 pub const SHOWN: usize = 4;
 
-/// What a block does before its end.
+/// The work of a block before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Nothing.
     Nothing,
-    /// It changes `x` by this number, and the hash.
+    /// Changes `x` by this number, and the hash.
     Mix(u32),
-    /// The same, and shows the hash in memory.
+    /// Does the same, and stores the hash in memory.
     Show(u32),
 }
 
-/// What decides.
+/// A condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// Three bits of `x` behind `shift` are less than `limit`.
+    /// Three bits of `x` at `shift` are less than `limit`.
     Bits { shift: u32, limit: u32 },
-    /// Three bits of a number in memory that `x` chooses are less than `limit`.
+    /// Three bits of a number in memory, selected by `x`, are less than `limit`.
     Memory { limit: u32 },
-    /// Several tests in one expression: two bits of `x`.
+    /// Two tests of bits of `x` in one expression.
     Both { first: u32, second: u32 },
 }
 
-/// How a block ends.
+/// The end of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The kernel ends.
+    /// Returns from the kernel.
     Return,
-    /// The next block.
+    /// Jumps to a block.
     Jump(usize),
-    /// One of two blocks.
+    /// Branches to one of two blocks.
     Branch { test: Test, yes: usize, no: usize },
-    /// A block for each number from 0 on, which is bits of `x` behind `shift`; for others the last one.
+    /// Selects a block by bits of `x` at `shift`; surplus values select the last block.
     Switch { shift: u32, targets: Vec<usize> },
 }
 
@@ -52,14 +52,14 @@ pub struct Block {
     pub end: End,
 }
 
-/// A graph; it begins with the first block, which nothing leads to.
+/// A graph. It begins at the first block, which has no predecessors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     pub blocks: Vec<Block>,
 }
 
 impl End {
-    /// The blocks that may come next.
+    /// Returns the successors.
     pub fn targets(&self) -> Vec<usize> {
         match self {
             End::Return => Vec::new(),
@@ -70,11 +70,11 @@ impl End {
     }
 }
 
-/// The number of values of a switch, which are from 0 on: those without a target of their own get the last one.
+/// The maximum value of a switch. Values without their own target select the last one.
 pub const SWITCH_MASK: u32 = 7;
 
 impl Graph {
-    /// How many steps each block is from an end; `None` where there is no way.
+    /// Returns the distance of each block from an end; `None` if it reaches none.
     pub fn distances(&self) -> Vec<Option<usize>> {
         let mut distances = vec![None; self.blocks.len()];
         let is_end = |number: &usize| self.blocks[*number].end == End::Return;
@@ -91,7 +91,7 @@ impl Graph {
         distances
     }
 
-    /// Whether each block that the first one reaches has a way to an end, and none leads back to the first.
+    /// Returns whether each reachable block reaches an end, and none branches to the first block.
     pub fn is_good(&self) -> bool {
         let distances = self.distances();
         let reached = self.reached();
@@ -101,7 +101,7 @@ impl Graph {
         })
     }
 
-    /// The blocks that the first one reaches.
+    /// Returns the blocks that are reachable from the first one.
     fn reached(&self) -> Vec<bool> {
         let mut reached = vec![false; self.blocks.len()];
         let mut pending = vec![0];
@@ -113,13 +113,13 @@ impl Graph {
         reached
     }
 
-    /// The choice that leads to the end: the place of a target among all.
+    /// Returns the index of the target that is nearest to an end.
     pub fn way_out(&self, distances: &[Option<usize>], number: usize) -> usize {
         let targets = self.blocks[number].end.targets();
         (0..targets.len()).min_by_key(|index| distances[targets[*index]].unwrap_or(usize::MAX)).unwrap_or(0)
     }
 
-    /// What a work-item leaves in its results.
+    /// Interprets the graph and returns the results of a work-item.
     pub fn run(&self, mut x: u32, mut fuel: i32, memory: &[u32]) -> [u32; RESULTS] {
         let (distances, mut results) = (self.distances(), [0; RESULTS]);
         let (mut hash, mut number) = (1_u32, 0);

@@ -1,13 +1,13 @@
-//! Graphs as kernels in LLVM IR.
+//! Translates graphs to kernels in LLVM IR.
 
 use std::fmt::Write;
 
 use super::graph::{End, Graph, RESULTS, SHOWN, SWITCH_MASK, Test, Work};
 
-/// Numbers in the buffer that tests read.
+/// The number of integers in the buffer that tests read.
 pub const MEMORY: usize = 64;
 
-/// A module with a kernel `k0`, `k1`, … for each graph.
+/// Returns a module with one kernel per graph: `k0`, `k1`, …
 pub fn module(graphs: &[Graph]) -> String {
     let mut text =
         "target datalayout = \"e-p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-\
@@ -103,7 +103,7 @@ fn end(text: &mut String, number: usize, graph: &Graph, distances: &[Option<usiz
     }
 }
 
-/// Uses up fuel: `%o` says that there is none left.
+/// Consumes fuel; `%o` is set if none is left.
 fn burn(text: &mut String, number: usize) {
     writeln!(
         text,

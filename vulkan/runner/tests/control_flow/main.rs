@@ -1,13 +1,14 @@
-//! Random control-flow graphs: as kernels on Vulkan, and in an interpreter of the same graphs.
+//! Compares random control-flow graphs as kernels on Vulkan with an interpreter of the same graphs.
 //!
-//! Each graph becomes LLVM IR, which `oclvk`'s library compiles, `spirv-val` validates and the first Vulkan device runs, with several
-//! amounts of fuel and data. The results of all work-items must be the interpreter's. All work-items of a run take the same path: lavapipe
-//! of Mesa 22.3 mistakes values that leave a loop after different numbers of rounds (docs/vulkan-conformance.md).
+//! Each graph becomes LLVM IR, which the library of `oclvk` compiles, `spirv-val` validates and the first Vulkan device
+//! runs, with several amounts of fuel and data. The results of all work-items must equal the interpreter's. All
+//! work-items of a run take the same path, because lavapipe of Mesa 22.3 mishandles values that are live out of a
+//! divergent loop exit (docs/vulkan.md).
 //!
-//! * `SYCLPASSES_SEED`: the number of the first graph (default: 0);
-//! * `SYCLPASSES_CASES`: how many graphs.
+//! * `SYCLPASSES_SEED`: the seed of the first graph (default: 0);
+//! * `SYCLPASSES_CASES`: the number of graphs.
 //!
-//! A graph that fails is made as small as it gets, and its IR printed.
+//! A failing graph is reduced, and its IR printed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
@@ -25,22 +26,22 @@ use vulkan_runner::{Device, Range, RunArgument};
 use graph::{Graph, RESULTS};
 use ir::MEMORY;
 
-/// Graphs without `SYCLPASSES_CASES`.
+/// The number of graphs without `SYCLPASSES_CASES`.
 const CASES: u64 = 64;
-/// Graphs in a module.
+/// The number of graphs in a module.
 const BATCH: u64 = 16;
-/// Work-items.
+/// The number of work-items.
 const ITEMS: usize = MEMORY;
-/// How many choices work-items have, in each run.
+/// The number of choices that work-items have in each run.
 const FUEL: [i32; 5] = [0, 3, 9, 30, 70];
 
-/// The numbers that work-items begin with, and that tests read.
+/// Returns the start values of work-items, which tests also read.
 fn memory() -> Vec<u32> {
     let mut random = fastrand::Rng::with_seed(7);
     (0..MEMORY).map(|_| random.u32(..)).collect()
 }
 
-/// Compiles graphs, validates and runs them; what is wrong.
+/// Compiles, validates and runs graphs. The error describes the first difference.
 fn check(device: &Device, graphs: &[Graph]) -> Result<(), String> {
     let module =
         compile_ir(&[ir::module(graphs).as_bytes()], &Options::default()).map_err(|error| error.to_string())?;
@@ -58,7 +59,7 @@ fn check(device: &Device, graphs: &[Graph]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a kernel with the numbers that work-items begin with; what is wrong.
+/// Runs a kernel with these start values. The error describes the first difference.
 fn run(device: &Device, words: &[u32], name: &str, graph: &Graph, starts: &[u32], fuel: i32) -> Result<(), String> {
     let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let memory = memory();

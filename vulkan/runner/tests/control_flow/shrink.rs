@@ -1,8 +1,8 @@
-//! Smaller graphs that fail in the same way.
+//! Reduces failing graphs.
 
 use super::graph::{End, Graph, Work};
 
-/// Takes away what can be taken away while the graph still fails.
+/// Removes parts of a graph as long as it still fails.
 pub fn shrink(mut graph: Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     loop {
         let smaller = simpler(&graph).into_iter().find(|smaller| smaller.is_good() && fails(smaller));
@@ -13,7 +13,7 @@ pub fn shrink(mut graph: Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     }
 }
 
-/// Graphs that have one thing less.
+/// Returns graphs with one part less.
 fn simpler(graph: &Graph) -> Vec<Graph> {
     let mut found: Vec<Graph> = (1..graph.blocks.len()).filter_map(|number| without(graph, number)).collect();
     for (number, block) in graph.blocks.iter().enumerate() {
@@ -44,7 +44,7 @@ fn simpler(graph: &Graph) -> Vec<Graph> {
     found
 }
 
-/// The graph without a block that only jumps, or that nothing leads to.
+/// Returns the graph without a block that only jumps, or that has no predecessors.
 fn without(graph: &Graph, number: usize) -> Option<Graph> {
     let follows = match graph.blocks[number].end {
         End::Jump(to) if to != number => to,

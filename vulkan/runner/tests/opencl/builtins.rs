@@ -1,8 +1,8 @@
-//! The kernels of `test/vulkan/builtins/`: each calls one builtin for a type, on edge values in all combinations, random bits and
-//! small numbers.
+//! Runs the kernels of `test/vulkan/builtins/`. Each calls one builtin for one type, on all combinations of edge
+//! values, random bits and small numbers.
 //!
-//! lavapipe takes denormal numbers for zeros, as OpenCL C allows. So each kernel runs twice on the OpenCL device, the second time with
-//! zeros for denormals, and either result is right.
+//! lavapipe flushes denormals to zero, as OpenCL C allows. Each kernel therefore runs twice on the OpenCL device, the
+//! second time with zeros for denormals, and either result is correct.
 
 use std::path::Path;
 
@@ -18,13 +18,13 @@ use crate::{
     tolerance::tolerance,
 };
 
-/// Work-items: as many for each kind of data.
+/// The number of work-items, a third of them for each kind of data.
 const ITEMS: usize = 768;
 const GROUP: u32 = 16;
-/// The edge values of a type; all pairs of them are as many as a third of the work-items.
+/// The number of edge values of a type; there are as many pairs as a third of the work-items.
 const EDGES: usize = 16;
 
-/// The macros that each file begins with.
+/// The macros that precede each file.
 const MACROS: &str = include_str!("../../../../test/vulkan/builtins/kernels.h");
 
 fn random(index: usize) -> u64 {
@@ -33,7 +33,7 @@ fn random(index: usize) -> u64 {
     (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) ^ bits >> 31
 }
 
-/// The bits of an edge value.
+/// Returns the bits of an edge value.
 fn edge(scalar: &str, index: usize) -> u64 {
     let floats =
         [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.5, -2.5, 3.0, 1e10, -2_147_483_648.0];
@@ -56,7 +56,7 @@ fn size_of(scalar: &str) -> usize {
     pattern(scalar, 0).len()
 }
 
-/// The bits of a number of an argument: `which` counts arguments of the kernel.
+/// Returns the bits of an element; `which` is the index of the argument.
 fn number(scalar: &str, index: usize, which: usize) -> u64 {
     let third = ITEMS / 3;
     let bits = random(index * 5 + which);
@@ -71,11 +71,11 @@ fn number(scalar: &str, index: usize, which: usize) -> u64 {
     }
 }
 
-/// The numbers of an input, element by element.
+/// Returns the contents of an input.
 fn input(type_name: &str, which: usize) -> Vec<u8> {
     let (scalar, width) = scalar_of(type_name);
     let size = size_of(scalar);
-    // Vectors take the numbers of their work-item in turns, so that each has other neighbours.
+    // Lanes of a vector are rotated, so that values have different neighbors.
     (0..ITEMS * width)
         .flat_map(|element| {
             let (item, lane) = (element / width, element % width);
@@ -85,7 +85,7 @@ fn input(type_name: &str, which: usize) -> Vec<u8> {
         .collect()
 }
 
-/// The same with zeros of the same sign for denormal numbers.
+/// Replaces denormal numbers by zeros of the same sign.
 fn without_denormals(type_name: &str, bytes: &[u8]) -> Vec<u8> {
     let (exponent, sign) = match scalar_of(type_name).0 {
         "float" => (0x7f80_0000_u64, 1_u64 << 31),
@@ -106,7 +106,7 @@ fn bits(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
 }
 
-/// What a kernel runs with.
+/// Returns the arguments for a kernel.
 fn arguments(kernel: &vulkan_kernel::Kernel) -> Vec<RunArgument> {
     let mut which = 0;
     let argument = |argument: &vulkan_kernel::Argument| {
@@ -123,7 +123,8 @@ fn arguments(kernel: &vulkan_kernel::Kernel) -> Vec<RunArgument> {
     kernel.arguments.iter().map(argument).collect()
 }
 
-/// Whether a number is right: that of the OpenCL device, or of it without denormals, or a zero where it may be denormal.
+/// Returns whether a result is correct: that of the OpenCL device with or without denormals, or a zero where it may be
+/// denormal.
 fn is_right(scalar: &str, ours: &[u8], theirs: [&[u8]; 2], ulp: u64) -> bool {
     let magnitude = |bytes: &[u8]| bits(bytes) << (64 - bytes.len() * 8 + 1) >> (64 - bytes.len() * 8 + 1);
     let smallest = match scalar {
@@ -136,7 +137,7 @@ fn is_right(scalar: &str, ours: &[u8], theirs: [&[u8]; 2], ulp: u64) -> bool {
     })
 }
 
-/// The first differences of a kernel.
+/// Returns the first differences of a kernel.
 fn differences(kernel: &vulkan_kernel::Kernel, runs: [&[RunArgument]; 3], start: &[RunArgument]) -> Vec<String> {
     let mut found = Vec::new();
     let (builtin, of) = kernel.name.split_once("__").unwrap();
@@ -149,7 +150,7 @@ fn differences(kernel: &vulkan_kernel::Kernel, runs: [&[RunArgument]; 3], start:
         let scalar = scalar_of(&argument.type_name).0;
         let scalar = if argument.name.ends_with("half") { "half" } else { scalar };
         let (size, ulp) = (size_of(scalar), tolerance(builtin, of));
-        // The fourth element of a vector of three is not there.
+        // The fourth element of a three-element vector is padding.
         let is_three = argument.type_name.contains('3') || builtin.starts_with("vstorea_half3");
         let is_there = |number: &usize| !is_three || number % 4 != 3;
         for number in (0..ours.len() / size).filter(is_there) {
@@ -186,7 +187,7 @@ fn differences(kernel: &vulkan_kernel::Kernel, runs: [&[RunArgument]; 3], start:
     found
 }
 
-/// Compiles one variant of a file, and runs all its kernels; how many they are, and what is wrong.
+/// Compiles one variant of a file and runs all its kernels. Returns their number and the differences.
 fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[String]) -> (usize, Vec<String>) {
     let options = Options { clang: clang.to_vec(), ..Options::default() };
     let module = match compile_source(source.as_bytes(), &options) {
@@ -220,8 +221,8 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
     (program.kernels.len(), found)
 }
 
-/// Compares a file's kernels in its first variant, or in all if the environment variable `SYCLPASSES_BUILTINS` is `all`; there must be so
-/// many.
+/// Compares a file's kernels in its first variant, or in all if `SYCLPASSES_BUILTINS` is `all`, and checks their
+/// number.
 fn compare(file: &str, [first, all]: [usize; 2]) {
     let Some((vulkan, opencl)) = devices() else { return };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan/builtins").join(file);

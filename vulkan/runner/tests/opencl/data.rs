@@ -1,4 +1,4 @@
-//! Data for kernels, and how results are compared.
+//! Generates data for kernels, and compares results.
 
 use vulkan_kernel::{AddressMode, ArgumentKind, Kernel, Sampler};
 use vulkan_runner::{ImageData, ImageFormat, ImageShape, RunArgument};
@@ -6,7 +6,7 @@ use vulkan_runner::{ImageData, ImageFormat, ImageShape, RunArgument};
 const ELEMENTS: usize = 1024;
 const LOCAL_BYTES: u32 = 4096;
 
-/// Scalar type and number of elements of a type's name: `float4*` has ("float", 4).
+/// Returns the scalar type and number of elements of a type name, such as ("float", 4) for `float4*`.
 pub fn scalar_of(type_name: &str) -> (&str, usize) {
     let name = type_name.trim_end_matches('*');
     let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
@@ -14,7 +14,7 @@ pub fn scalar_of(type_name: &str) -> (&str, usize) {
     (&name[..digits], if count == 3 { 4 } else { count })
 }
 
-/// The bits of a scalar by its number: small numbers, edge values, and pseudo-random bits in turns.
+/// Returns the bits of a scalar by index: alternately small numbers, edge values and pseudo-random bits.
 pub fn pattern(scalar: &str, index: usize) -> Vec<u8> {
     let random = (index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let random = (random ^ random >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -89,9 +89,9 @@ pub fn argument_of(kernel: &Kernel, index: usize) -> RunArgument {
     }
 }
 
-/// Whether two numbers are the same, or near enough.
+/// Returns whether two numbers are equal within a tolerance.
 pub fn is_near(scalar: &str, left: &[u8], right: &[u8], ulp: u64) -> bool {
-    // The order of floating-point numbers is that of these integers.
+    // These integers have the order of the floating-point numbers.
     let ordered = |bits: u64, sign: u64| if bits & sign != 0 { -((bits ^ sign) as i64) } else { bits as i64 };
     let bits = |bytes: &[u8]| bytes.iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte));
     let (a, b) = (bits(left), bits(right));
@@ -105,7 +105,7 @@ pub fn is_near(scalar: &str, left: &[u8], right: &[u8], ulp: u64) -> bool {
     is_nan(a) && is_nan(b) || ordered(a, sign).abs_diff(ordered(b, sign)) <= ulp && is_nan(a) == is_nan(b)
 }
 
-/// The format that the name of an image stands for, and the type of its numbers.
+/// Returns the format that the name of an image selects, and the type of its components.
 pub fn format_named(name: &str) -> (ImageFormat, &'static str) {
     match name {
         "u8" => (ImageFormat::Rgba8Unorm, "uchar"),
@@ -141,7 +141,7 @@ fn image_of(name: &str, type_name: &str) -> ImageData {
         _ => panic!("no shape for '{type_name}'"),
     };
     let length = shape.places() * format.bytes();
-    // Multiples of 16, so that mixtures of neighbours are exact.
+    // Multiples of 16, so that interpolation is exact.
     let value = |index: usize| (index * 37 % 101 * 16) as f32;
     let bytes: Vec<u8> = match scalar {
         "float" => (0..length / 4).flat_map(|index| value(index).to_le_bytes()).collect(),
@@ -150,7 +150,7 @@ fn image_of(name: &str, type_name: &str) -> ImageData {
     ImageData { shape, format, bytes }
 }
 
-/// The differences in the buffers of a kernel, as text.
+/// Returns the differences in the buffers of a kernel as text.
 pub fn differences(kernel: &Kernel, ours: &[RunArgument], theirs: &[RunArgument], ulp: u64) -> Vec<String> {
     let mut found = Vec::new();
     for (argument, (ours, theirs)) in kernel.arguments.iter().zip(ours.iter().zip(theirs)) {

@@ -1,4 +1,4 @@
-//! The OpenCL device that tells what is right.
+//! Runs kernels on the OpenCL device that is the reference.
 
 use std::ffi::c_void;
 
@@ -151,7 +151,7 @@ impl OpenCl {
     }
 }
 
-/// Width, height and depth of an image, as OpenCL counts them.
+/// Returns width, height and depth of an image as defined by OpenCL.
 fn region(shape: ImageShape) -> [usize; 3] {
     let (width, height, depth) = match shape {
         ImageShape::One(width) | ImageShape::Buffer(width) => (width, 1, 1),

@@ -1,4 +1,5 @@
-//! The kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source, the same data, the same results.
+//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source and data must give the same
+//! results.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
 #![allow(
@@ -25,9 +26,9 @@ use vulkan_runner::{Device, Link, Range, RunArgument, RunOptions};
 use data::{argument_of, differences};
 use device::OpenCl;
 
-/// How many work-items run.
+/// The number of work-items.
 pub const ITEMS: u32 = 64;
-/// How many of them are in a group.
+/// The workgroup size.
 pub const GROUP: u32 = 16;
 
 fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options) -> Vec<String> {
@@ -58,7 +59,7 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
     found
 }
 
-/// Both devices, unless one is missing.
+/// Returns both devices, unless one is missing.
 fn devices() -> Option<(Device, OpenCl)> {
     match (Device::open(), OpenCl::open()) {
         (Ok(vulkan), Some(opencl)) => Some((vulkan, opencl)),
@@ -75,7 +76,7 @@ fn compare(options: &Options, wanted: &str) {
     compare_in("", options, wanted);
 }
 
-/// Compares the kernels of the files in a folder of `test/vulkan` whose names contain a text.
+/// Compares the kernels of the files in a directory of `test/vulkan` whose paths contain a text.
 fn compare_in(folder: &str, options: &Options, wanted: &str) {
     let Some((vulkan, opencl)) = devices() else { return };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(folder);
@@ -114,7 +115,7 @@ fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
 }
 
-/// Pointers as addresses of 64 bits.
+/// Options for pointers as 64-bit addresses.
 fn physical() -> Options {
     Options { long_addresses: true, physical: true, ..Options::default() }
 }
@@ -160,12 +161,12 @@ fn buffers_without_narrow_elements() {
     }
 }
 
-/// Runs one kernel of a source; what it prints, and its first buffer.
+/// Runs one kernel of a source. Returns what it prints, and its first buffer.
 fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
     run_linked(source, options, arguments, &RunOptions::default())
 }
 
-/// The same with addresses and specialization constants.
+/// Runs one kernel with links and specialization constants.
 fn run_linked(
     source: &str,
     options: &Options,
@@ -271,7 +272,7 @@ fn addresses_that_the_host_writes() {
         }";
     let node = |value: i32| [[0; 8], [value.to_le_bytes(), [0; 4]].concat().try_into().unwrap()].concat();
     let link = |argument, offset, target, addend| Link { argument, offset, target, addend };
-    // The first list has a node in each of two buffers, which are no arguments.
+    // The first list has a node in each of two buffers that are not arguments.
     let links = vec![
         link(1, 8, 3, 0),
         link(3, 0, 4, 16),
@@ -292,12 +293,12 @@ fn addresses_that_the_host_writes() {
     }
 }
 
-/// The bytes of numbers.
+/// Returns the bytes of numbers.
 fn float_bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_ne_bytes()).collect()
 }
 
-/// Runs a kernel of the example in SYCL with values of its specialization constants; its second buffer.
+/// Runs a kernel of the SYCL example with values of its specialization constants. Returns its second buffer.
 fn run_sycl(
     kernel: &str,
     mut arguments: Vec<RunArgument>,
@@ -337,11 +338,11 @@ fn specialization_constants_of_sycl() {
     assert_eq!(found, [1.0, 2.0, 3.5, -4.0], "default values");
     let (two, factors) = (2_i32.to_ne_bytes(), float_bytes(&[1.0, 0.0, 2.0, 5.0]));
     assert_eq!(run(&[("_Z6degree", &two), ("_Z12coefficients", &factors)]).unwrap(), [3.0, 9.0, 25.5, 33.0]);
-    // Parts of 1, 2, 4 and 8 bytes, with padding between them.
+    // Parts of 1, 2, 4 and 8 bytes, separated by padding.
     let mut settings = [2.5_f32.to_ne_bytes().as_slice(), &[1, 0], &[9, 0, 7, 0, 9, 0], &[0; 4]].concat();
     settings.extend(14.5_f64.to_ne_bytes());
     assert_eq!(run(&[("_Z7options", &settings)]).unwrap(), [9.0, 12.0, 14.5, -3.0]);
-    // A function object with two pointers and a factor; buffers are no arguments of their own.
+    // A function object with two pointers and a factor; the buffers are not separate arguments.
     let object = RunArgument::Plain([vec![0; 16], 10.0_f32.to_ne_bytes().to_vec(), vec![0; 4]].concat());
     let arguments = vec![object, RunArgument::Plain(vec![0; 8]), input, output];
     let link = |offset, target| Link { argument: 0, offset, target, addend: 0 };
@@ -351,7 +352,7 @@ fn specialization_constants_of_sycl() {
 
 #[test]
 fn native_mathematics() {
-    // All results are within a thousandth of what Rust has for them, and not more is promised.
+    // All results must be within a thousandth of Rust's; more is not guaranteed.
     let source = "kernel void k(global float *out, global const float *in) {\n\
           float x = in[get_global_id(0)];\n\
           float16 all = (float16)(sin(x), native_cos(x), half_tan(x), exp(x), exp2(x), exp10(x), log(x), log10(x), rsqrt(x), tanh(x),\n\

@@ -1,8 +1,9 @@
-//! Kernels of a published package, on Vulkan and on an OpenCL device: pyclesperanto's, which work on images that are buffers.
+//! Runs kernels of a published package on Vulkan and on an OpenCL device: pyclesperanto's, which process images stored
+//! in buffers.
 //!
-//! All images of a kernel have the same sizes, and the work-items are as many as their voxels, as the package runs them. Other plain
-//! data is small numbers, and so is what images hold: kernels take it for places in other images, too. Where the results of the OpenCL
-//! device depend on the size of groups, work-items write what others read: such kernels tell nothing.
+//! All images of a kernel have the same sizes, and there is one work-item per voxel, as in the package. Other POD
+//! arguments are small integers, and so are the contents of images, because kernels also use them as coordinates.
+//! Kernels whose results on the OpenCL device depend on the workgroup size have data races, and are skipped.
 
 use std::path::Path;
 
@@ -20,11 +21,11 @@ use crate::{
 
 /// Width, height and depth of images.
 const SIZES: [u32; 3] = [8, 6, 4];
-/// Of so many programs one runs.
+/// One of this many programs runs.
 const SAMPLE: usize = 5;
-/// Numbers of a buffer: more than an image has, for kernels that look beside it.
+/// The number of elements of a buffer: more than an image has, for kernels that access neighbors.
 const NUMBERS: usize = 4096;
-/// How many units in the last place results may be off.
+/// The tolerance in units in the last place.
 const ULP: u64 = 16;
 
 fn argument_of(argument: &Argument, index: usize) -> RunArgument {
@@ -44,15 +45,15 @@ fn argument_of(argument: &Argument, index: usize) -> RunArgument {
     }
 }
 
-/// Whether a kernel is one that can run so: it has no types but these.
+/// Returns whether all arguments of a kernel have supported types.
 fn has_known_types(arguments: &[Argument]) -> bool {
     arguments.iter().all(|argument| ["float*", "float", "int"].contains(&argument.type_name.as_str()))
 }
 
-/// The kernels that ran, and the differences.
+/// Returns the number of kernels that ran, and the differences.
 fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<String>) {
     let options = Options { clang: source.options.clone(), ..Options::default() };
-    // What is no program is for the table of docs/vulkan-conformance.md.
+    // The table in docs/vulkan.md covers programs that do not compile.
     let Ok(module) = compile_source(source.text.as_bytes(), &options) else { return (0, Vec::new()) };
     let program = Program::read(&module.words).unwrap();
     let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source.text, &source.options.join(" "));

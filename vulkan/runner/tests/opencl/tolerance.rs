@@ -1,6 +1,6 @@
-//! How far results may be off: the units in the last place that the OpenCL C specification allows, in its full profile.
+//! The tolerances of results in units in the last place, from the OpenCL C specification, full profile.
 
-/// For single precision.
+/// Single precision.
 const SINGLE: &[(&str, u64)] = &[
     ("acos", 4),
     ("acosh", 4),
@@ -51,14 +51,14 @@ const SINGLE: &[(&str, u64)] = &[
     ("tgamma", 16),
 ];
 
-/// For double precision, where it differs.
+/// Double precision, where it differs.
 const DOUBLE: &[(&str, u64)] = &[("divide", 0), ("sqrt", 0)];
 
-/// What the specification leaves to the implementation, or does not limit: these limits are ours.
+/// Functions whose accuracy the specification does not limit; these limits are arbitrary.
 const UNLIMITED: &[(&str, u64)] = &[("lgamma", 64), ("lgamma_r", 64), ("mix", 2), ("smoothstep", 4)];
 
-/// The units in the last place that a builtin's result may be off, for a type. Of `half_` and `native_` ones it is 8,192; those that
-/// are not in the tables are exact.
+/// Returns the tolerance of a builtin for a type. For `half_`, `native_` and `fast_` functions it is 8,192; functions
+/// that are not in the tables are exact.
 pub fn tolerance(builtin: &str, of: &str) -> u64 {
     let find = |table: &[(&str, u64)]| table.iter().find(|(name, _)| *name == builtin).map(|(_, ulp)| *ulp);
     if ["half_", "native_", "fast_"].iter().any(|prefix| builtin.starts_with(prefix)) {
