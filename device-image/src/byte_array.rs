@@ -92,7 +92,7 @@ impl ByteArray {
         Self::from_bits(u64::from_le_bytes(*count), payload.to_vec())
     }
 
-    /// Like [`ByteArray::decode`], but reuses the memory of the encoded form.
+    /// Decodes like [`ByteArray::decode`], but reuses the memory of the encoded form.
     pub(crate) fn from_encoded(mut encoded: Vec<u8>) -> Result<Self, ByteArrayError> {
         let Some(count) = encoded.first_chunk::<COUNT_SIZE>() else {
             return Err(ByteArrayError::NoBitCount { size: encoded.len() });

@@ -4,7 +4,7 @@
 use device_image::memory::{self, MemoryImage, Relocation};
 use device_image::{PropertySets, PropertyValue};
 
-/// `[s]` with a number `n` and a byte array `b`. Sets at 0, `n` at 24, `b` at 56, names from 88 on, the
+/// Returns `[s]` with a number `n` and a byte array `b`. Sets at 0, `n` at 24, `b` at 56, names from 88 on, the
 /// value at 96.
 fn image() -> MemoryImage {
     let sets = PropertySets::parse_prop("[s]\nn=1|7\nb=2|CAAAAAAAAAgA\n").unwrap();

@@ -18,7 +18,7 @@ fn value() -> impl Strategy<Value = PropertyValue> {
     prop_oneof![any::<u32>().prop_map(PropertyValue::Uint32), byte_array().prop_map(PropertyValue::ByteArray),]
 }
 
-/// Sets whose names all forms can hold: one line, no NUL, no `=` in properties.
+/// Generates sets whose names all forms can hold: one line, no NUL, no `=` in properties.
 fn property_sets() -> impl Strategy<Value = PropertySets> {
     let set_name = "[^\n\0]{1,12}";
     let property_name = "[^\n\0=\\[][^\n\0=]{0,11}";
@@ -34,7 +34,7 @@ fn property_sets() -> impl Strategy<Value = PropertySets> {
     })
 }
 
-/// Sets with arbitrary names.
+/// Generates sets with arbitrary names.
 fn any_sets() -> impl Strategy<Value = PropertySets> {
     vec((any::<String>(), any::<String>(), value()), 0..6).prop_map(|properties| {
         let mut result = PropertySets::new();
@@ -45,7 +45,7 @@ fn any_sets() -> impl Strategy<Value = PropertySets> {
     })
 }
 
-/// SYCLBIN files with arbitrary texts and images.
+/// Generates SYCLBIN files with arbitrary texts and images.
 fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
     let image = || vec(any::<u8>(), 0..30);
     let ir_type = prop::sample::select(&IrType::ALL);
@@ -61,7 +61,7 @@ fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
     (prop::sample::select(&State::ALL), vec(module, 0..4)).prop_map(|(state, modules)| Syclbin { state, modules })
 }
 
-/// Lines that are nearly valid.
+/// Generates lines that are nearly valid.
 fn nearly_prop() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         "\\[[a-c\\]]{0,2}\\]?\r?",
@@ -74,7 +74,7 @@ fn nearly_prop() -> impl Strategy<Value = String> {
 /// Pieces of a constant: hole before the record, size of the record, whether it is padding.
 type Pieces = Vec<(u32, u32, bool)>;
 
-/// Constants with their defaults, and the first SpecId.
+/// Generates constants with their defaults, and the first SpecId.
 fn constants() -> impl Strategy<Value = (Vec<(Pieces, u8)>, u32)> {
     let pieces = vec((0..5_u32, 1..20_u32, prop::bool::weighted(0.2)), 1..6);
     (vec((pieces, any::<u8>()), 0..8), 0..1000_u32)

@@ -24,7 +24,7 @@ pub struct PanicError(pub String);
 /// Does not change the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
 ///
 /// # Errors
-/// The text of an internal error if `body` panicked.
+/// Returns the text of an internal error if `body` panicked.
 pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, PanicError> {
     // Nothing reads the state that the body leaves: the caller reports an error, and the module is not written.
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {

@@ -65,7 +65,7 @@ fn sret_kind() -> u32 {
     *KIND.get_or_init(|| kind_of("sret"))
 }
 
-/// As for [`sret_kind`].
+/// Returns the number of the attribute `align`, cached as in [`sret_kind`].
 pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))

@@ -11,7 +11,7 @@ use crate::{check, convert, dump, embed, extract, footer, generate, list, syclbi
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -33,7 +33,7 @@ Examples:
 
 '-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand)]
 pub enum Command {
     /// Write an object that adds device images to a host program

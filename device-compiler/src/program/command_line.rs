@@ -54,7 +54,7 @@ pub struct Arguments {
     /// Directory for the images, their .prop and .sym files, and images.table
     #[arg(long, value_name = "DIR")]
     pub output_images: Option<PathBuf>,
-    /// What to write: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
+    /// Output: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
     #[arg(long, default_value = "register")]
     pub kind: Kind,
     /// State of the kernel bundle in a SYCLBIN file
@@ -70,7 +70,7 @@ pub struct Arguments {
     /// Targets: spir64, spir64_x86_64, spir64_gen, intel_gpu_pvc, nvptx64, nvidia_gpu_sm_80, amd_gpu_gfx90a, ...
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "spir64", value_parser = parse_target)]
     targets: Vec<Target>,
-    /// How kernels become images
+    /// Division of kernels into images
     #[arg(long, value_name = "MODE", default_value = "auto")]
     device_code_split: Split,
     /// Directory with DPC++'s device libraries (libsycl-crt.bc, ...)

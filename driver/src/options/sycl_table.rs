@@ -38,7 +38,7 @@ use Support::{FrontEnd, NoEffect, Refused, Yes};
 
 /// The options, by topic.
 pub const SYCL_OPTIONS: &[SyclOption] = &[
-    // What to make.
+    // Outputs.
     option("-fsycl", Flag, Yes, "compile each source as SYCL; the default for sources that include SYCL headers"),
     option("-fno-sycl", Flag, Yes, "compile and link without SYCL, as clang++ does"),
     option("-fsycl-targets=", Joined, Yes, "targets of the device code, separated by commas"),

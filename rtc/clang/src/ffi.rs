@@ -274,7 +274,7 @@ pub fn end_without_memory() {
     unsafe { clang_host_end_without_memory() };
 }
 
-/// clang's version, such as `Debian clang version 22.1.8`.
+/// Returns clang's version, such as `Debian clang version 22.1.8`.
 #[must_use]
 pub fn version() -> String {
     // SAFETY: the text is that of a static variable.

@@ -61,7 +61,7 @@ impl PipelineHost for Passes {
         REPORTS.with_borrow_mut(|all| all.push(report));
     }
 
-    /// clang receives these itself.
+    /// Ignores diagnostics of LLVM, which clang receives itself.
     fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {}
 }
 

@@ -9,7 +9,7 @@ use std::ptr;
 use crate::abi::{CxxArray, CxxImage, CxxPropertySet, CxxPropertyValue, CxxString};
 
 unsafe extern "C" {
-    /// `operator new[](size_t, const std::nothrow_t &)` of libstdc++; returns null if there is no memory.
+    /// Allocates memory: `operator new[](size_t, const std::nothrow_t &)` of libstdc++. Returns null if there is none.
     #[link_name = "_ZnamRKSt9nothrow_t"]
     fn new_array(size: usize, nothrow: *const c_void) -> *mut c_void;
     #[link_name = "_ZSt7nothrow"]

@@ -36,16 +36,16 @@ use tools::Tools;
 /// source has lines with the name of a device in capitals, as in 'PVC: sin', FileCheck looks for them in the disassembly of the code
 /// from -O2.
 ///
-/// A program with SYCL kernels, too, is lowered as one module. Then the kernels of each kind are extracted, and those of SYCL code are
-/// built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
+/// A program that also has SYCL kernels is lowered as one module. Then the kernels of each kind are extracted, and those
+/// of SYCL code are built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
 ///
-/// Debian's ocloc is older than the front end. expected-failures.txt says where it must fail, and with which message. A
-/// binary with undefined functions, or with a code that is not an instruction, is a failure, too. Any other result is
-/// an error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt says why, and a
-/// builtin of which no program tells whether it is what a device refuses.
+/// Debian's ocloc is older than the front end. expected-failures.txt lists where it must fail, and with which message. A
+/// binary with undefined functions, or with a code that is not an instruction, is also a failure. Any other result is an
+/// error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt gives the reason, and
+/// a builtin for which no program shows whether it is the one that a device rejects.
 ///
-/// All files stay in target/esimd-test. What the front end made is kept until a source or the front end changes. Needs the environment
-/// of scripts/env.sh, and the plugin and sycl-image built for release.
+/// All files stay in target/esimd-test. The front end's results are kept until a source or the front end changes. Needs
+/// the environment of scripts/env.sh, and the plugin and sycl-image built for release.
 #[derive(Parser)]
 #[command(name = "esimd-test")]
 struct Arguments {
@@ -54,7 +54,7 @@ struct Arguments {
     /// Print the table as Markdown
     #[arg(long)]
     markdown: bool,
-    /// Print as Markdown, instead of that table, what becomes of each builtin of the headers on each device
+    /// Print, instead of that table, the support of each device for each builtin of the headers, as Markdown
     #[arg(long)]
     builtins: bool,
     /// Number of builds at once (default: the number of processors)

@@ -38,7 +38,7 @@ impl Baits {
         }
     }
 
-    /// Values for options.
+    /// Returns values for options.
     fn values(&self) -> Vec<String> {
         // The first values are tried with every option that takes them.
         let words = [

@@ -121,7 +121,7 @@ pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) 
     Ok(())
 }
 
-/// Compiles. Diagnostics of the compiler are an acceptable outcome.
+/// Compiles a request. Diagnostics of the compiler are an acceptable outcome.
 fn outcome(compiler: &Compiler, request: &Request) -> String {
     use sycl_rtc::Error as E;
     let problem = match compiler.compile(request) {

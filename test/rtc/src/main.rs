@@ -38,7 +38,7 @@ struct Arguments {
     /// The compiler that libsycl loads: this project's, or that of the wheel intel-sycl-rt
     #[arg(long, value_name = "WHICH", default_value = "own")]
     front_end: FrontEnd,
-    /// What this project's library reads sources with (SYCLPASSES_RTC_FRONT_END)
+    /// Front end of this project's library (SYCLPASSES_RTC_FRONT_END)
     #[arg(long, value_name = "MODE", default_value = "auto")]
     mode: Mode,
     /// This project's library (default: the one built for release)
