@@ -1,10 +1,11 @@
-//===- data.cpp - Arrays of numbers as bytes -------------------------------===//
+//===- data.cpp - Arrays of numbers as bytes, wide integers as words ------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM keeps arrays and vectors of numbers as bytes. The C interface of LLVM 19
 // reads and makes them by a constant for each element, which stays in the context
-// for good. Called from src/data.rs only.
+// for good. It gives the value of an integer of up to 64 bits only. Called from
+// src/data.rs only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,4 +30,13 @@ extern "C" LLVMValueRef sycl_passes_data_array(LLVMTypeRef Element,
                                                uint64_t Count) {
   return wrap(ConstantDataArray::getRaw(StringRef(Bytes, Length), Count,
                                         unwrap(Element)));
+}
+
+/// The words of a ConstantInt, which the caller has made sure it is. The lowest
+/// comes first.
+extern "C" const uint64_t *sycl_passes_int_words(LLVMValueRef Int,
+                                                 size_t *Count) {
+  const APInt &Value = static_cast<ConstantInt *>(unwrap(Int))->getValue();
+  *Count = Value.getNumWords();
+  return Value.getRawData();
 }

@@ -1,4 +1,4 @@
-//! Arrays of numbers as bytes (`cpp/data.cpp`).
+//! Arrays of numbers as bytes, and wide integers as words (`cpp/data.cpp`).
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::prelude::*;
@@ -7,6 +7,7 @@ use std::ffi::c_char;
 
 unsafe extern "C" {
     fn sycl_passes_data(data: LLVMValueRef, length: *mut usize) -> *const c_char;
+    fn sycl_passes_int_words(int: LLVMValueRef, count: *mut usize) -> *const u64;
     fn sycl_passes_data_array(element: LLVMTypeRef, bytes: *const c_char, length: usize, count: u64) -> LLVMValueRef;
 }
 
@@ -22,6 +23,19 @@ impl<'m> Value<'m> {
         unsafe {
             let data = sycl_passes_data(self.0, &raw mut len);
             Some(bytes_from(data, len))
+        }
+    }
+
+    /// The bits of a constant integer of any width, 64 in each word, the lowest first. Bits above the width are 0.
+    pub fn int_words(self) -> Option<Vec<u64>> {
+        if self.kind() != Kind::LLVMConstantIntValueKind {
+            return None;
+        }
+        let mut count = 0;
+        // SAFETY: the kind is checked; the constant has that many words, which are copied.
+        unsafe {
+            let words = sycl_passes_int_words(self.0, &raw mut count);
+            Some(std::slice::from_raw_parts(words, count).to_vec())
         }
     }
 }
