@@ -18,10 +18,3 @@ define spir_kernel void @volatile_access(ptr addrspace(1) %p) {
 
 ; CHECK-DAG: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'table' of type '[2 x <5 x float>]'
 @table = internal addrspace(1) constant [2 x <5 x float>] zeroinitializer
-
-; CHECK-DAG: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type '{ i8, <6 x i32> }' here
-define spir_kernel void @member(ptr addrspace(1) %p, i64 %i) {
-  %v = getelementptr { i8, <6 x i32> }, ptr addrspace(1) %p, i64 %i, i32 1
-  store i32 1, ptr addrspace(1) %v
-  ret void
-}

@@ -27,3 +27,17 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %i, i32
   store i8 1, ptr addrspace(1) %same
   ret void
 }
+
+; An index that leads into a struct or vector.
+; CHECK-LABEL: define spir_kernel void @into(
+; CHECK-NEXT:    [[I:%.*]] = mul i64 %i, 64
+; CHECK-NEXT:    [[M:%.*]] = add i64 [[I]], 32
+; CHECK-NEXT:    [[N:%.*]] = sext i32 %n to i64
+; CHECK-NEXT:    [[L:%.*]] = mul i64 [[N]], 4
+; CHECK-NEXT:    [[S:%.*]] = add i64 [[M]], [[L]]
+; CHECK-NEXT:    %lane = getelementptr i8, ptr addrspace(1) %p, i64 [[S]]
+define spir_kernel void @into(ptr addrspace(1) %p, i64 %i, i32 %n) {
+  %lane = getelementptr { i8, <6 x i32> }, ptr addrspace(1) %p, i64 %i, i32 1, i32 %n
+  store i8 1, ptr addrspace(1) %lane
+  ret void
+}

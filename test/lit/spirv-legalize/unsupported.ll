@@ -7,6 +7,7 @@ target triple = "spir64-unknown-unknown"
 @text = internal addrspace(1) constant [4 x i8] c"abc\00"
 @inside = internal addrspace(1) global ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @numbers, i64 8)
 @in_text = internal addrspace(1) global ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @text, i64 1)
+@odd_address = internal addrspace(1) global { ptr addrspace(1), i128 } { ptr addrspace(1) @numbers, i128 1 }
 @start = internal addrspace(1) global ptr addrspace(1) @numbers
 
 ; CHECK: error: {{.*}}: SPIR-V cannot express the intrinsic 'llvm.smul.fix.i32'
@@ -30,6 +31,8 @@ define void @truth(ptr %p) {
 
 ; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V writers write wrongly
 
+; CHECK: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'odd_address' of type '{ ptr addrspace(1), i128 }'
+
 ; Once for the function and what it returns.
 ; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i7' here
 define i7 @parameter(i7 %x) {
@@ -37,11 +40,32 @@ define i7 @parameter(i7 %x) {
 }
 
 ; Once for all of it.
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i2048' here
 define i64 @wide(i64 %x) {
+  %w = zext i64 %x to i2048
+  %s = lshr i2048 %w, 3
+  %r = trunc i2048 %s to i64
+  ret i64 %r
+}
+
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+define i64 @quotient(i64 %x) {
   %w = zext i64 %x to i128
-  %s = lshr i128 %w, 3
+  %s = udiv i128 %w, 10
   %r = trunc i128 %s to i64
+  ret i64 %r
+}
+
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+define i64 @special(ptr %p) {
+  %w = load volatile i128, ptr %p
+  %r = trunc i128 %w to i64
+  ret i64 %r
+}
+
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+define i64 @expression() {
+  %r = trunc i128 add (i128 ptrtoint (ptr addrspace(1) @numbers to i128), i128 1) to i64
   ret i64 %r
 }
 

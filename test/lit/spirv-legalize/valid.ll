@@ -18,6 +18,11 @@ define spir_kernel void @k(ptr addrspace(1) %p, float %x, i32 %n, i64 %m) {
   %h = trunc i9 %g to i1
   %r = select i1 %h, float %e, float 0.0
   store float %r, ptr addrspace(1) %p
+  %w = load i640, ptr addrspace(1) %p, align 4
+  %i = zext i64 %m to i640
+  %t = mul i640 %w, %i
+  %u = lshr i640 %t, %i
+  store i640 %u, ptr addrspace(1) %p, align 4
   ret void
 }
 

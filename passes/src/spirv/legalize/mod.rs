@@ -18,7 +18,8 @@
 //!    meaning.
 //! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
 //!    operation on vectors goes lane by lane.
-//! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones.
+//! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones, and of more than 64 bits, which become
+//!    vectors.
 //! 4. `contraction`: find the kernels that must not contract a multiplication and an addition.
 //! 5. `copies`: find copies of memory whose ends have two alignments.
 //! 6. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
@@ -40,7 +41,9 @@ mod initializers;
 mod integers;
 mod odd_integers;
 mod odd_intrinsics;
+mod odd_memory;
 mod odd_text;
+mod odd_types;
 mod odd_vectors;
 mod operations;
 mod shape;
@@ -48,6 +51,9 @@ mod strides;
 mod unsupported;
 mod variables;
 mod vectors;
+mod wide_arithmetic;
+mod wide_intrinsics;
+mod wide_text;
 
 use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;

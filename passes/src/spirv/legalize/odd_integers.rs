@@ -1,23 +1,32 @@
 //! Integers of odd widths.
 //!
-//! LLVM's optimiser makes such integers: a table of bits that a `switch` becomes has a bit per case, and is an `i9`. LLVM 22's
-//! SPIR-V back end computes with them in wider integers without dropping the upper bits, so that results are wrong.
+//! LLVM's optimizer makes such integers: a table of bits that a `switch` becomes has a bit per case, and is an `i9`; the lanes of a
+//! vector, read from memory as one integer, are an `i256`. LLVM 22's SPIR-V back end computes with narrow ones in wider integers
+//! without dropping the upper bits, so that results are wrong, and rejects those of more than 64 bits.
 //!
-//! 1. Find the instructions with an operand or a result of an odd width up to 63 bits. A switch becomes comparisons before.
-//! 2. What has no translation is an error, one for each function and type: wider integers, vectors and structs of odd ones,
+//! | width | stands for it |
+//! |---|---|
+//! | up to 63 bits | the next integer that SPIR-V has |
+//! | 65 to 1024 bits | the next vector of `i64` that SPIR-V has, with the lowest bits in lane 0 |
+//!
+//! 1. Find the instructions with an operand or a result of an odd width. A switch becomes comparisons before.
+//! 2. Find the variables and copied parameters that hold such integers ([`odd_memory`]).
+//! 3. What has no translation is an error, one for each function and type: larger integers, vectors and structs of odd ones,
 //!    parameters, atomic accesses.
-//! 3. Give each result a placeholder of the next wider type.
-//! 4. Replace each instruction by a call of a function of ours ([`odd_text`](super::odd_text)), or by a phi of the wider type, with
-//!    placeholders as operands; then the placeholders by these results.
+//! 4. Give each result a placeholder of the type that stands for it.
+//! 5. Replace each instruction by a call of a function of ours ([`odd_text`](super::odd_text)), by a phi of the other type, or by
+//!    bytes, with placeholders as operands; then the placeholders by these results.
 
 use indexmap::IndexMap;
-use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::definitions::{Definitions, Signature};
-use super::odd_text::{Odd, is_odd, promoted};
+use super::odd_memory::{self, Attribute, Variable};
+use super::odd_text::Odd;
+use super::odd_types::{is_odd, lacks, stand_in, stand_in_type};
 use super::shape::Shape;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
 /// What is to be done with one instruction.
@@ -26,7 +35,7 @@ enum Step<'m> {
     Call(Odd<'m>, String),
     /// A phi of another type.
     Phi(Instruction<'m>),
-    /// An `alloca`, whose memory is accessed byte by byte.
+    /// An `alloca`, which becomes bytes.
     Memory(Instruction<'m>),
 }
 
@@ -43,6 +52,8 @@ impl<'m> Step<'m> {
 #[derive(Default)]
 pub struct Plan<'m> {
     steps: Vec<Step<'m>>,
+    variables: Vec<Variable<'m>>,
+    attributes: Vec<Attribute<'m>>,
 }
 
 /// Whether there is a switch over an integer that SPIR-V cannot switch over: `lower-switch` removes it.
@@ -59,23 +70,25 @@ fn instructions<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>>
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
-fn operand_types<'m>(instruction: Instruction<'m>) -> impl Iterator<Item = Type<'m>> {
+/// The operands of an instruction; of a call, its arguments.
+fn operands<'m>(instruction: Instruction<'m>) -> impl Iterator<Item = Value<'m>> {
     let count = match instruction.as_call_base() {
         Some(call) => call.argument_count(),
         None => instruction.operand_count(),
     };
-    (0..count).filter_map(move |index| instruction.operand(index)).map(|operand| operand.ty())
+    (0..count).filter_map(move |index| instruction.operand(index))
 }
 
-/// Whether a value of this type is or has an integer that SPIR-V lacks.
-fn lacks(ty: Type<'_>) -> bool {
-    if let Some(bits) = ty.int_width() {
-        return bits > 64 || is_odd(bits);
-    }
-    if let Some((element, _)) = ty.array().or(ty.fixed_vector().map(|(element, count)| (element, count.into()))) {
-        return lacks(element);
-    }
-    ty.struct_members().is_some_and(|members| members.into_iter().any(lacks))
+fn operand_types<'m>(instruction: Instruction<'m>) -> impl Iterator<Item = Type<'m>> {
+    operands(instruction).map(Value::ty)
+}
+
+/// Whether an operand is no constant expression of an odd width.
+fn has_stand_in(value: Value<'_>) -> bool {
+    !value.is_constant()
+        || !value.ty().int_width().is_some_and(is_odd)
+        || value.is_undef()
+        || value.int_words().is_some()
 }
 
 impl<'m> Plan<'m> {
@@ -93,8 +106,7 @@ impl<'m> Plan<'m> {
         }
         for instruction in instructions(module).filter(|instruction| !is_odd_switch(*instruction)) {
             let types = std::iter::once(instruction.ty()).chain(operand_types(instruction));
-            let allocated = instruction.allocated().map(|(ty, _)| ty);
-            let Some(ty) = types.chain(allocated).find(|ty| lacks(*ty)) else { continue };
+            let Some(ty) = types.chain(instruction.alloca_type()).find(|ty| lacks(*ty)) else { continue };
             match step(definitions, instruction) {
                 Some(step) => plan.steps.push(step),
                 None => {
@@ -104,23 +116,31 @@ impl<'m> Plan<'m> {
                 }
             }
         }
+        let mut in_variable = |global: GlobalVariable<'m>| {
+            let (name, ty) = (readable_name(&global.name()), global.value_type());
+            let message = format!("SPIR-V for OpenCL devices cannot have the variable '{name}' of type '{ty}'");
+            diagnostics.push(Code::SpirvUnsupported.error(global, message));
+        };
+        plan.variables = odd_memory::variables(module, &mut in_variable);
+        plan.attributes = odd_memory::attributes(module);
         diagnostics.extend(problems.diagnostics());
         plan
     }
 
     /// Whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
-        self.steps.is_empty()
+        self.steps.is_empty() && self.variables.is_empty() && self.attributes.is_empty()
     }
 
     /// Rewrites the instructions, after the functions are in the module.
     pub fn apply(self, module: Module<'m>) {
+        self.attributes.iter().for_each(Attribute::retype);
         let builder = Builder::new(module);
         let mut wide: FxHashMap<Value<'m>, Instruction<'m>> = FxHashMap::default();
         for instruction in self.steps.iter().map(Step::instruction) {
             if let Some(bits) = instruction.ty().int_width().filter(|bits| is_odd(*bits)) {
                 builder.position_before(instruction);
-                let placeholder = builder.freeze(module.int_type(promoted(bits)).poison());
+                let placeholder = builder.freeze(stand_in_type(module, bits).poison());
                 wide.insert(instruction.as_value(), placeholder);
             }
         }
@@ -135,6 +155,7 @@ impl<'m> Plan<'m> {
         }
         self.steps.iter().for_each(|step| step.instruction().erase());
         wide.into_values().for_each(Instruction::erase);
+        self.variables.iter().for_each(|variable| variable.retype(module));
     }
 }
 
@@ -170,18 +191,19 @@ fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
 fn step<'m>(definitions: &mut Definitions, instruction: Instruction<'m>) -> Option<Step<'m>> {
     let width = |ty: Type<'m>| ty.int_width().unwrap_or(0);
     let types: Vec<Type<'m>> = operand_types(instruction).collect();
-    let is_scalar = |ty: Type<'m>| !lacks(ty) || ty.int_width().is_some_and(is_odd);
-    if let Some((ty, _)) = instruction.allocated() {
-        return is_scalar(ty).then_some(Step::Memory(instruction));
+    if instruction.alloca_type().is_some() {
+        return instruction.allocated_elements().map(|_| Step::Memory(instruction));
     }
-    if !is_scalar(instruction.ty()) || !types.iter().all(|ty| is_scalar(*ty)) || instruction.is_volatile_or_atomic() {
+    let is_scalar = |ty: Type<'m>| !lacks(ty) || ty.int_width().is_some_and(is_odd);
+    let types_fit = is_scalar(instruction.ty()) && types.iter().all(|ty| is_scalar(*ty));
+    if !types_fit || instruction.is_volatile_or_atomic() || !operands(instruction).all(has_stand_in) {
         return None;
     }
     if instruction.opcode() == Opcode::LLVMPHI {
         return Some(Step::Phi(instruction));
     }
     let shape = |ty: Type<'m>| match ty.int_width() {
-        Some(bits) if is_odd(bits) => Some(Shape::Int(promoted(bits))),
+        Some(bits) if is_odd(bits) => Some(stand_in(bits)),
         _ => Shape::of(ty),
     };
     let operands = types.iter().map(|ty| shape(*ty)).collect::<Option<_>>()?;
@@ -198,14 +220,18 @@ fn widened<'m>(module: Module<'m>, wide: &FxHashMap<Value<'m>, Instruction<'m>>,
         return placeholder.as_value();
     }
     let Some(bits) = value.ty().int_width().filter(|bits| is_odd(*bits)) else { return value };
-    let ty = module.int_type(promoted(bits));
-    let mask = (1_u64 << bits) - 1;
     // A value that is not defined may be any.
-    let number =
-        if value.is_undef() { Some(0) } else { value.signed_int().map(|number| number.cast_unsigned() & mask) };
-    number
-        .and_then(|number| ty.const_int(number))
-        .unwrap_or_else(|| internal_error!("a constant of type {} without a value", value.ty()))
+    let ty = stand_in_type(module, bits);
+    let words = if value.is_undef() { Some(Vec::new()) } else { value.int_words() };
+    let constant = words.and_then(|words| constant(ty, &words));
+    constant.unwrap_or_else(|| internal_error!("a constant of type {} without a value", value.ty()))
+}
+
+/// The constant of a type that stands for odd integers. Words that are missing are 0.
+fn constant<'m>(ty: Type<'m>, words: &[u64]) -> Option<Value<'m>> {
+    let word = |index: u32| words.get(index as usize).copied().unwrap_or(0);
+    let Some((limb, lanes)) = ty.fixed_vector() else { return ty.const_int(word(0)) };
+    Type::const_vector(&(0..lanes).map(|lane| limb.const_int(word(lane))).collect::<Option<Vec<_>>>()?)
 }
 
 fn rewrite<'m>(
@@ -230,10 +256,10 @@ fn rewrite<'m>(
             new.unwrap_or_else(|| internal_error!("a phi without values")).as_value()
         }
         Step::Memory(slot) => {
-            let Some((ty, alignment)) = slot.allocated() else { internal_error!("an alloca of unknown size") };
-            let size = module.data_layout().alloc_size(ty).unwrap_or(8);
+            let Some((ty, count)) = slot.allocated_elements() else { internal_error!("an alloca of unknown size") };
+            let size = module.data_layout().alloc_size(ty).unwrap_or(8).saturating_mul(count);
             builder.position_before(*slot);
-            builder.alloca(module.int_type(8).array_of(size), alignment).as_value()
+            builder.alloca(module.int_type(8).array_of(size), slot.alignment().unwrap_or(1)).as_value()
         }
     }
 }

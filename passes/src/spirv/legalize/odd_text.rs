@@ -1,28 +1,14 @@
-//! Operations on integers of odd widths, as text on integers of the next width that SPIR-V has.
+//! Operations on integers of odd widths, as text on integers of the next width that SPIR-V has; [`wide_text`](super::wide_text) has
+//! those on integers of more than 64 bits.
 //!
 //! Bits above the width are always 0. So what does not look at signs, and carries nothing upwards, is the plain operation.
 
 use llvm_ir::{Instruction, Opcode};
 
 use super::definitions::{Definitions, Signature};
+use super::odd_types::{is_odd, is_wide, promoted};
 use super::shape::Shape;
-use super::{odd_intrinsics, vectors};
-
-/// The next width that SPIR-V has.
-pub fn promoted(bits: u32) -> u32 {
-    match bits {
-        1 => 1,
-        2..=8 => 8,
-        9..=16 => 16,
-        17..=32 => 32,
-        _ => 64,
-    }
-}
-
-/// Whether SPIR-V for OpenCL has no integers of this width, but wider ones.
-pub fn is_odd(bits: u32) -> bool {
-    bits < 64 && promoted(bits) != bits
-}
+use super::{odd_intrinsics, vectors, wide_text};
 
 /// An instruction with a result or operands of odd widths.
 pub struct Odd<'m> {
@@ -37,10 +23,23 @@ pub struct Odd<'m> {
 impl Odd<'_> {
     /// The name of the function that does it, after it was added to the definitions; `None` for what has no translation.
     pub fn define(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-        let text = self.body(definitions, signature)?;
+        let name = self.name()?;
+        let text = if self.is_wide() {
+            wide_text::body(definitions, self, &name, signature)?
+        } else {
+            self.body(definitions, &name, signature)?
+        };
+        let mut name = name;
+        if let Some(alignment) = self.instruction.access_alignment().filter(|_| self.is_wide()) {
+            name = format!("{name}.align{alignment}");
+        }
         let widths: Vec<String> =
             std::iter::once(&self.result).chain(&self.operands).map(|bits| bits.to_string()).collect();
-        Some(definitions.define(&format!("{}.{}", self.name()?, widths.join("_")), signature, &text))
+        Some(definitions.define(&format!("{name}.{}", widths.join("_")), signature, &text))
+    }
+
+    fn is_wide(&self) -> bool {
+        std::iter::once(&self.result).chain(&self.operands).any(|bits| is_wide(*bits))
     }
 
     fn name(&self) -> Option<String> {
@@ -56,12 +55,11 @@ impl Odd<'_> {
         Some(operation(self.instruction.opcode())?.to_owned())
     }
 
-    fn body(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    fn body(&self, definitions: &mut Definitions, name: &str, signature: &Signature) -> Option<String> {
         let result = &signature.result;
         let first = self.operands.first().copied().unwrap_or(0);
-        let name = self.name()?;
         let from = signature.operands.first()?;
-        Some(match name.as_str() {
+        Some(match name {
             "add" | "sub" | "mul" | "shl" => self.masked(result, &format!("  %v = {name} {result} %x0, %x1\n")),
             "and" | "or" | "xor" | "lshr" | "udiv" | "urem" => {
                 format!("  %r = {name} {result} %x0, %x1\n  ret {result} %r\n")
@@ -76,7 +74,7 @@ impl Odd<'_> {
             "trunc" if self.result == 1 => {
                 format!("  %b = and {from} %x0, 1\n  %r = icmp ne {from} %b, 0\n  ret i1 %r\n")
             }
-            "trunc" | "zext" => self.masked(result, &resize("%x0", from, result, &name)),
+            "trunc" | "zext" => self.masked(result, &resize("%x0", from, result, name)),
             "sext" if is_odd(first) => self.masked(result, &(signed(0, first) + &resize("%s0", from, result, "sext"))),
             "sext" => self.masked(result, &resize("%x0", from, result, "sext")),
             "sitofp" => signed(0, first) + &format!("  %r = sitofp {from} %s0 to {result}\n  ret {result} %r\n"),

@@ -71,7 +71,7 @@ fn instructions<'m>(function: Function<'m>) -> impl Iterator<Item = Instruction<
 }
 
 /// Returns whether a type is or has a vector that SPIR-V lacks.
-fn has_odd(ty: Type<'_>) -> bool {
+pub fn has_odd(ty: Type<'_>) -> bool {
     match ty.array() {
         Some((element, _)) => has_odd(element),
         None => is_odd(ty) || ty.struct_members().is_some_and(|members| members.into_iter().any(has_odd)),
@@ -148,11 +148,17 @@ fn joined<'m>(
     let mut whole = to.zero();
     for index in 0..count {
         let bits = builder.cast(Opcode::LLVMBitCast, lane(index)?, element.int_of_width(width));
-        let shift = to.const_int(u64::from(index * width))?;
+        let shift = amount(builder, to, index * width)?;
         let part = builder.binary(Opcode::LLVMShl, builder.zext(bits, to), shift);
         whole = builder.binary(Opcode::LLVMOr, whole, part);
     }
     Some(whole)
+}
+
+/// The amount of a shift, as a constant of an integer type of any width.
+fn amount<'m>(builder: &Builder<'m>, ty: Type<'m>, bits: u32) -> Option<Value<'m>> {
+    let narrow = if ty.int_width()? > 64 { ty.int_of_width(64) } else { ty };
+    Some(builder.zext(narrow.const_int(bits.into())?, ty))
 }
 
 /// A scalar as the lanes of a vector.
@@ -169,7 +175,7 @@ fn parted<'m>(
     for index in 0..count {
         let lane = match width {
             Some(width) if count > 1 => {
-                let shift = from.const_int(u64::from(index * width))?;
+                let shift = amount(builder, from, index * width)?;
                 let part = builder.binary(Opcode::LLVMLShr, value, shift);
                 builder.cast(Opcode::LLVMBitCast, builder.trunc(part, from.int_of_width(width)), element)
             }

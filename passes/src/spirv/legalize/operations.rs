@@ -3,6 +3,7 @@
 use llvm_ir::{Function, Instruction, Opcode, Type, Value};
 
 use super::definitions::{Definitions, Signature};
+use super::odd_types::lacks;
 use super::shape::Shape;
 use super::{floats, integers, vectors};
 
@@ -111,7 +112,12 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
         _ => return None,
     };
     let types = (0..instruction.operand_count()).map(|index| instruction.operand(index).map(|operand| operand.ty()));
-    define(definitions, name, &signature(instruction.ty(), types.collect::<Option<_>>()?)?, how)
+    let types = types.collect::<Option<Vec<_>>>()?;
+    // `odd_integers` rewrites the others.
+    if types.iter().chain([&instruction.ty()]).any(|ty| lacks(*ty)) {
+        return None;
+    }
+    define(definitions, name, &signature(instruction.ty(), types)?, how)
 }
 
 /// Whether what is extended was truncated from another type than the result.

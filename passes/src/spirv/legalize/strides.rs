@@ -11,13 +11,15 @@
 //!
 //! 1. An address computation with constant indices counts in bytes.
 //! 2. Another one counts in arrays of as many bytes as the type has in memory.
+//! 3. One that leads into a struct or vector adds the offsets of its indices.
 
-use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Type, Value};
+use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};
 
 use super::odd_integers::Problems;
-use super::odd_vectors;
+use super::{odd_types, odd_vectors};
 use crate::analysis::addresses::gep_offset;
 use crate::diagnostic::Diagnostic;
+use crate::internal_error;
 
 /// Returns whether there is one.
 pub fn is_needed(module: Module<'_>) -> bool {
@@ -47,6 +49,10 @@ pub fn count_in_bytes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'
                 let indices = (1..computation.operand_count()).filter_map(|index| computation.operand(index));
                 builder.element_pointer(*ty, base, &indices.collect::<Vec<_>>(), is_in_bounds)
             }
+            Stride::Sum => {
+                let offset = offset(&layout, &builder, *computation);
+                builder.element_pointer(module.int_type(8), base, &[offset], is_in_bounds)
+            }
         };
         if let Some(address) = address.as_instruction() {
             address.take_name(*computation);
@@ -72,25 +78,24 @@ enum Stride<'m> {
     Bytes(Value<'m>),
     /// In this type, with the same indices.
     Type(Type<'m>),
+    /// In bytes, of which the number is computed.
+    Sum,
 }
 
 fn stride<'m>(layout: &DataLayout<'m>, computation: Instruction<'m>, source: Type<'m>) -> Option<Stride<'m>> {
     if let Some(offset) = gep_offset(layout, computation.as_value()) {
         return source.int_of_width(64).const_int(offset.cast_unsigned()).map(Stride::Bytes);
     }
-    in_bytes(layout, source, computation.operand_count() - 1).map(Stride::Type)
+    if let Some(ty) = in_bytes(layout, source, computation.operand_count() - 1) {
+        return Some(Stride::Type(ty));
+    }
+    // A vector of addresses has no sum.
+    (computation.ty().is_pointer() && layout.alloc_size(source).is_some()).then_some(Stride::Sum)
 }
 
 /// Returns whether a type is or has a number or vector that SPIR-V lacks.
-fn lacks(ty: Type<'_>) -> bool {
-    if let Some((element, _)) = ty.array() {
-        return lacks(element);
-    }
-    if let Some(members) = ty.struct_members() {
-        return members.into_iter().any(lacks);
-    }
-    let is_lacking = |bits: u32| !matches!(bits, 1 | 8 | 16 | 32 | 64);
-    odd_vectors::is_odd(ty) || ty.element_or_self().int_width().is_some_and(is_lacking)
+pub fn lacks(ty: Type<'_>) -> bool {
+    odd_types::lacks(ty) || odd_vectors::has_odd(ty)
 }
 
 /// The type with bytes in place of what SPIR-V lacks, for this many indices. They must not lead into a struct or vector.
@@ -100,4 +105,35 @@ fn in_bytes<'m>(layout: &DataLayout<'m>, ty: Type<'m>, indices: u32) -> Option<T
         _ if indices == 1 => Some(ty.int_of_width(8).array_of(layout.alloc_size(ty)?)),
         _ => None,
     }
+}
+
+/// The number of bytes that an address computation adds.
+fn offset<'m>(layout: &DataLayout<'m>, builder: &Builder<'m>, computation: Instruction<'m>) -> Value<'m> {
+    let Some(mut ty) = computation.gep_source_type() else { internal_error!("an address computation without a type") };
+    let i64 = ty.int_of_width(64);
+    let constant = |number: u64| i64.const_int(number).unwrap_or_else(|| i64.zero());
+    let sum = |offset: Value<'m>, bytes: Value<'m>| match offset.is_null_constant() {
+        true => bytes,
+        false => builder.binary(Opcode::LLVMAdd, offset, bytes),
+    };
+    let of_elements = |index: Value<'m>, ty: Type<'m>| {
+        // Indices have a sign.
+        let is_narrow = index.ty().int_width().is_some_and(|bits| bits < 64);
+        let index = builder.cast(if is_narrow { Opcode::LLVMSExt } else { Opcode::LLVMTrunc }, index, i64);
+        builder.binary(Opcode::LLVMMul, index, constant(layout.alloc_size(ty).unwrap_or(0)))
+    };
+    let mut offset = i64.zero();
+    for (number, index) in (1..computation.operand_count()).filter_map(|at| Some((at, computation.operand(at)?))) {
+        if number == 1 {
+            offset = sum(offset, of_elements(index, ty));
+        } else if let Some(members) = ty.struct_members() {
+            let member = index.signed_int().and_then(|index| usize::try_from(index).ok()).unwrap_or(0);
+            offset = sum(offset, constant(layout.member_offset(ty, member)));
+            ty = members.get(member).copied().unwrap_or(ty);
+        } else {
+            ty = ty.array().map_or_else(|| ty.element_or_self(), |(element, _)| element);
+            offset = sum(offset, of_elements(index, ty));
+        }
+    }
+    offset
 }

@@ -17,7 +17,7 @@
 //! * if it is a global variable that is not initialized, and no access to it comes before the use;
 //! * if it holds a pointer and nothing else.
 //!
-//! 1. A constant address computation over pointers becomes one over bytes.
+//! 1. A constant address computation over pointers, or over integers that SPIR-V lacks, becomes one over bytes.
 //! 2. A variable that holds a pointer, and is used in another way than to load and store pointers, becomes a struct of one pointer.
 //! 3. Each other use for which [`is_safe`] does not hold uses an address computation of the whole variable, whose type LLVM takes for
 //!    the variable's. It is in the block of the use, so that `CodeGenPrepare` does not move the use to the variable itself; for a
@@ -27,7 +27,8 @@ use indexmap::IndexSet;
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
 use rustc_hash::FxHashMap;
 
-use crate::analysis::addresses::gep_offset;
+use super::strides::lacks;
+use crate::analysis::addresses::{gep_offset, is_cast};
 use crate::internal_error;
 
 /// Rewrites the module; returns whether it changed.
@@ -114,31 +115,50 @@ fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: 
     address.as_value()
 }
 
-/// Lets constant address computations on global variables count bytes, if they are over pointers; returns whether there is one.
+/// Lets constant address computations on global variables count bytes, if they are over pointers or over integers that SPIR-V lacks;
+/// returns whether there is one.
 fn count_in_bytes(module: Module<'_>) -> bool {
-    let is_over_pointers = |user: &Value<'_>| {
-        let is_computation = user.opcode() == Some(Opcode::LLVMGetElementPtr) && !user.is_instruction();
-        is_computation && user.gep_source_type().is_some_and(is_of_pointers)
-    };
-    let addresses: Vec<(Value<'_>, i64)> = module
-        .global_variables()
-        .flat_map(|global| global.users().filter(is_over_pointers).collect::<Vec<_>>())
-        .filter(|user| !user.is_unused())
-        .filter_map(|user| Some((user, gep_offset(&module.data_layout(), user)?)))
-        .collect();
     let builder = Builder::new(module);
-    if addresses.is_empty() || !module.functions().any(|function| builder.position_at_entry(function)) {
-        return false;
+    let mut is_changed = false;
+    loop {
+        let addresses: Vec<(Value<'_>, i64)> = module
+            .global_variables()
+            .flat_map(|global| computations(global.as_value()))
+            .filter_map(|address| Some((address, gep_offset(&module.data_layout(), address)?)))
+            .collect();
+        if addresses.is_empty() || !module.functions().any(|function| builder.position_at_entry(function)) {
+            return is_changed;
+        }
+        for (address, offset) in &addresses {
+            let (Some(base), Some(offset)) =
+                (address.operand(0), module.int_type(64).const_int(offset.cast_unsigned()))
+            else {
+                return is_changed;
+            };
+            // A constant folds.
+            address.replace_all_uses_with(builder.element_pointer(module.int_type(8), base, &[offset], false));
+        }
+        is_changed = true;
     }
-    for (address, offset) in &addresses {
-        let (Some(base), Some(offset)) = (address.operand(0), module.int_type(64).const_int(offset.cast_unsigned()))
-        else {
+}
+
+/// Finds the constant address computations on a global variable that are to count bytes. None is part of another one, as a
+/// constant changes with its parts.
+fn computations(global: Value<'_>) -> IndexSet<Value<'_>> {
+    let mut found = IndexSet::new();
+    let mut pending: Vec<Value<'_>> = global.users().collect();
+    while let Some(user) = pending.pop() {
+        if user.is_instruction() || user.is_global() || user.is_unused() {
             continue;
-        };
-        // A constant folds.
-        address.replace_all_uses_with(builder.element_pointer(module.int_type(8), base, &[offset], false));
+        }
+        let source = user.gep_source_type();
+        if source.is_some_and(|ty| is_of_pointers(ty) || lacks(ty)) {
+            found.insert(user);
+        } else if source.is_some() || is_cast(user) {
+            pending.extend(user.users());
+        }
     }
-    true
+    found
 }
 
 /// Puts a struct in the place of each pointer in memory that is accessed as something else; returns whether there is one.

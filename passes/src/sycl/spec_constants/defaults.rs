@@ -59,7 +59,8 @@ pub struct Unreadable(pub String);
 /// Reads the bytes `offset..offset + size` of the memory that `initializer` fills.
 ///
 /// # Errors
-/// If the range contains addresses, constant expressions, or scalars other than whole bytes of at most 64 bits.
+/// If the range contains addresses, constant expressions, integers other than whole bytes, or floating-point numbers of more than
+/// 64 bits.
 pub fn image_of<'m>(
     layout: &DataLayout<'m>,
     initializer: Value<'m>,
@@ -154,20 +155,23 @@ impl<'m> Reader<'_, 'm> {
             return Ok(());
         }
         let size = self.scalar_size(ty)?;
-        let Some(bits) = constant.scalar_bits() else {
+        let words = constant.int_words().or_else(|| Some(vec![constant.scalar_bits()?]));
+        let Some(words) = words else {
             let what =
                 if ty.is_pointer() { "an address".to_owned() } else { format!("a constant expression of type {ty}") };
             return Err(Unreadable(what));
         };
-        self.image.put(at, bits.to_le_bytes().get(..usize::try_from(size).unwrap_or(8)).unwrap_or_default());
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        self.image.put(at, bytes.get(..usize::try_from(size).unwrap_or(8)).unwrap_or_default());
         Ok(())
     }
 
-    /// Returns the size of a scalar in bytes. Only whole bytes up to 64 bits are supported.
+    /// Returns the size of a scalar in bytes. Only integers of whole bytes and floating-point numbers of at most 64 bits are
+    /// supported.
     fn scalar_size(&self, ty: Type<'m>) -> Result<u64, Unreadable> {
         let size = match (ty.kind(), ty.int_width()) {
             (_, Some(1)) => Some(1),
-            (_, Some(bits)) if bits % 8 == 0 && bits <= 64 => Some(u64::from(bits / 8)),
+            (_, Some(bits)) if bits % 8 == 0 => Some(u64::from(bits / 8)),
             (TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind, _) => Some(2),
             (TypeKind::LLVMFloatTypeKind, _) => Some(4),
             (TypeKind::LLVMDoubleTypeKind | TypeKind::LLVMPointerTypeKind, _) => Some(8),

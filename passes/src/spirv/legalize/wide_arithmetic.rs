@@ -1,0 +1,189 @@
+//! Arithmetic, shifts and comparisons of integers of more than 64 bits, as text on limbs.
+
+use super::odd_types::{LIMB, limbs};
+use super::shape::Shape;
+use super::wide_text::{Body, Limbs};
+
+/// An operation on one or two integers of `bits` bits; `None` if it is another one. The result may have bits above the width.
+pub fn binary(body: &mut Body<'_>, operation: &str, left: &Limbs, right: Option<&Limbs>, bits: u32) -> Option<Limbs> {
+    let right = right?;
+    let amount = || right.first().cloned().unwrap_or_default();
+    Some(match operation {
+        "and" | "or" | "xor" => {
+            left.iter().zip(right).map(|(left, right)| body.on_limbs(operation, left, right)).collect()
+        }
+        "add" => add(body, left, right).0,
+        "sub" => subtract(body, left, right).0,
+        "mul" => multiply(body, left, right),
+        "shl" => shift_left(body, left, &amount()),
+        "lshr" => shift_right(body, left, &amount(), "0"),
+        "ashr" => {
+            let value = body.sign_extended(left.clone(), bits, bits);
+            let last = value.last().cloned().unwrap_or_default();
+            let sign = body.on_limbs("ashr", &last, LIMB - 1);
+            shift_right(body, &value, &amount(), &sign)
+        }
+        _ => return None,
+    })
+}
+
+/// The sum or difference of two truth values that are not both true, as a limb.
+fn either(body: &mut Body<'_>, one: &str, other: &str) -> String {
+    let any = body.set(format_args!("or i1 {one}, {other}"));
+    body.set(format_args!("select i1 {any}, i64 1, i64 0"))
+}
+
+/// The sum, and what is carried out of the last limb: 0 or 1.
+pub fn add(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
+    let mut carry = "0".to_owned();
+    let mut sum = Limbs::new();
+    for (left, right) in left.iter().zip(right) {
+        let part = body.on_limbs("add", left, right);
+        let over = body.on_limbs("icmp ult", &part, left);
+        let whole = body.on_limbs("add", &part, &carry);
+        let again = body.on_limbs("icmp ult", &whole, &part);
+        carry = either(body, &over, &again);
+        sum.push(whole);
+    }
+    (sum, carry)
+}
+
+/// The difference, and what the last limb borrows: 0 or 1.
+pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
+    let mut borrow = "0".to_owned();
+    let mut difference = Limbs::new();
+    for (left, right) in left.iter().zip(right) {
+        let part = body.on_limbs("sub", left, right);
+        let under = body.on_limbs("icmp ult", left, right);
+        let whole = body.on_limbs("sub", &part, &borrow);
+        let again = body.on_limbs("icmp ult", &part, &borrow);
+        borrow = either(body, &under, &again);
+        difference.push(whole);
+    }
+    (difference, borrow)
+}
+
+/// The lower half of the product: each limb by each.
+fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
+    let high = body.definitions.opencl("u_mul_hi", "mm", &Shape::Int(LIMB), "i64, i64");
+    let count = left.len();
+    let mut product = vec!["0".to_owned(); count];
+    for (low, left) in left.iter().enumerate() {
+        let mut carry = "0".to_owned();
+        for (limb, right) in product.iter_mut().skip(low).zip(right) {
+            let part = body.on_limbs("mul", left, right);
+            let upper = body.set(format_args!("call spir_func i64 {high}(i64 {left}, i64 {right})"));
+            let (sum, over) = add(body, &vec![limb.clone()], &vec![part]);
+            let (sum, again) = add(body, &sum, &vec![carry]);
+            // The upper half of a product is less than its largest value by 2.
+            let upper = body.on_limbs("add", &upper, &over);
+            carry = body.on_limbs("add", &upper, &again);
+            *limb = sum.first().cloned().unwrap_or_default();
+        }
+    }
+    product
+}
+
+/// The limbs moved by a number of limbs that is in the upper bits of the amount, and the rest of the amount, which is less than
+/// 64. `source` gives the limb that comes to an index from another one that is so far away, if there is one.
+fn move_limbs(
+    body: &mut Body<'_>,
+    value: &Limbs,
+    amount: &str,
+    fill: &str,
+    source: fn(usize, usize) -> Option<usize>,
+) -> Limbs {
+    let mut value = value.clone();
+    let mut distance = 1;
+    while distance < value.len() {
+        let bit = body.on_limbs("and", amount, distance * LIMB as usize);
+        let is_moved = body.on_limbs("icmp ne", &bit, 0);
+        let from = |index| source(index, distance).and_then(|from: usize| value.get(from));
+        let moved = (0..value.len()).map(|index| from(index).cloned().unwrap_or_else(|| fill.to_owned())).collect();
+        value = body.select(&is_moved, &moved, &value);
+        distance *= 2;
+    }
+    value
+}
+
+/// The integer shifted to the left.
+pub fn shift_left(body: &mut Body<'_>, value: &Limbs, amount: &str) -> Limbs {
+    let value = move_limbs(body, value, amount, "0", usize::checked_sub);
+    let (low, rest) = bit_amounts(body, amount);
+    let below = std::iter::once("0".to_owned()).chain(value.clone());
+    let pairs = value.iter().zip(below);
+    pairs
+        .map(|(limb, below)| {
+            let limb = body.on_limbs("shl", limb, &low);
+            let half = body.on_limbs("lshr", &below, 1);
+            let part = body.on_limbs("lshr", &half, &rest);
+            body.on_limbs("or", &limb, part)
+        })
+        .collect()
+}
+
+/// The integer shifted to the right; `fill` is the limb that comes in.
+pub fn shift_right(body: &mut Body<'_>, value: &Limbs, amount: &str, fill: &str) -> Limbs {
+    let value = move_limbs(body, value, amount, fill, usize::checked_add);
+    let (low, rest) = bit_amounts(body, amount);
+    let above = value.iter().skip(1).cloned().chain(std::iter::once(fill.to_owned()));
+    let pairs = value.iter().zip(above);
+    pairs
+        .map(|(limb, above)| {
+            let limb = body.on_limbs("lshr", limb, &low);
+            let double = body.on_limbs("shl", &above, 1);
+            let part = body.on_limbs("shl", &double, &rest);
+            body.on_limbs("or", &limb, part)
+        })
+        .collect()
+}
+
+/// The part of an amount that is less than 64, and what is missing to 63.
+fn bit_amounts(body: &mut Body<'_>, amount: &str) -> (String, String) {
+    let low = body.on_limbs("and", amount, LIMB - 1);
+    let rest = body.on_limbs("xor", &low, LIMB - 1);
+    (low, rest)
+}
+
+/// `icmp` of integers of `bits` bits.
+pub fn compare(body: &mut Body<'_>, predicate: &str, left: &Limbs, right: &Limbs, bits: u32) -> String {
+    if matches!(predicate, "eq" | "ne") {
+        let mut all = "0".to_owned();
+        for (left, right) in left.iter().zip(right) {
+            let difference = body.on_limbs("xor", left, right);
+            all = body.on_limbs("or", &all, difference);
+        }
+        return body.on_limbs(&format!("icmp {predicate}"), &all, 0);
+    }
+    let is_signed = predicate.starts_with('s');
+    let mut operands =
+        [left, right].map(|operand| if is_signed { ordered(body, operand, bits) } else { operand.clone() });
+    // "Greater" and "less or equal" are "less" with the operands exchanged.
+    if matches!(&predicate[1..], "gt" | "le") {
+        operands.reverse();
+    }
+    let [left, right] = operands;
+    let mut less = "false".to_owned();
+    for (left, right) in left.iter().zip(&right) {
+        let equal = body.on_limbs("icmp eq", left, right);
+        let limb = body.on_limbs("icmp ult", left, right);
+        less = body.set(format_args!("select i1 {equal}, i1 {less}, i1 {limb}"));
+    }
+    if predicate.ends_with('e') { body.set(format_args!("xor i1 {less}, true")) } else { less }
+}
+
+/// A signed integer as one without sign that has the same order.
+fn ordered(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
+    let mut value = body.sign_extended(value.clone(), bits, bits);
+    if let Some(last) = value.last_mut() {
+        *last = body.on_limbs("xor", last, 1_u64 << (LIMB - 1));
+    }
+    value
+}
+
+/// A number as limbs.
+pub fn number(value: u64, bits: u32) -> Limbs {
+    let mut number = vec![value.to_string()];
+    number.resize(limbs(bits), "0".to_owned());
+    number
+}

@@ -1,0 +1,264 @@
+//! Operations on integers of more than 64 bits, as text on limbs: integers of 64 bits, the lowest first.
+//!
+//! Bits above the width are always 0.
+
+use std::fmt::{Display, Write};
+
+use super::definitions::{Definitions, Signature};
+use super::odd_text::Odd;
+use super::odd_types::{LIMB, is_odd, is_wide, limbs};
+use super::shape::Shape;
+use super::{wide_arithmetic, wide_intrinsics};
+
+/// An integer as the names or numbers of its limbs.
+pub type Limbs = Vec<String>;
+
+/// The text of a function.
+pub struct Body<'d> {
+    pub definitions: &'d mut Definitions,
+    text: String,
+    count: u32,
+}
+
+impl Body<'_> {
+    /// Adds an instruction, and gives the name of its result.
+    pub fn set(&mut self, instruction: impl Display) -> String {
+        let name = format!("%v{}", self.count);
+        self.count += 1;
+        let _ = writeln!(self.text, "  {name} = {instruction}");
+        name
+    }
+
+    /// Adds an instruction without a result.
+    pub fn add(&mut self, instruction: impl Display) {
+        let _ = writeln!(self.text, "  {instruction}");
+    }
+
+    /// Adds an operation on two limbs.
+    pub fn on_limbs(&mut self, operation: &str, left: &str, right: impl Display) -> String {
+        self.set(format_args!("{operation} i64 {left}, {right}"))
+    }
+
+    /// Takes an operand apart.
+    fn limbs_of(&mut self, index: usize, shape: &Shape, bits: u32) -> Limbs {
+        if is_wide(bits) {
+            return (0..limbs(bits))
+                .map(|limb| self.set(format_args!("extractelement {shape} %x{index}, i32 {limb}")))
+                .collect();
+        }
+        vec![match shape {
+            Shape::Int(LIMB) => format!("%x{index}"),
+            _ => self.set(format_args!("zext {shape} %x{index} to i64")),
+        }]
+    }
+
+    /// Gives the limbs of an integer of `bits` bits those of one of `to` bits with the same sign.
+    pub fn sign_extended(&mut self, mut value: Limbs, bits: u32, to: u32) -> Limbs {
+        let unused = u32::try_from(value.len()).unwrap_or(0) * LIMB - bits;
+        if let Some(last) = value.last_mut() {
+            if unused > 0 {
+                let up = self.on_limbs("shl", last, unused);
+                *last = self.on_limbs("ashr", &up, unused);
+            }
+            let sign = if limbs(to) > limbs(bits) { self.on_limbs("ashr", last, LIMB - 1) } else { String::new() };
+            value.resize(limbs(to), sign);
+        }
+        value
+    }
+
+    /// The lower bits of an integer, as one of `bits` bits.
+    pub fn cut(&mut self, mut value: Limbs, bits: u32) -> Limbs {
+        value.resize(limbs(bits), "0".to_owned());
+        if let Some(last) = value.last_mut().filter(|_| !bits.is_multiple_of(LIMB)) {
+            *last = self.on_limbs("and", last, (1_u64 << (bits % LIMB)) - 1);
+        }
+        value
+    }
+
+    /// One of two integers.
+    pub fn select(&mut self, condition: &str, yes: &Limbs, no: &Limbs) -> Limbs {
+        let pairs = yes.iter().zip(no);
+        pairs.map(|(yes, no)| self.set(format_args!("select i1 {condition}, i64 {yes}, i64 {no}"))).collect()
+    }
+
+    /// Returns the lower bits of limbs as an integer of `bits` bits.
+    fn ret(mut self, value: Limbs, shape: &Shape, bits: u32) -> String {
+        let mut value = self.cut(value, bits);
+        let result = match (shape.vector(), value.first()) {
+            (Some((lanes, _)), _) => {
+                value.resize(lanes as usize, "0".to_owned());
+                let mut whole = "poison".to_owned();
+                for (lane, limb) in value.iter().enumerate() {
+                    whole = self.set(format_args!("insertelement {shape} {whole}, i64 {limb}, i32 {lane}"));
+                }
+                whole
+            }
+            (None, Some(limb)) if bits == 1 => self.on_limbs("icmp ne", limb, 0),
+            (None, Some(limb)) if *shape != Shape::Int(LIMB) => self.set(format_args!("trunc i64 {limb} to {shape}")),
+            (None, limb) => limb.cloned().unwrap_or_default(),
+        };
+        self.add(format_args!("ret {shape} {result}"));
+        self.text
+    }
+
+    fn ret_scalar(mut self, shape: &Shape, value: &str) -> String {
+        self.add(format_args!("ret {shape} {value}"));
+        self.text
+    }
+}
+
+/// The body of the function for an instruction that has a wide integer; `None` if it has no translation.
+pub fn body(definitions: &mut Definitions, odd: &Odd<'_>, operation: &str, signature: &Signature) -> Option<String> {
+    let mut body = Body { definitions, text: String::new(), count: 0 };
+    let bits = odd.operands.first().copied().unwrap_or(0);
+    let shapes = signature.operands.iter().zip(&odd.operands).enumerate();
+    match operation {
+        "load" => return Some(load(body, odd, signature)),
+        "store" => return Some(store(body, odd, signature)),
+        "bitcast" if !is_wide(bits) => {
+            let value = lanes_to_limbs(&mut body, signature.operands.first()?)?;
+            return Some(body.ret(value, &signature.result, odd.result));
+        }
+        _ => {}
+    }
+    if !shapes.clone().all(|(_, (shape, bits))| shape.int().is_some() || is_wide(*bits)) {
+        return None;
+    }
+    let values: Vec<Limbs> = shapes.map(|(index, (shape, bits))| body.limbs_of(index, shape, *bits)).collect();
+    let [first, rest @ ..] = values.as_slice() else { return None };
+    let first = first.clone();
+    let result = match (operation, rest) {
+        ("bitcast", []) => {
+            let value = limbs_to_lanes(&mut body, &first, &signature.result)?;
+            return Some(body.ret_scalar(&signature.result, &value));
+        }
+        ("trunc" | "zext", []) => first,
+        ("sext", []) => body.sign_extended(first, bits, odd.result),
+        ("freeze", []) => first.iter().map(|limb| body.set(format_args!("freeze i64 {limb}"))).collect(),
+        ("select", [yes, no]) => body.select("%x0", yes, no),
+        (_, [second]) if odd.instruction.int_predicate().is_some() => {
+            let predicate = odd.instruction.int_predicate()?;
+            let value = wide_arithmetic::compare(&mut body, predicate, &first, second, bits);
+            return Some(body.ret_scalar(&signature.result, &value));
+        }
+        _ => match wide_arithmetic::binary(&mut body, operation, &first, rest.first(), bits) {
+            Some(value) => value,
+            None => wide_intrinsics::body(&mut body, operation, &values, bits)?,
+        },
+    };
+    Some(body.ret(result, &signature.result, odd.result))
+}
+
+/// The offset and the width in bytes of each part of an integer in memory: only bytes of the integer, and no more than a limb.
+fn parts(bits: u32) -> Vec<(u32, u32)> {
+    let size = bits.div_ceil(8);
+    let mut parts = Vec::new();
+    let mut offset = 0;
+    for bytes in [8, 4, 2, 1] {
+        while size - offset >= bytes {
+            parts.push((offset, bytes));
+            offset += bytes;
+        }
+    }
+    parts
+}
+
+/// The alignment of a part.
+fn alignment(odd: &Odd<'_>, bytes: u32) -> u64 {
+    odd.instruction.access_alignment().unwrap_or(1).min(u64::from(bytes))
+}
+
+fn load(mut body: Body<'_>, odd: &Odd<'_>, signature: &Signature) -> String {
+    let Some(pointer) = signature.operands.first() else { return String::new() };
+    let mut value: Limbs = vec![String::new(); limbs(odd.result)];
+    for (offset, bytes) in parts(odd.result) {
+        let address = body.set(format_args!("getelementptr i8, {pointer} %x0, i64 {offset}"));
+        let width = 8 * bytes;
+        let align = alignment(odd, bytes);
+        let mut part = body.set(format_args!("load i{width}, {pointer} {address}, align {align}"));
+        if width < LIMB {
+            part = body.set(format_args!("zext i{width} {part} to i64"));
+        }
+        let limb = &mut value[offset as usize / 8];
+        *limb = match offset % 8 {
+            0 => part,
+            up => {
+                let part = body.on_limbs("shl", &part, 8 * up);
+                body.on_limbs("or", limb, part)
+            }
+        };
+    }
+    body.ret(value, &signature.result, odd.result)
+}
+
+fn store(mut body: Body<'_>, odd: &Odd<'_>, signature: &Signature) -> String {
+    let ([value, pointer], Some(bits)) = (signature.operands.as_slice(), odd.operands.first()) else {
+        return String::new();
+    };
+    let limbs = body.limbs_of(0, value, *bits);
+    for (offset, bytes) in parts(*bits) {
+        let address = body.set(format_args!("getelementptr i8, {pointer} %x1, i64 {offset}"));
+        let width = 8 * bytes;
+        let mut part = limbs[offset as usize / 8].clone();
+        if !offset.is_multiple_of(8) {
+            part = body.on_limbs("lshr", &part, 8 * (offset % 8));
+        }
+        if width < LIMB {
+            part = body.set(format_args!("trunc i64 {part} to i{width}"));
+        }
+        body.add(format_args!("store i{width} {part}, {pointer} {address}, align {}", alignment(odd, bytes)));
+    }
+    body.add("ret void");
+    body.text
+}
+
+/// The width of the elements of a vector, which limbs are made of.
+fn element_width(element: &Shape) -> Option<u32> {
+    element.int().or(element.float_bits()).filter(|bits| LIMB.is_multiple_of(*bits) && !is_odd(*bits))
+}
+
+/// A vector in the same bits: lane 0 is in the lowest ones.
+fn lanes_to_limbs(body: &mut Body<'_>, vector: &Shape) -> Option<Limbs> {
+    let (count, element) = vector.vector()?;
+    let width = element_width(element)?;
+    let mut value = vec!["0".to_owned(); limbs(count * width)];
+    for index in 0..count {
+        let mut lane = body.set(format_args!("extractelement {vector} %x0, i32 {index}"));
+        if element.int().is_none() {
+            lane = body.set(format_args!("bitcast {element} {lane} to i{width}"));
+        }
+        if width < LIMB {
+            let extended = body.set(format_args!("zext i{width} {lane} to i64"));
+            lane = body.on_limbs("shl", &extended, index * width % LIMB);
+        }
+        let limb = &mut value[(index * width / LIMB) as usize];
+        *limb = body.on_limbs("or", limb, lane);
+    }
+    Some(value)
+}
+
+/// The vector with the same bits.
+fn limbs_to_lanes(body: &mut Body<'_>, value: &Limbs, vector: &Shape) -> Option<String> {
+    let (count, element) = vector.vector()?;
+    let width = element_width(element)?;
+    let mut whole = "poison".to_owned();
+    for index in 0..count {
+        let mut lane = value.get((index * width / LIMB) as usize)?.clone();
+        if width < LIMB {
+            lane = body.on_limbs("lshr", &lane, index * width % LIMB);
+            // LLVM 22 writes `trunc` to a truth value wrongly.
+            lane = match width {
+                1 => {
+                    let bit = body.on_limbs("and", &lane, 1);
+                    body.on_limbs("icmp ne", &bit, 0)
+                }
+                _ => body.set(format_args!("trunc i64 {lane} to i{width}")),
+            };
+        }
+        if element.int().is_none() {
+            lane = body.set(format_args!("bitcast i{width} {lane} to {element}"));
+        }
+        whole = body.set(format_args!("insertelement {vector} {whole}, {element} {lane}, i32 {index}"));
+    }
+    Some(whole)
+}
