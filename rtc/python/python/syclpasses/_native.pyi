@@ -25,13 +25,13 @@ class Diagnostic:
 
 @final
 class Timing:
-    """How long a step took, in seconds."""
+    """The duration of a step, in seconds."""
 
     @property
     def step(self) -> str: ...
     @property
     def start(self) -> float:
-        """When it began, after the call."""
+        """The time from the call to its beginning."""
     @property
     def duration(self) -> float: ...
 
@@ -64,7 +64,7 @@ class Compilation:
 
     @property
     def images(self) -> list[Image]:
-        """The images: of the first target all, then of the next."""
+        """The images, in the order of the targets."""
     @property
     def names(self) -> dict[str, str]:
         """The kernels of name expressions."""
@@ -73,20 +73,20 @@ class Compilation:
         """Warnings as data."""
     @property
     def log(self) -> str:
-        """Warnings as text, and why DPC++'s front end was used."""
+        """Warnings as text, and the reason why DPC++'s front end was used."""
     @property
     def front_end(self) -> Literal["clang", "dpcpp"] | None:
         """The front end that was used; None if there was no source."""
     @property
     def bitcode(self) -> bytes | None:
-        """Bitcode of the front end, if it was asked for."""
+        """Bitcode of the front end, if requested."""
     @property
     def is_cached(self) -> bool:
         """Whether it comes from the cache."""
     @property
     def timings(self) -> list[Timing]: ...
     def specialize(self, values: Mapping[str, Any] | str) -> Compilation:
-        """New code with values for specialization constants, without the front end. Needs keep_bitcode=True.
+        """Compiles the bitcode again with values for specialization constants, without the front end. Needs keep_bitcode=True.
 
         Values are a dictionary or JSON text: {"_Z6weight": 2.5}.
         """

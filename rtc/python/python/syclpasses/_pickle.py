@@ -1,4 +1,4 @@
-"""Functions that pickle calls to make results. A pickle stores their names."""
+"""Functions that pickle calls to restore results. A pickle stores their names."""
 
 from ._native import Compilation, Diagnostic, Image, Timing
 

@@ -1,4 +1,4 @@
-"""Why a compilation failed."""
+"""Errors of a compilation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class CompilationError(Exception):
     """A step after the front end failed, or one of the reasons below."""
 
     diagnostics: list[Diagnostic]
-    """Errors, warnings and notes of the compiler. Only a SourceError has some."""
+    """Errors, warnings and notes of the compiler. Only a SourceError has diagnostics."""
 
     def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(message)
@@ -25,19 +25,19 @@ class SourceError(CompilationError):
 
 
 class OptionError(CompilationError):
-    """An option, a target or a path is unknown or refused."""
+    """An option, a target or a path is unknown or rejected."""
 
 
 class NoFrontEndError(CompilationError):
-    """The front end is not installed, or cannot make code for a target."""
+    """The front end is not installed, or cannot compile for a target."""
 
 
 class LimitError(CompilationError):
-    """The compilation took more time or memory than it may."""
+    """The compilation exceeded a limit of time or memory."""
 
 
 class CancelledError(CompilationError):
-    """The compilation was cancelled."""
+    """The compilation was canceled."""
 
 
 class CrashError(CompilationError):
@@ -45,4 +45,4 @@ class CrashError(CompilationError):
 
 
 class WorkerError(CompilationError):
-    """The helper program cannot be started, or gave no answer that can be read."""
+    """The helper program cannot be started, or its answer cannot be read."""
