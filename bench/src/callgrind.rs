@@ -1,7 +1,7 @@
 //! Counts instructions with `valgrind --tool=callgrind`.
 //!
-//! Callgrind runs the program on a simulated processor and counts the instructions of each call. The counts do not depend
-//! on other processes of the machine. Its output names each call, with the instructions of the callee and all that it calls:
+//! Callgrind runs the program on a simulated processor and counts the instructions of each call. Other processes do not
+//! affect the counts. Its output names each call, with the instructions of the callee and everything that it calls:
 //!
 //! ```text
 //! cfn=_ZN9llvm_host9callbacks3run17h0123456789abcdefE
@@ -11,8 +11,8 @@
 //! totals: 631400000
 //! ```
 //!
-//! C++ enters each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the instructions of that call are
-//! those of the pass, including clean-up.
+//! C++ enters each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the
+//! instructions of that call are those of the pass, including cleanup.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -22,28 +22,28 @@ use std::path::Path;
 use crate::command;
 use crate::error::Error;
 
-/// `llvm_host::callbacks::run`, and the writer of SPIR-V, `opencl_vulkan::emit::emit`: mangled, without what differs between builds
-/// and between mangling schemes.
+/// The mangled names of `llvm_host::callbacks::run` and of the SPIR-V emitter, `opencl_vulkan::emit::emit`, without the
+/// parts that depend on the build and the mangling scheme.
 const ENTRIES: [&str; 2] = ["9llvm_host9callbacks3run", "13opencl_vulkan4emit4emit"];
 
-/// What Callgrind counted.
+/// The instruction counts of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// Instructions of the whole process.
+    /// The instructions of the whole process.
     pub run: u64,
-    /// Instructions of our passes, `None` if none ran.
+    /// The instructions of this project's passes; `None` if none ran.
     pub passes: Option<u64>,
 }
 
 /// Runs a program under Callgrind.
 ///
 /// # Errors
-/// If it cannot be started, does not succeed, or if Callgrind's output has no total.
+/// Fails if the program cannot be started or fails, or if Callgrind's output has no total.
 pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], folder: &Path) -> Result<Counts, Error> {
     let output = folder.join("callgrind.out");
     let mut words: Vec<OsString> = vec![
         "--tool=callgrind".into(),
-        // Names in full and as the linker knows them: easy to read, and independent of Valgrind's demangler.
+        // Unabbreviated, mangled names are easy to parse, and independent of Valgrind's demangler.
         "--compress-strings=no".into(),
         "--compress-pos=no".into(),
         "--demangle=no".into(),
@@ -57,7 +57,7 @@ pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], folder: &P
     counts.ok_or(Error::NoTotals(output))
 }
 
-/// Reads Callgrind's output; `None` if it has no total.
+/// Parses Callgrind's output; returns `None` if it has no total.
 fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
     let (mut run, mut passes) = (None, None);
     let mut in_entry = false;
@@ -67,12 +67,12 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
         if input.read_until(b'\n', &mut line)? == 0 {
             return Ok(run.map(|run| Counts { run, passes }));
         }
-        // Names of files may be in any encoding.
+        // File names may have any encoding.
         let text = String::from_utf8_lossy(&line);
         if let Some(name) = text.strip_prefix("cfn=") {
             in_entry = is_entry(name.trim_end());
         } else if in_entry && !text.starts_with("calls=") {
-            // The line behind `calls=`: a source line and the instructions of the call.
+            // The line after `calls=`: a source line and the instructions of the call.
             let instructions = last_number(&text).ok_or(io::ErrorKind::InvalidData)?;
             passes = Some(passes.unwrap_or(0) + instructions);
             in_entry = false;
@@ -82,9 +82,9 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
     }
 }
 
-/// Is this the mangled name of one of [`ENTRIES`] itself, and not of a closure in it?
+/// Returns whether a mangled name is that of one of [`ENTRIES`], and not of a closure in it.
 fn is_entry(name: &str) -> bool {
-    // Link-time optimisation gives local symbols a suffix.
+    // Link-time optimization gives local symbols a suffix.
     let name = name.split_once(".llvm.").map_or(name, |(name, _)| name);
     let Some((_, end)) = ENTRIES.iter().find_map(|entry| name.split_once(entry)) else { return false };
     let hash = end.strip_prefix("17h").and_then(|end| end.strip_suffix('E'));

@@ -1,4 +1,4 @@
-//! Runs a program and measures what it takes.
+//! Runs a program and measures its resource usage.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,24 +11,24 @@ use wait4::Wait4;
 
 use crate::error::Error;
 
-/// What a process took.
+/// The resource usage of a process.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// CPU time, user and system.
+    /// The CPU time, user and system.
     pub cpu: Duration,
-    /// Time by the clock.
+    /// The wall-clock time.
     pub real: Duration,
-    /// Peak resident memory in bytes.
+    /// The peak resident memory in bytes.
     pub memory: u64,
 }
 
 /// Runs a program to its end.
 ///
 /// # Errors
-/// If it cannot be started or does not succeed; the error holds what it wrote to its standard error.
+/// Fails if the program cannot be started or does not succeed; the error contains its standard error.
 pub fn measure(program: &Path, arguments: &[OsString], folder: &Path) -> Result<Usage, Error> {
     let start = |source| Error::Start { program: program.to_owned(), source };
-    // A file and not a pipe: nobody has to read it while the program runs.
+    // A file instead of a pipe, which would have to be read while the program runs.
     let log: PathBuf = folder.join("stderr.txt");
     let errors = fs::File::create(&log).map_err(Error::file(&log))?;
     let mut command = Command::new(program);
@@ -44,16 +44,16 @@ pub fn measure(program: &Path, arguments: &[OsString], folder: &Path) -> Result<
     Ok(Usage { cpu: usage.utime + usage.stime, real, memory: usage.maxrss })
 }
 
-/// Says what is done, for people who wait.
+/// Reports progress to the user.
 pub fn progress(text: &str) {
-    // Without a standard error there is nobody to tell.
+    // If standard error is closed, progress is not reported.
     let _ = writeln!(io::stderr(), "syclpasses-bench: {text}");
 }
 
-/// The plugin: the one asked for, or the one built beside this program.
+/// Returns the path of the plugin: the given one, or the one built next to this program.
 ///
 /// # Errors
-/// If it does not exist.
+/// Fails if the plugin does not exist.
 pub fn plugin(asked: Option<&Path>) -> Result<PathBuf, Error> {
     let path = match asked {
         Some(path) => path.to_owned(),

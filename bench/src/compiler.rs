@@ -1,11 +1,11 @@
-//! The subcommand `compiler`: measures `sycl-clang++` on a small SYCL program, whose headers are most of the work.
+//! The subcommand `compiler`: measures `sycl-clang++` on a small SYCL program, whose headers dominate the time.
 //!
 //! | figure | relative to |
 //! |---|---|
-//! | CPU time of a compilation, one half after the other, without precompiled headers | the front end and clang by themselves |
-//! | time of a compilation with an empty cache | the same two, one after the other |
+//! | CPU time of a sequential compilation without precompiled headers | the front end and clang alone |
+//! | time of a compilation with an empty cache | the front end and clang, one after the other |
 //! | CPU time of the second source with the same headers | the first, which fills the cache |
-//! | time of a link beyond clang's own link, and beyond 1.1 times our passes and code generation | nothing: milliseconds |
+//! | time of a link minus clang's own link and 1.1 times passes and code generation | absolute, in milliseconds |
 
 use std::ffi::OsString;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::command::{self, Usage};
 use crate::error::Error;
 use crate::table::Table;
 
-/// The program.
+/// The source of the program.
 const SOURCE: &str = "\
 #include <sycl/sycl.hpp>
 int main() {
@@ -60,7 +60,7 @@ impl Bench<'_> {
             parts_real.push((front_end.real + host.real).as_secs_f64());
             let options = ["-fno-sycl-pch", "-fno-sycl-concurrent-halves"];
             plain.push(self.driver("plain", "first.cpp", &options)?.cpu.as_secs_f64());
-            // The device libraries are not used by a compilation, so the cache of each turn is empty.
+            // A compilation does not use the device libraries, so each turn starts with an empty cache.
             let cache = format!("cache-{turn}");
             first.push(self.driver(&cache, "first.cpp", &[])?);
             second.push(self.driver(&cache, "second.cpp", &[])?.cpu.as_secs_f64());
@@ -78,7 +78,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// The front end by itself. It also writes the integration header for the host half.
+    /// Runs the front end alone, which also writes the integration header for the host compilation.
     fn front_end(&self) -> Result<Usage, Error> {
         let header = format!("-fsycl-int-header={}", self.folder.join("header.h").display());
         let arguments =
@@ -86,7 +86,7 @@ impl Bench<'_> {
         command::measure(&self.arguments.front_end, &arguments, self.folder)
     }
 
-    /// Clang by itself.
+    /// Runs clang alone.
     fn host(&self) -> Result<Usage, Error> {
         let include = self.arguments.sycl.join("include").display().to_string();
         let options = [
@@ -109,7 +109,7 @@ impl Bench<'_> {
         command::measure(&self.arguments.clang, &arguments, self.folder)
     }
 
-    /// The driver, with a cache of its own.
+    /// Runs the driver with a separate cache.
     fn driver(&self, cache: &str, source: &str, options: &[&str]) -> Result<Usage, Error> {
         let cache = format!("SYCLPASSES_CACHE_DIR={}", self.folder.join(cache).display());
         let output = Path::new(source).with_extension("o").display().to_string();
@@ -129,7 +129,7 @@ impl Bench<'_> {
             command::progress(&format!("links, turn {} of {}", turn + 1, self.arguments.runs));
             let clang = self.measure_link(&self.arguments.clang, &clangs)?.real;
             let linked = self.measure_link(&self.arguments.compiler, &own)?.real;
-            // The same once more, for the times of its steps.
+            // Repeats the link to print the times of its steps.
             let verbose = [&own[..], &["-v"]].concat();
             let (arguments, log) = (self.words(&verbose, &["first.o", "program"]), self.folder.join("stderr.txt"));
             command::measure(&self.arguments.compiler, &arguments, self.folder)?;
@@ -152,7 +152,7 @@ impl Bench<'_> {
         command::measure(program, &self.words(words, &["first.o", "program"]), self.folder)
     }
 
-    /// Arguments; those that are files of the scratch folder get its name.
+    /// Returns arguments; those in `files` become paths in the scratch directory.
     fn words(&self, words: &[&str], files: &[&str]) -> Vec<OsString> {
         let word = |word: &&str| match files.contains(word) {
             true => self.folder.join(word).into_os_string(),
@@ -162,7 +162,7 @@ impl Bench<'_> {
     }
 }
 
-/// Milliseconds of a step in what `sycl-device-link --verbose` prints; 0 if it is not there.
+/// Returns the milliseconds of a step in the output of `sycl-device-link --verbose`; 0 if it is missing.
 fn step(log: &str, name: &str) -> f64 {
     let line = log.lines().find_map(|line| line.strip_prefix("milliseconds: ")).unwrap_or_default();
     let part = line.split(", ").find_map(|part| part.strip_prefix(name)?.trim().parse().ok());

@@ -1,12 +1,12 @@
-//! A specialization constant of a generated module, and how a kernel reads and uses it.
+//! Specialization constants of generated modules, and the code with which kernels read and use them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// How the value of a constant comes back from the call.
+/// The way in which a call returns the value of a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
-    /// As the result of the call, of this type.
+    /// As the result, of this type.
     Returned(&'static str),
     /// Through a stack slot. The kernel uses this scalar of it: type and byte offset.
     Stored((&'static str, u32)),
@@ -17,7 +17,7 @@ pub enum Way {
 pub struct Constant {
     /// The name of the variable in the source.
     pub variable: String,
-    /// The number of its class `specialization_id`.
+    /// The index of its class `specialization_id`.
     pub class: usize,
     /// The template argument of the read, in Itanium mangling.
     pub mangled: Cow<'static, str>,
@@ -25,9 +25,9 @@ pub struct Constant {
     pub ty: Cow<'static, str>,
     /// The type of the default value.
     pub default_ty: Cow<'static, str>,
-    /// Alignment in bytes.
+    /// The alignment in bytes.
     pub alignment: u32,
-    /// How the value comes back.
+    /// The way in which the value is returned.
     pub way: Way,
     /// The default value, as an LLVM constant.
     pub default: String,
@@ -36,17 +36,17 @@ pub struct Constant {
 }
 
 impl Constant {
-    /// The global with the default value: a `constexpr` variable of internal linkage.
+    /// Returns the name of the global with the default value: a `constexpr` variable of internal linkage.
     pub fn holder(&self) -> String {
         format!("_ZL{}{}", self.variable.len(), self.variable)
     }
 
-    /// The symbolic id, as the front end derives it from the variable.
+    /// Returns the symbolic ID, as the front end derives it from the variable.
     pub fn symbol(&self) -> String {
         format!("____{}", self.holder())
     }
 
-    /// The function that reads such a constant.
+    /// Returns the name of the function that reads such a constant.
     pub fn query(&self) -> String {
         match self.way {
             Way::Returned(_) => {
@@ -58,7 +58,7 @@ impl Constant {
         }
     }
 
-    /// Its declaration.
+    /// Returns the declaration of that function.
     pub fn declaration(&self) -> String {
         let pointers = "ptr addrspace(4) noundef, ptr addrspace(4) noundef, ptr addrspace(4) noundef";
         let (returned, slot) = match self.way {
@@ -71,14 +71,14 @@ impl Constant {
         format!("declare dso_local spir_func {returned} @{}({slot}{pointers}) local_unnamed_addr #1\n", self.query())
     }
 
-    /// The slot for a constant that is written to one.
+    /// Allocates the stack slot of a constant that needs one.
     pub fn slot(&self, body: &mut Body) -> Option<u32> {
         let slot = matches!(self.way, Way::Stored(_));
         slot.then(|| body.assign(&format!("alloca {}, align {}", self.ty, self.alignment)))
     }
 
-    /// Appends the call and the use of its value. `position` is the place in the kernel's output, `name` the global with the
-    /// name, `buffer` the value with the address of the emulation buffer.
+    /// Appends the call and the use of its value. `position` is the index in the kernel's output, `name` the global
+    /// with the name, `buffer` the value with the address of the emulation buffer.
     pub fn read(&self, body: &mut Body, position: usize, name: &str, buffer: u32, slot: Option<u32>) {
         let default = self.holder();
         let arguments = format!(
@@ -113,21 +113,21 @@ impl Constant {
     }
 }
 
-/// The body of a kernel. Its values have numbers and no names, as clang leaves them.
+/// The body of a kernel. Its values are numbered and unnamed, as clang generates them.
 #[derive(Debug)]
 pub struct Body {
-    /// The instructions, as text.
+    /// The text of the instructions.
     pub text: String,
     next: u32,
 }
 
 impl Body {
-    /// An empty body; `next` is the number of the first value.
+    /// Creates an empty body; `next` is the number of the first value.
     pub fn new(next: u32) -> Body {
         Body { text: String::new(), next }
     }
 
-    /// Appends an instruction that has a value; gives its number.
+    /// Appends an instruction with a result, and returns the number of the result.
     pub fn assign(&mut self, instruction: &str) -> u32 {
         let number = self.next;
         self.next += 1;
@@ -135,12 +135,12 @@ impl Body {
         number
     }
 
-    /// Appends an instruction without a value.
+    /// Appends an instruction without a result.
     pub fn run(&mut self, instruction: &str) {
         _ = writeln!(self.text, "  {instruction}");
     }
 
-    /// Stores a value to the output of the kernel, its first argument.
+    /// Stores a value to the kernel's output, its first argument.
     fn store(&mut self, ty: &str, value: u32, offset: usize) {
         let pointer = self.assign(&format!("getelementptr inbounds nuw i8, ptr addrspace(1) %0, i64 {offset}"));
         self.run(&format!("store {ty} %{value}, ptr addrspace(1) %{pointer}, align {}", scalar_alignment(ty)));
@@ -155,7 +155,7 @@ fn scalar_alignment(ty: &str) -> u32 {
     }
 }
 
-/// The attribute that narrow integers are returned with.
+/// Returns the attribute of a narrow integer result.
 fn extension(ty: &str) -> &'static str {
     if ty == "i1" { "zeroext " } else { "" }
 }

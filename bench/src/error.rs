@@ -1,10 +1,10 @@
-//! What can go wrong.
+//! The errors of benchmarks.
 
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
-/// Why a benchmark could not run.
+/// The reasons why a benchmark could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file could not be read or written.
@@ -12,7 +12,7 @@ pub enum Error {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: io::Error,
     },
     /// A program could not be started.
@@ -20,7 +20,7 @@ pub enum Error {
     Start {
         /// The program.
         program: PathBuf,
-        /// Why.
+        /// The error.
         source: io::Error,
     },
     /// A program failed.
@@ -30,36 +30,36 @@ pub enum Error {
         command: String,
         /// The exit code or signal.
         status: ExitStatus,
-        /// What it wrote to its standard error.
+        /// The standard error.
         output: String,
     },
-    /// The plugin is not where it should be.
+    /// The plugin does not exist.
     #[error("no plugin at '{0}'; build it with 'cargo build --release -p syclpasses-plugin' or name it with --plugin")]
     NoPlugin(PathBuf),
     /// The report of `-time-passes` has no line for the pass.
     #[error("'-time-passes' reports no time for the pass '{0}'")]
     NoPassTime(&'static str),
-    /// Callgrind's output is not whole.
+    /// Callgrind's output is incomplete.
     #[error("'{0}': callgrind wrote no total")]
     NoTotals(PathBuf),
-    /// Callgrind's output does not name the function that runs our passes.
+    /// Callgrind's output does not name the function that runs the passes.
     #[error("callgrind saw no call of 'llvm_host::callbacks::run'; is the plugin stripped?")]
     NoPassInstructions,
     /// Run-time compilation failed.
     #[error("{0}")]
     Compile(#[from] sycl_rtc::Error),
-    /// A bar is missed.
+    /// Bars are missed.
     #[error("{missed} of {bars} bars are missed")]
     Missed {
-        /// How many.
+        /// The number of missed bars.
         missed: usize,
-        /// Of how many.
+        /// The number of bars.
         bars: usize,
     },
 }
 
 impl Error {
-    /// An error about a file, for `map_err`.
+    /// Returns a function that wraps an I/O error of a file, for `map_err`.
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
         |source| Error::File { path, source }

@@ -1,6 +1,6 @@
 //! Arithmetic on measurements.
 
-/// The median; of an even number of figures, the mean of the two in the middle.
+/// Returns the median; for an even number of figures, the mean of the middle two.
 pub fn median(figures: impl Iterator<Item = f64>) -> f64 {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);
@@ -12,7 +12,7 @@ pub fn median(figures: impl Iterator<Item = f64>) -> f64 {
     }
 }
 
-/// A quotient.
+/// Returns the quotient of two integers.
 #[allow(clippy::cast_precision_loss, reason = "instruction counts, sizes of files and of memory are below 2^52")]
 pub fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64

@@ -1,7 +1,7 @@
-//! Writes a device module of kernels that read ten specialization constants each, and values for them.
+//! Generates a device module of kernels that read ten specialization constants each, and values for them.
 //!
-//! The module looks as the front end of DPC++ leaves it at `-O2`: names and default values are globals, constants of
-//! class types come through a stack slot. The same arguments always give the same text.
+//! The module looks like the output of DPC++'s front end at `-O2`: names and default values are globals, and constants
+//! of class types are returned through a stack slot. The output is deterministic.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -40,7 +40,7 @@ attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 !4 = !{i1 false, i1 false}
 "#;
 
-/// The subcommand `generate`.
+/// Runs the subcommand `generate`.
 pub fn run(arguments: &Generate) -> Result<(), Error> {
     let (shape, constants) = (arguments.shape, arguments.constants);
     if arguments.output == Path::new("-") {
@@ -54,7 +54,7 @@ pub fn run(arguments: &Generate) -> Result<(), Error> {
     }
 }
 
-/// Writes to a temporary file beside `path`, then renames it: a file that exists is whole.
+/// Writes to a temporary file next to `path`, then renames it, so that an existing file is always complete.
 pub fn to_file(path: &Path, write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>) -> Result<(), Error> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let file = tempfile::NamedTempFile::new_in(folder).map_err(Error::file(path))?;
@@ -64,7 +64,7 @@ pub fn to_file(path: &Path, write: impl FnOnce(&mut BufWriter<&File>) -> io::Res
     file.persist(path).map(drop).map_err(|error| Error::File { path: path.to_owned(), source: error.error })
 }
 
-/// Writes the module with this many constants.
+/// Writes a module with this many constants.
 pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<()> {
     let kernels = constants / 10;
     out.write_all(HEADER.as_bytes())?;
@@ -108,7 +108,7 @@ pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<
     write!(out, "\n{declarations}{FOOTER}")
 }
 
-/// Writes the JSON file with another value for each constant.
+/// Writes the JSON file with a new value for each constant.
 pub fn values(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<()> {
     let mut separator = "{";
     for constant in (0..constants / 10).flat_map(|kernel| constants_of(shape, kernel)) {
@@ -118,7 +118,7 @@ pub fn values(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<
     writeln!(out, "\n}}")
 }
 
-/// The ten constants that a kernel reads.
+/// Returns the ten constants that a kernel reads.
 fn constants_of(shape: Shape, kernel: u32) -> Vec<Constant> {
     match shape {
         Shape::Mixed => kinds::mixed(kernel),
@@ -133,7 +133,7 @@ fn write_classes(out: &mut impl Write, constants: &[Constant]) -> io::Result<()>
     Ok(())
 }
 
-/// Writes the globals with the name and with the default value of a constant.
+/// Writes the globals with the name and the default value of a constant.
 fn write_globals(out: &mut impl Write, constant: &Constant, name: &str) -> io::Result<()> {
     let Constant { class, default, alignment, .. } = constant;
     let (symbol, holder) = (constant.symbol(), constant.holder());
@@ -145,7 +145,7 @@ fn write_globals(out: &mut impl Write, constant: &Constant, name: &str) -> io::R
     )
 }
 
-/// The global with the name of a constant.
+/// Returns the global with the name of a constant.
 fn name_global(kernel: u32, position: usize) -> String {
     format!("__usid_str.{}", kernel as usize * 10 + position)
 }
@@ -156,7 +156,7 @@ fn kernel_name(kernel: u32) -> String {
 }
 
 fn kernel_text(kernel: u32, constants: &[Constant]) -> String {
-    // Arguments are %0 and %1, the entry block is %2.
+    // Arguments are %0 and %1; the entry block is %2.
     let mut body = Body::new(3);
     let slots: Vec<Option<u32>> = constants.iter().map(|constant| constant.slot(&mut body)).collect();
     let address = body.assign("load i64, ptr %1, align 8");

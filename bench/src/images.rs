@@ -15,9 +15,9 @@ use crate::command::{self, Usage};
 use crate::error::Error;
 use crate::table::Table;
 
-/// Images in the large program; with images of 4 MiB it has 1 GiB.
+/// The number of images in the large program; with images of 4 MiB it has 1 GiB.
 const IMAGES_OF_PROGRAM: u32 = 256;
-/// Bytes of the property file.
+/// The size of the property file in bytes.
 const PROP_SIZE: usize = 64 << 20;
 
 /// Runs the benchmark.
@@ -34,7 +34,7 @@ pub fn run(arguments: &Images) -> Result<(), Error> {
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
 }
 
-/// `sycl-image`: the one asked for, or the one built beside this program.
+/// Returns the path of `sycl-image`: the given one, or the one built next to this program.
 fn tool(arguments: &Images) -> Result<PathBuf, Error> {
     match &arguments.tool {
         Some(path) => Ok(path.clone()),
@@ -52,7 +52,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// `embed` and `cp` of the same images, in turns.
+    /// Measures `embed` and `cp` of the same images, in turns.
     fn embed(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(self.arguments.images)?;
         let copies = self.folder.join("copies");
@@ -97,7 +97,7 @@ impl Bench<'_> {
         fs::remove_dir_all(&copies).map_err(Error::file(&copies))
     }
 
-    /// `dump` and `list` of a shared library with as many images as a gigabyte holds.
+    /// Measures `dump` and `list` of a shared library with [`IMAGES_OF_PROGRAM`] images.
     fn dump(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(IMAGES_OF_PROGRAM)?;
         let (object, library) = (self.folder.join("large.o"), self.folder.join("large.so"));
@@ -117,7 +117,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Images that begin as SPIR-V does and go on with noise: nothing measured here reads past the entry points.
+    /// Creates images that begin like SPIR-V and continue with noise: the measured commands read no further than the
+    /// entry points.
     fn images(&self, count: u32) -> Result<Vec<PathBuf>, Error> {
         let mut paths = Vec::new();
         let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
@@ -144,7 +145,8 @@ impl Bench<'_> {
     }
 }
 
-/// Header, capability, memory model, the entry point of a kernel, and the first instruction behind the entry points.
+/// Returns header, capability, memory model, the entry point of a kernel, and the first instruction after the entry
+/// points.
 fn spirv_start(kernel: &str) -> Vec<u32> {
     let mut name: Vec<u32> = Vec::new();
     let mut bytes = kernel.as_bytes().to_vec();
@@ -165,7 +167,7 @@ fn embed_arguments(images: &[PathBuf], object: &Path) -> Vec<OsString> {
     head.into_iter().chain(images.iter().map(OsString::from)).collect()
 }
 
-/// Parses and writes a large property file in process.
+/// Parses and writes a large property file in this process.
 fn prop(runs: u32, table: &mut Table) {
     let mut sets = PropertySets::new();
     let mut size = 0;

@@ -1,4 +1,4 @@
-//! The modules' constants: ten kinds that real programs have, or a struct type per constant.
+//! Generates the modules' constants: ten kinds that occur in real programs, or one struct type per constant.
 
 use std::borrow::Cow;
 
@@ -7,25 +7,25 @@ use crate::constant::{Constant, Way};
 /// A kind of constant.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// First part of the names of such constants.
+    /// The first part of the names of such constants.
     name: &'static str,
     /// The template argument of the read, in Itanium mangling.
     mangled: &'static str,
     /// The type in memory.
     ty: &'static str,
-    /// The type of the default value. The front end writes another type if the class has padding.
+    /// The type of the default value. It differs from the type in memory if the class has padding.
     default_ty: &'static str,
-    /// Alignment in bytes.
+    /// The alignment in bytes.
     alignment: u32,
-    /// How the value comes back.
+    /// The way in which the value is returned.
     way: Way,
-    /// The default value of the constant with this number, as an LLVM constant.
+    /// Returns the default value of the constant with this number, as an LLVM constant.
     default: fn(u32) -> String,
-    /// Another value, as JSON.
+    /// Returns another value, as JSON.
     value: fn(u32) -> String,
 }
 
-/// The struct types that the kinds name.
+/// The definitions of the struct types of the kinds.
 pub const TYPES: &str = "\
 %struct.Range = type { float, float }
 %struct.Material = type { i32, %struct.Range }
@@ -159,7 +159,7 @@ const KINDS: [Kind; 10] = [
     },
 ];
 
-/// The ten constants that a kernel reads, one of each kind.
+/// Returns the ten constants that a kernel reads, one of each kind.
 pub fn mixed(kernel: u32) -> Vec<Constant> {
     KINDS
         .iter()
@@ -178,12 +178,12 @@ pub fn mixed(kernel: u32) -> Vec<Constant> {
         .collect()
 }
 
-/// The ten constants that a kernel reads, each of a struct type that no other constant has.
+/// Returns the ten constants that a kernel reads, each of a distinct struct type.
 pub fn distinct_structs(kernel: u32) -> Vec<Constant> {
     (kernel * 10..kernel * 10 + 10).map(distinct_struct).collect()
 }
 
-/// The constant whose type is the struct with this number.
+/// Returns the constant whose type is the struct with this number.
 fn distinct_struct(number: u32) -> Constant {
     let name = format!("Struct{number}");
     let ty = format!("%struct.{name}");
@@ -213,7 +213,7 @@ fn distinct_struct(number: u32) -> Constant {
     }
 }
 
-/// The definition of the struct type with this number.
+/// Returns the definition of the struct type with this number.
 pub fn struct_definition(number: u32) -> String {
     format!("%struct.Struct{number} = type {{ i32, float, [{} x i32], double }}\n", array_length(number))
 }
@@ -222,7 +222,7 @@ fn array_length(number: u32) -> u32 {
     1 + number % 4
 }
 
-/// A floating-point literal that `float` and `double` hold exactly.
+/// Returns a floating-point literal that is exact in `float` and `double`.
 fn float(n: u32) -> String {
     format!("{}.5", n % 8192)
 }

@@ -1,7 +1,7 @@
 //! `syclpasses-bench`: measures the passes and `sycl-image` on large inputs that it generates.
 //!
 //! Figures are relative to a run of `opt -passes=verify` on the same module, or to `cp` of the same bytes, on the same
-//! machine, so that they can be compared between machines. What they must not exceed is in `bars.rs`.
+//! machine, and can therefore be compared between machines. `bars.rs` defines the limits.
 #![forbid(unsafe_code)]
 
 mod bars;
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If even the standard error is closed, the exit code has to do.
+            // If standard error is closed, only the exit code remains.
             let _ = writeln!(io::stderr(), "syclpasses-bench: error: {error}");
             ExitCode::FAILURE
         }

@@ -1,4 +1,4 @@
-//! Makes the modules that `run` measures.
+//! Creates the modules that `run` measures.
 
 use std::ffi::OsString;
 use std::fs;
@@ -15,12 +15,12 @@ use crate::generate;
 pub struct Module {
     /// The bitcode.
     pub bitcode: PathBuf,
-    /// JSON with a value for each constant.
+    /// A JSON file with a value for each constant.
     pub values: PathBuf,
 }
 
 impl Module {
-    /// Generates and assembles a module in `folder`, unless it is there.
+    /// Generates and assembles a module in `folder`, unless it exists.
     pub fn make(arguments: &Run, shape: Shape, constants: u32, folder: &Path, scratch: &Path) -> Result<Module, Error> {
         let name = format!("{}-{constants}", shape.name());
         let bitcode = folder.join(format!("{name}.bc"));

@@ -1,4 +1,4 @@
-//! The tables of the subcommand `run`.
+//! Formats the tables of the subcommand `run`.
 
 use crate::bars;
 use crate::cli::Mode;
@@ -7,25 +7,25 @@ use crate::figures::{median, ratio};
 use crate::run::{Counted, Grown, Turn};
 use crate::table::Table;
 
-/// The tables as text, and how many bars they have.
+/// The text of the tables, and the number of bars.
 #[derive(Debug)]
 pub struct Report<'a> {
     modes: &'a [Mode],
     /// The tables.
     pub text: String,
-    /// Bars that were looked at.
+    /// The number of bars.
     pub bars: usize,
-    /// Bars that are missed.
+    /// The number of missed bars.
     pub missed: usize,
 }
 
 impl<'a> Report<'a> {
-    /// An empty report about these modes.
+    /// Creates an empty report about these modes.
     pub fn new(modes: &'a [Mode]) -> Report<'a> {
         Report { modes, text: String::new(), bars: 0, missed: 0 }
     }
 
-    /// Instructions relative to `verify`.
+    /// Adds the table of instructions relative to `verify`.
     pub fn instructions(&mut self, counted: &Counted) {
         let mut table = Table::new(&["mode", "pass, per constant", "pass", "bar", "", "whole run", "bar", ""]);
         for (mode, (pass, run)) in self.modes.iter().zip(&counted.modes) {
@@ -43,7 +43,7 @@ impl<'a> Report<'a> {
         );
     }
 
-    /// Instructions of the pass per constant, by the size of the module.
+    /// Adds the table of the pass's instructions per constant, by module size.
     pub fn growth(&mut self, smallest: &Counted, grown: &[Grown]) {
         let sizes: Vec<String> = grown.iter().map(|grown| grown.constants.to_string()).collect();
         let first = smallest.constants.to_string();
@@ -66,7 +66,7 @@ impl<'a> Report<'a> {
         );
     }
 
-    /// Peak memory relative to `verify`.
+    /// Adds the table of peak memory relative to `verify`.
     pub fn memory(&mut self, constants: u32, mixed: &[Turn], structs: &[Turn]) {
         let mut table = Table::new(&["mode", "mixed constants", "bar", "", "distinct structs", "bar", ""]);
         for (number, mode) in self.modes.iter().enumerate() {
@@ -90,7 +90,7 @@ impl<'a> Report<'a> {
         );
     }
 
-    /// Times relative to `verify`. They have no bars, as other processes change them.
+    /// Adds the table of times relative to `verify`. They have no bars, since other processes affect them.
     pub fn times(&mut self, constants: u32, turns: &[Turn]) {
         let mut table = Table::new(&["mode", "time of the pass", "time of the whole run"]);
         for (number, mode) in self.modes.iter().enumerate() {
@@ -109,7 +109,7 @@ impl<'a> Report<'a> {
         );
     }
 
-    /// A figure, its bar, and whether it is met.
+    /// Returns the cells of a figure, its bar and the verdict.
     fn against(&mut self, figure: f64, bar: f64) -> [String; 3] {
         let met = figure <= bar;
         self.bars += 1;

@@ -1,4 +1,4 @@
-//! The subcommand `run`: measures all modes of `spec-constants`, and says which bars are met.
+//! The subcommand `run`: measures all modes of `spec-constants`, and checks the bars.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,42 +14,42 @@ use crate::modules::Module;
 use crate::report::Report;
 use crate::time_passes;
 
-/// The name of the pass in the report of `-time-passes`.
+/// The name of the pass in the `-time-passes` report.
 const PASS: &str = "SpecConstantsPass";
 
-/// Instructions on the smallest module.
+/// The instruction counts on the smallest module.
 #[derive(Debug)]
 pub struct Counted {
-    /// The size of the module.
+    /// The size of the module in constants.
     pub constants: u32,
-    /// Of the run of `verify`.
+    /// The instructions of the run of `verify`.
     pub verify: u64,
-    /// Of each mode: of the pass, and of the whole run.
+    /// The instructions of the pass and of the whole run, for each mode.
     pub modes: Vec<(u64, u64)>,
 }
 
-/// Instructions on a larger module.
+/// The instruction counts on a larger module.
 #[derive(Debug)]
 pub struct Grown {
-    /// The size of the module.
+    /// The size of the module in constants.
     pub constants: u32,
-    /// Of the pass in each mode.
+    /// The instructions of the pass in each mode.
     pub passes: Vec<u64>,
 }
 
-/// A turn on one module: each mode once, next to `verify`.
+/// The figures of one turn on a module, in which `verify` and each mode run once.
 #[derive(Debug)]
 pub struct Turn {
-    /// The run of `verify`.
+    /// The resource usage of `verify`.
     pub verify: Usage,
-    /// Of each mode: the time of the pass, and the whole run.
+    /// The time of the pass and the resource usage of the run, for each mode.
     pub modes: Vec<(Duration, Usage)>,
 }
 
 /// Runs the benchmark.
 ///
 /// # Errors
-/// If something cannot be run, or if a bar is missed.
+/// Fails if something cannot be run, or if a bar is missed.
 pub fn run(arguments: &Run) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let modes = if arguments.modes.is_empty() { Mode::ALL.to_vec() } else { arguments.modes.clone() };
@@ -105,7 +105,7 @@ impl Bench<'_> {
         Ok(Counted { constants, verify, modes: self.modes.iter().map(count).collect::<Result<_, Error>>()? })
     }
 
-    /// Counts the instructions of the pass only. The runs write and verify nothing, which saves half of their time.
+    /// Counts the instructions of the pass only. Disabling output and verification halves the time.
     fn count_passes(&self, constants: u32) -> Result<Grown, Error> {
         let module = self.module(Shape::Mixed, constants)?;
         let count = |mode: &Mode| {
@@ -146,13 +146,13 @@ impl Bench<'_> {
         Ok((pass, usage))
     }
 
-    /// The arguments of `opt` that only verify a module.
+    /// Returns the arguments of `opt` to only verify a module.
     fn verify(&self, module: &Module) -> Vec<OsString> {
         let output = self.scratch.join("out.bc");
         vec!["-passes=verify".into(), module.bitcode.clone().into(), "-o".into(), output.into()]
     }
 
-    /// The arguments of `opt` that run the pass in a mode.
+    /// Returns the arguments of `opt` to run the pass in a mode.
     fn mode(&self, mode: Mode, module: &Module) -> Vec<OsString> {
         let values = match mode {
             Mode::Values => format!(";values={}", module.values.display()),

@@ -1,7 +1,8 @@
-//! The subcommand `split`: measures `sycl-split` on a module of many kernels, one a part, next to LLVM's own splitter.
+//! The subcommand `split`: measures `sycl-split` on a module of many kernels, one per part, relative to LLVM's
+//! splitter.
 //!
-//! Both read the same bitcode and write the parts as bitcode. Each kernel has a body of its own, and calls some of many functions
-//! that it shares with others and that call each other.
+//! Both read the same bitcode and write the parts as bitcode. Each kernel has a distinct body, and calls some of many
+//! shared functions, which call each other.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -16,17 +17,17 @@ use crate::command::{self, Usage, progress};
 use crate::error::Error;
 use crate::table::Table;
 
-/// Functions that kernels share.
+/// The number of shared functions.
 const HELPERS: u32 = 400;
-/// Instructions in a body.
+/// The number of instructions in a body.
 const BODY: u32 = 40;
-/// Growth is measured on this many times as many kernels.
+/// The factor by which the number of kernels grows to measure growth.
 const FACTOR: u32 = 4;
 
 /// Runs the benchmark.
 ///
 /// # Errors
-/// If something cannot be run.
+/// Fails if something cannot be run.
 pub fn run(arguments: &Split) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
@@ -87,7 +88,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Instructions of a run of `opt`, and of the pass in it.
+    /// Returns the instructions of a run of `opt`, and of the pass in it.
     fn instructions(&self, module: &Path) -> Result<(u64, u64), Error> {
         let counts = callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.folder)?;
         Ok((counts.run, counts.passes.ok_or(Error::NoPassInstructions)?))
@@ -99,7 +100,7 @@ impl Bench<'_> {
         vec![load, format!("-passes={passes}").into(), "-disable-output".into(), module.into()]
     }
 
-    /// An empty folder for the parts.
+    /// Creates an empty directory for the parts.
     fn parts(&self) -> Result<PathBuf, Error> {
         let parts = self.folder.join("parts");
         let _ = fs::remove_dir_all(&parts);
@@ -131,14 +132,14 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures.get(figures.len() / 2).copied().unwrap_or_default()
 }
 
-/// The module.
+/// Generates the module.
 fn source(kernels: u32) -> String {
     // Writing to a string cannot fail.
     let mut text = "target triple = \"spir64-unknown-unknown\"\n".to_owned();
     for helper in 0..HELPERS {
         let _ = writeln!(text, "define linkonce_odr spir_func i32 @h{helper}(i32 %x0) {{");
         let result = body(&mut text, "add", helper);
-        // Chains of eight.
+        // Call chains have eight functions.
         if helper % 8 == 0 {
             let _ = writeln!(text, "  ret i32 {result}\n}}");
         } else {
@@ -160,7 +161,7 @@ fn source(kernels: u32) -> String {
     text + "attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }\n"
 }
 
-/// Some instructions, of which each uses the one before it. Returns the last.
+/// Appends instructions, each of which uses the previous one. Returns the last result.
 fn body(text: &mut String, opcode: &str, seed: u32) -> String {
     for index in 0..BODY {
         let _ = writeln!(text, "  %x{} = {opcode} i32 %x{index}, {}", index + 1, index + seed);

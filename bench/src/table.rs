@@ -1,13 +1,13 @@
 //! Markdown tables.
 
-/// A table whose first column is text and whose others are figures.
+/// A table whose first column is text and whose other columns are figures.
 #[derive(Debug)]
 pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// A table with these column titles.
+    /// Creates a table with these column titles.
     pub fn new(titles: &[&str]) -> Table {
         Table { rows: vec![titles.iter().map(|title| (*title).to_owned()).collect()] }
     }

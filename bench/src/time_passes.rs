@@ -1,15 +1,15 @@
-//! Reads the report that LLVM writes under `-time-passes`.
+//! Parses the report of `-time-passes`.
 //!
 //! ```text
 //!    ---User Time---   --System Time--   --User+System--   ---Wall Time---  --- Name ---
 //!    0.0650 ( 81.2%)   0.0050 ( 50.0%)   0.0700 ( 77.8%)   0.0712 ( 77.5%)  SpecConstantsPass
 //! ```
 //!
-//! A column that is zero throughout is left out; `User+System` is there unless both are.
+//! LLVM omits columns that are zero throughout; `User+System` is present unless both parts are zero.
 
 use std::time::Duration;
 
-/// User and system time of all passes with this name; `None` if the report has no such pass.
+/// Returns the user and system time of all passes with this name; `None` if the report has no such pass.
 pub fn time_of(report: &str, pass: &str) -> Option<Duration> {
     let mut column = None;
     let mut total = None;
@@ -24,7 +24,8 @@ pub fn time_of(report: &str, pass: &str) -> Option<Duration> {
     total
 }
 
-/// User and system time of each pass, in the order of the report. Analyses, which have a table of their own, do not count.
+/// Returns the user and system time of each pass, in the order of the report. Analyses have a separate table and are
+/// not included.
 pub fn passes(report: &str) -> Vec<(String, Duration)> {
     let mut in_table = false;
     let mut column = None;
@@ -44,12 +45,12 @@ pub fn passes(report: &str) -> Vec<(String, Duration)> {
     passes
 }
 
-/// The names of the columns.
+/// Returns the names of the columns.
 fn columns(header: &str) -> Vec<&str> {
     header.split("--").map(|name| name.trim_matches(['-', ' '])).filter(|name| !name.is_empty()).collect()
 }
 
-/// Number `column` of a line whose numbers are each followed by a share in parentheses.
+/// Returns number `column` of a line in which a percentage in parentheses follows each number.
 fn number(line: &str, column: usize) -> Option<f64> {
     line.split(')').nth(column)?.split('(').next()?.trim().parse().ok()
 }

@@ -1,9 +1,9 @@
-//! The subcommand `vulkan`: measures `oclvk` on kernels of published packages, next to clang on the same files.
+//! The subcommand `vulkan`: measures `oclvk` on kernels of published packages, relative to clang on the same files.
 //!
 //! | figure | relative to |
 //! |---|---|
 //! | CPU time of all files of a package | `clang -O2 -c --target=spirv64` |
-//! | instructions of our passes and of the writer of SPIR-V | all of `oclvk` and of clang's front end, which it runs |
+//! | instructions of this project's passes and of the SPIR-V emitter | all of `oclvk` and of clang's front end, which it runs |
 //! | CPU time per kernel from 100 to 1,000 kernels | per kernel from 10 to 100 |
 
 use std::ffi::OsString;
@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::figures::{median, ratio};
 use crate::table::Table;
 
-/// A package: its files and how they are compiled.
+/// A package: its files and compilation options.
 struct Package {
     name: &'static str,
     files: Vec<PathBuf>,
@@ -70,7 +70,7 @@ fn words(options: &[&str], folder: &Path) -> Vec<OsString> {
     options.iter().map(OsString::from).chain([include.into()]).collect()
 }
 
-/// The sources in a folder, in order.
+/// Returns the sources in a directory, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
@@ -90,7 +90,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// CPU seconds of a run of a compiler.
+    /// Returns the CPU seconds of a compiler run.
     fn seconds(&self, program: &Path, options: &[OsString], file: &Path) -> Result<f64, Error> {
         let mut arguments = options.to_vec();
         arguments.extend([file.into(), "-o".into(), self.folder.join("output").into()]);
@@ -101,7 +101,7 @@ impl Bench<'_> {
         ["-O2", "-c", "--target=spirv64"].iter().map(OsString::from).chain(options.iter().cloned()).collect()
     }
 
-    /// Both compilers in turns on each file. The fastest turn of each counts.
+    /// Measures both compilers in turns on each file. The fastest turn of each counts.
     fn package(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let (mut ours, mut theirs, mut ratios) = (0.0, 0.0, Vec::new());
         for (number, file) in package.files.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Instructions of our code on the file of middle size.
+    /// Counts the instructions of this project's code on three files, at the quartiles of file size.
     fn share(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let mut files = package.files.clone();
         files.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
@@ -168,7 +168,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Programs of 10, 100 and 1,000 kernels.
+    /// Measures programs with 10, 100 and 1,000 kernels.
     fn growth(&self, table: &mut Table) -> Result<(), Error> {
         let mut seconds = Vec::new();
         for count in [10, 100, 1000] {
@@ -185,7 +185,7 @@ impl Bench<'_> {
     }
 }
 
-/// A program of kernels with a loop, a branch and functions of the library; no two are the same.
+/// Returns a program of distinct kernels with a loop, a branch and library functions.
 fn many(count: u32) -> String {
     (0..count)
         .map(|number| {

@@ -1,22 +1,22 @@
-//! Modules that no front end writes, for passes whose work could grow with the product of two of their parts.
+//! Modules that no front end generates, for passes whose time might grow with the product of two of their parts.
 
 use std::io::{self, Write};
 
-/// A module whose size is given by a number, and what is run on it.
+/// A scalable module and the passes to run on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Adverse {
-    /// What it is, for people.
+    /// The description.
     pub name: &'static str,
     /// The passes; the last one is measured.
     pub passes: &'static str,
-    /// The name of that pass in the report of `-time-passes`.
+    /// The name of that pass in the `-time-passes` report.
     pub class: &'static str,
-    /// The greater of the two sizes that are measured.
+    /// The larger of the two measured sizes.
     pub size: u32,
     write: fn(&mut dyn Write, u32) -> io::Result<()>,
 }
 
-/// How many times smaller the module is that the growth is measured against.
+/// The ratio of the two measured sizes.
 pub const FACTOR: u32 = 4;
 
 const DECLARATIONS: &str = "target triple = \"spir64-unknown-unknown\"
@@ -128,14 +128,14 @@ const ALLOCATE_AND_FREE: &str =
     "%a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 16)\n  call spir_func void @_Z16__esimd_slm_freej(i32 %a)";
 
 impl Adverse {
-    /// Writes the module of this size.
+    /// Writes the module at this size.
     pub fn write(&self, out: &mut impl Write, size: u32) -> io::Result<()> {
         out.write_all(DECLARATIONS.as_bytes())?;
         (self.write)(out, size)
     }
 }
 
-/// Functions, each of which calls the next; the last has this body.
+/// Writes functions that each call the next one; the last has this body.
 fn functions(out: &mut dyn Write, size: u32, last: &str) -> io::Result<()> {
     for number in 0..size {
         let body = if number + 1 == size { last.to_owned() } else { format!("call spir_func void @f{}()", number + 1) };
@@ -195,7 +195,7 @@ fn many_vectors(out: &mut dyn Write, size: u32) -> io::Result<()> {
     writeln!(out, "  ret void\n}}")
 }
 
-/// Scopes that are all open at once; `closed` is which one is closed at each step.
+/// Writes scopes that are all open at the same time; `closed` selects the one to close at each step.
 fn scopes(out: &mut dyn Write, size: u32, closed: fn(u32, u32) -> u32) -> io::Result<()> {
     writeln!(out, "define spir_kernel void @k(i1 %c) !sycl_explicit_simd !0 {{")?;
     for number in 0..size {

@@ -1,5 +1,5 @@
-//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd`, by module size, on modules as front ends
-//! write them and on adverse ones.
+//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd`, by module size, on modules like
+//! those of front ends and on adverse ones.
 
 mod adverse;
 mod module;
@@ -21,13 +21,13 @@ use crate::table::Table;
 use crate::time_passes;
 use adverse::{ADVERSE, Adverse, FACTOR};
 
-/// LLVM's passes of the pipeline alone. Peak memory of `lower-esimd` is relative to theirs.
+/// The LLVM passes of the pipeline, the reference for the peak memory of `lower-esimd`.
 const BASE: &str = "always-inline,function(sroa<modify-cfg>,early-cse<memssa>,instcombine,dce)";
 
-/// Modules with fewer calls have a bar for growth only.
+/// The minimum number of calls for bars other than growth.
 const CALLS: u32 = 20_000;
 
-/// A module under measurement.
+/// A measured module.
 struct Subject {
     name: String,
     calls: u32,
@@ -35,13 +35,13 @@ struct Subject {
     samples: Vec<Sample>,
 }
 
-/// One run of `lower-esimd`, and one of [`BASE`] next to it.
+/// The figures of one run of `lower-esimd`, and of one of [`BASE`] next to it.
 struct Sample {
-    /// Seconds of each of our passes.
+    /// The seconds of each pass of this project.
     ours: Vec<(String, f64)>,
-    /// Seconds of all passes.
+    /// The seconds of all passes.
     all: f64,
-    /// Peak memory, relative to a run of [`BASE`].
+    /// The peak memory, relative to a run of [`BASE`].
     memory: f64,
 }
 
@@ -56,7 +56,7 @@ impl Subject {
         median(self.samples.iter().map(figure))
     }
 
-    /// Nanoseconds of our passes per call.
+    /// Returns the nanoseconds of this project's passes per call.
     fn cost(&self) -> f64 {
         self.median(Sample::ours) * 1e9 / f64::from(self.calls)
     }
@@ -130,7 +130,7 @@ impl Bench<'_> {
         Ok(bitcode)
     }
 
-    /// Runs a pipeline. Returns the report of `-time-passes`, and the peak memory in bytes.
+    /// Runs a pipeline. Returns the `-time-passes` report, and the peak memory in bytes.
     fn opt(&self, passes: &str, bitcode: &Path) -> Result<(String, u64), Error> {
         let times = self.scratch.join("times.txt");
         let words: [OsString; 7] = [
@@ -164,7 +164,7 @@ impl Bench<'_> {
             progress(adverse.name);
             let large = self.time(adverse, adverse.size)?;
             let small = self.time(adverse, adverse.size / FACTOR)?;
-            // The clock has steps of 0.1 ms.
+            // The clock's resolution is 0.1 ms.
             let growth = (large / small.max(1e-4) / f64::from(FACTOR)).max(0.0);
             table.row(vec![
                 adverse.name.to_owned(),
@@ -179,7 +179,7 @@ impl Bench<'_> {
         Ok(format!("Adverse modules; growth: time per part, relative to a module of a quarter of the size\n\n{table}"))
     }
 
-    /// Seconds of the pass that is measured.
+    /// Returns the seconds of the measured pass.
     fn time(&self, adverse: &Adverse, size: u32) -> Result<f64, Error> {
         let bitcode = self.assemble("adverse", |out| adverse.write(out, size))?;
         let mut times = Vec::new();
@@ -192,7 +192,7 @@ impl Bench<'_> {
     }
 }
 
-/// The table of figures with bars.
+/// Returns the table of figures with bars.
 fn bars(subjects: &[Subject]) -> String {
     let mut table = Table::new(&["module", "calls", "figure", "measured", "bar", ""]);
     let mut row = |subject: &Subject, figure: &str, measured: f64, bar: f64| {
@@ -219,7 +219,7 @@ fn bars(subjects: &[Subject]) -> String {
     )
 }
 
-/// The table of our passes, one per line.
+/// Returns the table of this project's passes, one per line.
 fn passes(subjects: &[Subject]) -> String {
     let mut titles = vec!["ns per call".to_owned()];
     titles.extend(subjects.iter().map(|subject| format!("{}, {}", subject.name, subject.calls)));

@@ -1,12 +1,12 @@
-//! A device module of ESIMD kernels as DPC++'s front end leaves it at `-O2`: objects of class `simd` on the stack, which builtins
-//! read and write; loops; functions that are not inlined yet.
+//! Generates a device module of ESIMD kernels like those of DPC++'s front end at `-O2`: objects of class `simd` on the
+//! stack, which builtins read and write; loops; functions that are not yet inlined.
 
 use std::io::{self, Write};
 
-/// Calls of builtins in a kernel, those of the function that it calls not counted.
+/// The number of builtin calls in a kernel, not counting those in the function that it calls.
 pub const CALLS_PER_KERNEL: u32 = 300;
 
-/// Groups of calls in a kernel, of eleven each. There are three more calls.
+/// The number of groups in a kernel, with eleven calls each. There are three more calls.
 const GROUPS: u32 = 27;
 
 const HEADER: &str = r#"source_filename = "bench.cpp"
@@ -21,10 +21,10 @@ declare void @llvm.lifetime.end.p0(ptr captures(none))
 declare spir_func i32 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32)
 "#;
 
-/// Where the names of builtins go on after their template arguments, as in code of DPC++.
+/// The continuation of builtins' names after their template arguments, as in DPC++'s code.
 const REST: &str = "EN4sycl3_V13ext5intel5esimd6detail15raw_vector_typeIT_XT0_EE4typeEPKS9_";
 
-/// The builtins, by what stands for them below: symbol without `REST`, result, types of the parameters.
+/// The builtins, by placeholder: symbol without `REST`, result, parameter types.
 const BUILTINS: [(&str, &str, &str, &str); 9] = [
     ("vload", "_Z13__esimd_vloadIfLi16E", "<16 x float>", "ptr addrspace(4)"),
     ("vstore", "_Z14__esimd_vstoreIfLi16E", "void", "ptr addrspace(4), <16 x float>"),

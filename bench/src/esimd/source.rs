@@ -1,4 +1,4 @@
-//! A SYCL source of ESIMD kernels as people write them, in any number, for DPC++'s front end.
+//! Generates a SYCL source of typical ESIMD kernels, in any number, for DPC++'s front end.
 
 use std::io::{self, Write};
 
@@ -27,7 +27,8 @@ SYCL_ESIMD_FUNCTION __attribute__((noinline)) int tile(int value) {
 }
 "#;
 
-/// A matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the number of the group.
+/// A matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the number of the
+/// group.
 const KERNELS: &str = r"
 KERNEL product_@(const float *a, const float *b, float *c, int n) {
   simd<float, 16> sum[4];
@@ -85,7 +86,7 @@ KERNEL spread_@(const int *a, unsigned *h, int *b) {
 }
 ";
 
-/// Writes a source with this many groups of three kernels, which have some 300 calls of builtins together.
+/// Writes a source with this many groups of three kernels; a group has about 300 builtin calls.
 pub fn write(out: &mut impl Write, groups: u32) -> io::Result<()> {
     out.write_all(BEGIN.as_bytes())?;
     (0..groups).try_for_each(|group| out.write_all(KERNELS.replace('@', &group.to_string()).as_bytes()))

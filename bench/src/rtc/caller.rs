@@ -1,4 +1,4 @@
-//! A program that calls a compiler library as libsycl does: DPC++'s and this project's in the same way.
+//! Builds a program that calls a compiler library as libsycl does, for DPC++'s library and this project's alike.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,25 +8,25 @@ use std::process::{Command, Stdio};
 use crate::command;
 use crate::error::Error;
 
-/// The program, built.
+/// The built program.
 pub struct Caller {
     program: PathBuf,
     folder: PathBuf,
 }
 
-/// A library and the environment in which it is called.
+/// A compiler library and the environment for its calls.
 pub struct Library {
     pub path: PathBuf,
     pub environment: Vec<(OsString, OsString)>,
 }
 
-/// What a process took.
+/// The figures of a process.
 pub struct Times {
-    /// Milliseconds to load the library.
+    /// The time to load the library in milliseconds.
     pub load: f64,
-    /// Bytes by which the process grew.
+    /// The growth of the process in bytes.
     pub growth: f64,
-    /// Milliseconds of each compilation.
+    /// The time of each compilation in milliseconds.
     pub compilations: Vec<f64>,
 }
 
@@ -35,14 +35,14 @@ impl Times {
         self.compilations.first().copied().unwrap_or(f64::INFINITY)
     }
 
-    /// The best of the later ones.
+    /// Returns the shortest time of the later compilations.
     pub fn later(&self) -> f64 {
         self.compilations.iter().skip(1).copied().fold(f64::INFINITY, f64::min)
     }
 }
 
 impl Caller {
-    /// Builds it in a folder.
+    /// Builds the program in a directory.
     pub fn build(folder: &Path) -> Result<Self, Error> {
         let (source, program) = (folder.join("caller.cpp"), folder.join("caller"));
         fs::write(&source, include_str!("caller.cpp")).map_err(Error::file(&source))?;
@@ -51,7 +51,8 @@ impl Caller {
         Ok(Self { program, folder: folder.to_owned() })
     }
 
-    /// Compiles a source in a new process, so many times. `saved` is the name of a file for what libsycl would keep in its cache.
+    /// Compiles a source `count` times in a new process. `saved` names a file for the data that libsycl would keep in
+    /// its cache.
     pub fn call(
         &self,
         library: &Library,

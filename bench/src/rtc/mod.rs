@@ -1,18 +1,18 @@
 //! The subcommand `rtc`: measures run-time compilation, relative to DPC++'s compiler library.
 //!
-//! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so` and this project's, which starts the worker. In each
-//! turn both do the same, so that other processes disturb both. Of all turns, the best counts.
+//! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so` and this project's, which starts the
+//! worker. In each turn, both do the same work, so that other processes affect both. The best of all turns counts.
 //!
 //! | figure | relative to |
 //! |---|---|
 //! | first compilation of a vector addition in a process; the user's cache has the precompiled header | the same |
 //! | a later one | the same |
-//! | a kernel with three constants, later | the same |
-//! | a result in the cache, in a new process | its cache of the front end's IR |
-//! | DPC++'s front end, later | the same without what it does from cached IR on: link and translation |
-//! | 300 kernels with an image each | the same |
-//! | values baked into kept bitcode of the matrix kernel, for an NVIDIA GPU | milliseconds |
-//! | loading the library, memory of the application | milliseconds, bytes |
+//! | a later one of a kernel with three constants | the same |
+//! | a cache hit in a new process | its cache of the front end's IR |
+//! | a later one with DPC++'s front end | the same without link and translation, the steps after cached IR |
+//! | 300 kernels with one image each | the same |
+//! | values specialized in the kept bitcode of the matrix kernel, for an NVIDIA GPU | absolute, in milliseconds |
+//! | loading the library, memory of the application | absolute, in milliseconds and bytes |
 
 mod caller;
 mod sources;
@@ -30,14 +30,14 @@ use crate::command;
 use crate::error::Error;
 use crate::table::Table;
 
-/// Compilations of a process by this project's library, and by DPC++'s.
+/// The number of compilations per process with this project's library, and with DPC++'s.
 const COUNT: usize = 12;
 const REFERENCE_COUNT: usize = 2;
-/// Kernels of the large source.
+/// The number of kernels in the large source.
 const KERNELS: u32 = 300;
 const PER_KERNEL: &str = "-fsycl-device-code-split=per_kernel";
 
-/// The best figures of all turns: of DPC++'s library, and of this project's.
+/// The best figures of all turns, of DPC++'s library and of this project's.
 #[derive(Default)]
 struct Best(Vec<(Figure, f64, f64)>);
 
@@ -45,7 +45,7 @@ struct Best(Vec<(Figure, f64, f64)>);
 #[derive(Clone, Copy, PartialEq)]
 struct Figure {
     what: &'static str,
-    /// What the quotient must not exceed, or the figure itself if there is nothing to compare it with.
+    /// The limit of the ratio, or of the figure itself if there is no reference.
     bar: f64,
 }
 
@@ -89,7 +89,7 @@ pub fn run(arguments: &Rtc) -> Result<(), Error> {
     io::stdout().write_all(best.table().to_string().as_bytes()).map_err(Error::file("-"))
 }
 
-/// This project's library, with a cache for precompiled headers.
+/// Returns this project's library, with a cache for precompiled headers.
 fn own(arguments: &Rtc, folder: &Path, cached: bool) -> Library {
     let mut environment = vec![
         ("SYCLPASSES_RTC_INTERFACE".into(), "2026.0".into()),
@@ -110,7 +110,7 @@ fn measure(arguments: &Rtc, caller: &Caller, folder: &Path, turn: u32, best: &mu
     let cached = own(arguments, folder, true);
     let add = sources::VECTOR_ADDITION;
     if turn == 0 {
-        // Makes the precompiled headers and the device libraries.
+        // Creates the precompiled headers and the device libraries.
         caller.call(&ours, add, 2, None, &[])?;
     }
     let reference = caller.call(&theirs, add, REFERENCE_COUNT, None, &[])?;
@@ -138,7 +138,7 @@ fn measure(arguments: &Rtc, caller: &Caller, folder: &Path, turn: u32, best: &mu
     in_process(arguments, constants.later() - from_ir.first(), best)
 }
 
-/// What only this project's library has: a choice of the front end, and values for kept bitcode.
+/// Measures features that only this project's library has: the choice of a front end, and values for kept bitcode.
 fn in_process(arguments: &Rtc, front_end: f64, best: &mut Best) -> Result<(), Error> {
     let compiler = Compiler::new(Configuration {
         worker: Some(arguments.worker.clone()),

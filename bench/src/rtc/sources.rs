@@ -1,8 +1,8 @@
-//! What is compiled.
+//! The sources that are compiled.
 
 use std::fmt::Write as _;
 
-/// The design document's vector addition.
+/// A vector addition.
 pub const VECTOR_ADDITION: &str = "\
 #include <sycl/sycl.hpp>
 extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
@@ -44,15 +44,15 @@ void multiply(const float *Left, const float *Right, float *Out, sycl::kernel_ha
 }
 ";
 
-/// A product of matrices that depends on a constant, and the constant's name in images.
+/// A matrix product that depends on a constant, and the constant's name in images.
 pub const MATRIX: &str = include_str!("../../../examples/gpu-cuda/specialize/matrix.cpp");
 pub const TILE: &str = "_Z7tile_id";
 
-/// So many kernels.
+/// Returns a source with this many kernels.
 pub fn kernels(count: u32) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n".to_owned();
     for number in 0..count {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
             "extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))\n\

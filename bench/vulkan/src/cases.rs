@@ -1,4 +1,4 @@
-//! The kernels, and what each is run with.
+//! The kernels, and their arguments.
 
 use vulkan_runner::{ImageData, ImageFormat, ImageShape, Range, RunArgument};
 
@@ -10,15 +10,15 @@ pub struct Case {
     pub source: &'static str,
     /// The GLSL.
     pub shader: &'static str,
-    /// The work-items of a group.
+    /// The workgroup size.
     local: [u32; 2],
-    /// Arguments and work-items, for a size.
+    /// Returns arguments and global size for a problem size.
     make: fn(u32) -> (Vec<RunArgument>, [u32; 2]),
-    /// The size on a CPU; GPUs get a larger one.
+    /// The problem size on a CPU.
     size: u32,
-    /// By what the size grows for a GPU.
+    /// The factor by which the problem size grows for a GPU.
     growth: u32,
-    /// Relative difference of numbers that is no error: GLSL may compute less exactly. 0 for whole numbers.
+    /// The relative tolerance for floating-point results, since GLSL may compute less exactly; 0 for integers.
     pub tolerance: f32,
 }
 
@@ -52,7 +52,7 @@ pub const CASES: [Case; 10] = [
 ];
 
 impl Case {
-    /// What it is run with.
+    /// Returns the arguments and the ND-range.
     pub fn arguments(&self, is_large: bool) -> (Vec<RunArgument>, Range) {
         let (arguments, [x, y]) = (self.make)(if is_large { self.size * self.growth } else { self.size });
         (arguments, Range { global: [x, y, 1], local: [self.local[0], self.local[1], 1] })
@@ -63,7 +63,7 @@ fn bytes<const N: usize>(values: impl Iterator<Item = [u8; N]>) -> Vec<u8> {
     values.flatten().collect()
 }
 
-/// Numbers that look random, the same in each run.
+/// Returns pseudo-random numbers, the same in each run.
 fn random(count: u32) -> impl Iterator<Item = u32> {
     (0..count).scan(0x1234_5678_u32, |state, _| {
         *state ^= *state << 13;
@@ -73,7 +73,7 @@ fn random(count: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// From 0 to 1.
+/// Returns a buffer of numbers from 0 to 1.
 #[allow(clippy::cast_precision_loss, reason = "24 bits are exact")]
 fn floats(count: u32) -> RunArgument {
     RunArgument::Buffer(bytes(random(count).map(|bits| ((bits >> 8) as f32 / 16_777_216.0).to_ne_bytes())))

@@ -4,7 +4,7 @@ use std::{fs, path::Path, process::Command};
 
 use crate::{Error, cases::CASES};
 
-/// Compiles all kernels into a folder.
+/// Compiles all kernels into a directory.
 pub fn compile(folder: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::file(folder))?;
     for case in &CASES {
@@ -14,7 +14,7 @@ pub fn compile(folder: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error>
         }
         let name = case.name;
         let (source, output) = (format!("{name}.cl"), format!("{name}.cl.spv"));
-        // GLSL gets plain data in push constants.
+        // The GLSL shaders take POD arguments in push constants.
         compiler(name, folder, oclvk, &[&source, "-o", &output, "-pod-pushconstant"])?;
         let (source, output) = (format!("{name}.comp"), format!("{name}.glsl.spv"));
         compiler(name, folder, glslang, &["-V", "--target-env", "vulkan1.1", &source, "-o", &output])?;
@@ -23,7 +23,7 @@ pub fn compile(folder: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error>
 }
 
 fn compiler(kernel: &'static str, folder: &Path, program: &Path, arguments: &[&str]) -> Result<(), Error> {
-    // The program is looked for from here, its files from the folder.
+    // A relative path of the program refers to the current directory, those of files to `folder`.
     let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
     let output = Command::new(found)
         .args(arguments)

@@ -1,8 +1,8 @@
-//! `vulkan-bench`: kernels in OpenCL C, compiled by `oclvk`, against the same in GLSL, compiled by `glslangValidator`, on the first
-//! Vulkan device.
+//! `vulkan-bench`: compares OpenCL C kernels compiled by `oclvk` with equivalent GLSL shaders compiled by
+//! `glslangValidator`, on the first Vulkan device.
 //!
-//! `compile` writes SPIR-V into a folder, `run` needs nothing else: it can run on another machine. Both kernels get the same data
-//! and must leave the same; times are of launches in turns.
+//! `compile` writes SPIR-V to a directory. `run` needs nothing else, and so can run on another machine. Both variants
+//! get the same data and must produce the same results. Their launches are timed in turns.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ use std::{
 
 use clap::{Parser, Subcommand};
 
-/// Compares kernels in OpenCL C, compiled by oclvk, with the same in GLSL, on the first Vulkan device.
+/// Compare OpenCL C kernels, compiled by oclvk, with equivalent GLSL shaders, on the first Vulkan device.
 #[derive(Parser)]
 #[command(name = "vulkan-bench")]
 struct Arguments {
@@ -27,9 +27,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compiles all kernels into a folder.
+    /// Compile all kernels into a directory.
     Compile {
-        /// The folder
+        /// The directory
         folder: PathBuf,
         /// oclvk
         #[arg(long, default_value = "oclvk")]
@@ -38,20 +38,20 @@ enum Command {
         #[arg(long, default_value = "glslangValidator")]
         glslang: PathBuf,
     },
-    /// Runs what 'compile' wrote, and prints a table.
+    /// Run the output of 'compile', and print a table.
     Run {
-        /// The folder
+        /// The directory
         folder: PathBuf,
-        /// Turns
+        /// Number of turns
         #[arg(long, default_value = "9")]
         runs: usize,
-        /// Sizes for a GPU
+        /// Use problem sizes for a GPU
         #[arg(long)]
         large: bool,
     },
 }
 
-/// Why there is no table, or why it is not good.
+/// The reasons why the benchmark fails.
 #[derive(Debug, thiserror::Error)]
 enum Error {
     #[error("cannot use '{}': {error}", path.display())]

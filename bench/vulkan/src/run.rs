@@ -1,8 +1,8 @@
 //! Runs the kernels and compares them.
 //!
-//! 1. Both run once with the same data; what they leave must be equal.
-//! 2. A launch is repeated so often that it takes about 50 milliseconds.
-//! 3. Turns: one after the other. The ratio is the median of the turns' ratios.
+//! 1. Run both variants once with the same data, and compare the results.
+//! 2. Choose a number of repetitions so that a launch takes about 50 milliseconds.
+//! 3. Measure both in turns. The ratio is the median of the turns' ratios.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -14,9 +14,9 @@ use crate::{
     cases::{CASES, Case},
 };
 
-/// Time of a kernel, relative to the same in GLSL.
+/// The maximum time of a kernel, relative to the GLSL shader.
 const BAR: f64 = 1.1;
-/// Seconds that a measured launch takes.
+/// The duration of a measured launch in seconds.
 const LAUNCH: f64 = 0.05;
 
 /// Runs all kernels and prints the table.
@@ -68,7 +68,7 @@ struct Pair<'p> {
     device: &'p Device,
     case: &'p Case,
     program: &'p Program,
-    /// OpenCL C, GLSL.
+    /// The code from OpenCL C and from GLSL.
     codes: [&'p [u32]; 2],
     arguments: Vec<RunArgument>,
     range: Range,
@@ -86,7 +86,7 @@ impl Pair<'_> {
         self.device.time(&self.run(which, times), &self.arguments)
     }
 
-    /// Whether both leave the same.
+    /// Checks that both variants produce the same results.
     fn compare(&self) -> Result<(), Error> {
         let kernel = self.case.name;
         let mut left = [self.arguments.clone(), self.arguments.clone()];
@@ -101,7 +101,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Seconds of both, and the ratio.
+    /// Returns the seconds of both variants, and their ratio.
     fn turns(&self, runs: usize) -> Result<[f64; 3], RunError> {
         let once = self.time(0, 2)?.as_secs_f64();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 2 to 2001")]
@@ -125,7 +125,7 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The first byte in which two arguments differ more than they may.
+/// Returns the first byte at which two arguments differ by more than the tolerance.
 fn difference(pair: (&RunArgument, &RunArgument), tolerance: f32) -> Option<usize> {
     let (left, right, is_image) = match pair {
         (RunArgument::Buffer(left), RunArgument::Buffer(right)) => (left, right, false),
@@ -133,7 +133,7 @@ fn difference(pair: (&RunArgument, &RunArgument), tolerance: f32) -> Option<usiz
         _ => return None,
     };
     if is_image {
-        // Channels are rounded from numbers that may differ in their last bit.
+        // Channels are rounded from numbers that may differ in the last bit.
         return left.iter().zip(right).position(|(left, right)| left.abs_diff(*right) > 1);
     }
     let word = |bytes: &[u8]| bytes.try_into().map(u32::from_ne_bytes).unwrap_or_default();
@@ -146,7 +146,7 @@ fn difference(pair: (&RunArgument, &RunArgument), tolerance: f32) -> Option<usiz
     left.chunks_exact(4).zip(right.chunks_exact(4)).position(differ).map(|index| index * 4)
 }
 
-/// The instructions of functions, without labels, names of places, and what only tells of structure.
+/// Returns the number of instructions in functions, without labels, lines, variables and merge declarations.
 fn instructions(words: &[u32]) -> usize {
     const FUNCTION: u32 = 54;
     const FUNCTION_END: u32 = 56;
