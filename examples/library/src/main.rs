@@ -1,4 +1,4 @@
-//! Lowers a device module in memory: no opt, no plugin, no file.
+//! Lowers a device module in memory, without opt, plugin or files.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ fn main() -> Result<ExitCode, ParseError> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, KERNEL, "kernel.ll")?;
 
-    // Emulation needs a buffer, and this kernel has none. The error has a code, and the module is unchanged.
+    // Emulation requires a buffer, which this kernel does not have. The error has a code, and the module is unchanged.
     if let Err(failed) = Pipeline::new("sycl-post-link<mode=emulation>").run(module.as_module()) {
         failed.errors().for_each(|error| println!("[{}] {error}", error.code));
     }

@@ -1,4 +1,4 @@
-//! What the example prints.
+//! Tests the output of the example.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
 

@@ -1,5 +1,5 @@
-//! Compiles kernels of OpenCL C in the process, or reads a module that `oclvk` compiled, runs them on the first Vulkan device, and
-//! writes `picture.png`.
+//! Compiles OpenCL C kernels in this process, or reads a module that `oclvk` has compiled, runs them on the first
+//! Vulkan device, and writes `picture.png`.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use std::{error::Error, fs::File, io::BufWriter};

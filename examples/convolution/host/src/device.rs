@@ -1,4 +1,4 @@
-//! The OpenCL device: builds a SPIR-V image with values for its specialization constants and runs the kernel.
+//! Runs the kernel on an OpenCL device: builds a SPIR-V image with values for its specialization constants.
 
 use std::ffi::c_void;
 use std::ptr;
@@ -15,28 +15,29 @@ use opencl3::types::{CL_BLOCKING, cl_device_id, cl_int};
 
 use crate::image::Image;
 
-/// Elements of memory before and after the input. Intel's CPU device loads whole vectors even if only some lanes are
-/// inside the image. A region of a buffer must begin at a multiple of the device's alignment, and this number is one.
+/// The number of elements of memory before and after the input. Intel's CPU device loads whole vectors even if only
+/// some lanes are inside the image. Sub-buffers must begin at a multiple of the device's alignment, which divides this
+/// number.
 const MARGIN: usize = 1024;
 
-/// How an image gets the values of its specialization constants.
+/// The way in which an image gets the values of its specialization constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// By SpecId, before the image is built.
+    /// By SpecId, before building the image.
     Native,
-    /// In a buffer that is an argument of the kernel.
+    /// In a buffer that is a kernel argument.
     Emulated,
 }
 
-/// What can go wrong on the device.
+/// The errors of the device.
 #[derive(Debug, thiserror::Error)]
 pub enum DeviceError {
     /// An OpenCL function failed.
     #[error("{call} failed: {source}")]
     Call {
-        /// The function.
+        /// The name of the function.
         call: &'static str,
-        /// OpenCL's reason.
+        /// The OpenCL error.
         source: ClError,
     },
     /// The driver did not accept the SPIR-V.
@@ -45,15 +46,15 @@ pub enum DeviceError {
         /// The driver's log.
         log: String,
     },
-    /// No device reads SPIR-V.
+    /// No device accepts SPIR-V.
     #[error("no OpenCL device that takes SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
     NoDevice,
     /// The image is too large for OpenCL's `int` arguments.
     #[error("an image of {width} x {height} elements is too large")]
     TooLarge {
-        /// Elements in a row.
+        /// The number of elements in a row.
         width: usize,
-        /// Rows.
+        /// The number of rows.
         height: usize,
     },
 }
@@ -71,9 +72,9 @@ pub struct OpenCl {
 }
 
 impl OpenCl {
-    /// The first device of any kind that reads SPIR-V.
+    /// Opens the first device of any kind that accepts SPIR-V.
     pub fn first() -> Result<Self, DeviceError> {
-        // If there is no platform, the loader reports an error instead of an empty list.
+        // Without a platform, the loader reports an error instead of an empty list.
         let ids = get_all_devices(CL_DEVICE_TYPE_ALL).unwrap_or_default();
         let takes_spirv = |id: &cl_device_id| {
             let versions = Device::new(*id).il_version();
@@ -87,7 +88,7 @@ impl OpenCl {
         Ok(Self { id, name: device.name().map_err(failed("clGetDeviceInfo"))?, context, queue })
     }
 
-    /// The device's name.
+    /// Returns the name of the device.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -106,12 +107,12 @@ impl OpenCl {
         let height = cl_int::try_from(input.height).map_err(too_large)?;
         let program = self.build(spirv, constants, mode)?;
         let kernel = Kernel::create(&program, kernel_name).map_err(failed("clCreateKernel"))?;
-        // A front end may remove the buffer's argument if nothing reads it.
+        // A front end may remove the buffer argument if nothing reads it.
         let takes_buffer = kernel.num_args().map_err(failed("clGetKernelInfo"))? > 4;
 
         let margin = vec![0.0; MARGIN];
         let memory = self.upload(&[&margin[..], &input.elements, &margin].concat())?;
-        // SAFETY: the region lies within the buffer, of which it holds a reference.
+        // SAFETY: the region is within the buffer, to which it holds a reference.
         let source = unsafe { memory.create_sub_buffer(CL_MEM_READ_ONLY, MARGIN, input.elements.len()) }
             .map_err(failed("clCreateSubBuffer"))?;
         // SAFETY: there is no host pointer; OpenCL owns the memory.
@@ -171,7 +172,7 @@ impl OpenCl {
         }
     }
 
-    /// A buffer on the device that holds a copy of `data`, which is not empty.
+    /// Creates a buffer on the device with a copy of `data`, which must not be empty.
     fn upload<T: Copy>(&self, data: &[T]) -> Result<Buffer<T>, DeviceError> {
         // SAFETY: with CL_MEM_COPY_HOST_PTR OpenCL reads `data.len()` elements during the call and never writes.
         unsafe {

@@ -1,21 +1,21 @@
-//! A grey image, and the convolution in plain Rust, to compare the device's results with.
+//! A gray image, and the convolution in Rust as a reference for the device's results.
 
-/// Nine coefficients. Row and column are the offset of the neighbour, plus one.
+/// Nine coefficients. Row and column are the offset of the neighbor, plus one.
 pub type Coefficients = [[f32; 3]; 3];
 
-/// `width * height` elements, row by row.
+/// An image of `width * height` elements in row-major order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    /// Elements in a row.
+    /// The number of elements in a row.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
     /// The elements.
     pub elements: Vec<f32>,
 }
 
 impl Image {
-    /// An image of small whole numbers. With coefficients that are multiples of a power of two, every result is
+    /// Returns an image of small integers. With coefficients that are multiples of a power of two, every result is
     /// exact in `f32`, in any order of additions.
     pub fn pattern(width: usize, height: usize) -> Self {
         let element = |i: usize| {
@@ -25,10 +25,10 @@ impl Image {
         Self { width, height, elements: (0..width * height).map(element).collect() }
     }
 
-    /// The convolution. Elements outside the image are zero.
+    /// Returns the convolution. Elements outside of the image are zero.
     pub fn convolved(&self, coefficients: &Coefficients) -> Self {
         let at = |x: usize, y: usize| -> f32 {
-            // The arguments are one too large, because of the border of one element on each side.
+            // The arguments are one too large, because the border is one element wide.
             match (x.checked_sub(1), y.checked_sub(1)) {
                 (Some(x), Some(y)) if x < self.width && y < self.height => self.elements[y * self.width + x],
                 _ => 0.0,
@@ -54,7 +54,7 @@ impl Image {
 mod tests {
     use super::{Coefficients, Image};
 
-    /// The image moved by one element, to the right and down.
+    /// Moves the image by one element to the right and down.
     const MOVE: Coefficients = [[1.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]];
 
     fn image(width: usize, height: usize, elements: &[f32]) -> Image {

@@ -1,6 +1,6 @@
-//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device. Compares each result with
-//! plain Rust. The coefficients are the default ones or others. They are SPIR-V specialization constants or come from
-//! an emulation buffer.
+//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device, and compares each result
+//! with Rust. The coefficients have default or other values, and are SPIR-V specialization constants or come from an
+//! emulation buffer.
 
 mod device;
 mod image;
@@ -17,18 +17,18 @@ use device_image::spec_constants::SpecConstantTable;
 use device::{Mode, OpenCl};
 use image::{Coefficients, Image};
 
-/// The symbolic id of the coefficients.
+/// The symbolic ID of the coefficients.
 const SYMBOL: &str = "_Z8coeff_id";
-/// The default value in the sources, which leaves the image unchanged.
+/// The default value in the sources, which does not change the image.
 const IDENTITY: Coefficients = [[0.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]];
 const BLUR: Coefficients = [[0.0625, 0.125, 0.0625], [0.125, 0.25, 0.125], [0.0625, 0.125, 0.0625]];
 const EDGES: Coefficients = [[-1.0, -2.0, -1.0], [0.0, 0.0, 0.0], [1.0, 2.0, 1.0]];
 
 /// Run the convolution example on an OpenCL device.
 ///
-/// Takes two device images, which README.md beside the sources shows how to compile, and reads the property sets of
-/// NAME.spv from NAME.prop. Runs each with its default coefficients and with two other sets, and compares with plain
-/// Rust. The exit status is 1 when a result is wrong.
+/// Takes two device images and reads the property sets of NAME.spv from NAME.prop; the README.md next to the sources
+/// shows how to compile them. Runs each image with its default coefficients and two other sets, and compares the
+/// results with Rust. The exit status is 1 if a result is wrong.
 #[derive(Parser)]
 #[command(name = "convolution-host")]
 struct Arguments {
@@ -48,7 +48,7 @@ struct Arguments {
 
 type Error = Box<dyn std::error::Error>;
 
-/// An image and its table of constants.
+/// An image and the table of its constants.
 struct Kernels {
     spirv: Vec<u8>,
     constants: SpecConstantTable,
@@ -68,13 +68,13 @@ impl Kernels {
     }
 }
 
-/// The bytes of the constant's C++ type, an array of arrays of float.
+/// Returns the bytes of the constant's C++ type, an array of arrays of float.
 fn bytes_of(coefficients: &Coefficients) -> Vec<u8> {
     let leaves = coefficients.iter().flatten();
     leaves.flat_map(|leaf| leaf.to_le_bytes()).collect()
 }
 
-/// Runs everything, writes the table, and tells whether all results are right.
+/// Runs everything, writes the table, and returns whether all results are correct.
 fn run(arguments: &Arguments, out: &mut impl io::Write) -> Result<bool, Error> {
     let opencl = OpenCl::first()?;
     let size = usize::from(arguments.size);
@@ -114,7 +114,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            // If standard error is closed, there is nobody to tell.
+            // If standard error is closed, only the exit code remains.
             let _ = writeln!(io::stderr(), "convolution-host: error: {error}");
             ExitCode::FAILURE
         }

@@ -1,5 +1,5 @@
 //! Computes the emulation buffer of a device image, as a host program does before it launches a kernel. The buffer has
-//! the default values of the property file, and the values of a JSON file in place of some of them.
+//! the default values from the property file, some of them replaced by values from a JSON file.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -13,29 +13,29 @@ use serde_json::{Map, Value};
 
 /// Compute the emulation buffer of an image of the CUDA example.
 ///
-/// Reads the property file that the compiler wrote, sets the values of a JSON file that has them by symbolic id, and
-/// writes the bytes for the kernels' last argument.
+/// Reads the property file that the compiler has written, sets the values of a JSON file, which are keyed by symbolic
+/// ID, and writes the bytes for the kernels' last argument.
 #[derive(Parser)]
 #[command(name = "gpu-cuda-buffers")]
 struct Arguments {
     /// Property file of the image with emulated constants.
     #[arg(value_name = "NAME.prop")]
     properties: PathBuf,
-    /// File with the values; without it, constants keep their default values.
+    /// File with the values; without it, constants have their default values.
     #[arg(long, value_name = "VALUES.json")]
     values: Option<PathBuf>,
-    /// File to write.
+    /// Output file.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
-/// What can go wrong.
+/// The errors of this program.
 #[derive(Debug, thiserror::Error)]
 enum Error {
     /// A file cannot be read or written.
     #[error("cannot {what} '{file}': {source}")]
     File { what: &'static str, file: String, source: io::Error },
-    /// A file has the wrong content.
+    /// The content of a file is invalid.
     #[error("{file}: {problem}")]
     Content { file: String, problem: String },
 }
@@ -44,7 +44,7 @@ fn content(file: &Path, problem: impl ToString) -> Error {
     Error::Content { file: file.display().to_string(), problem: problem.to_string() }
 }
 
-/// The C++ type of the scalars in a constant, which a property file does not give.
+/// The C++ type of the scalars in a constant, which property files do not contain.
 #[derive(Clone, Copy)]
 enum Scalar {
     Bool,
@@ -61,7 +61,7 @@ const CONSTANTS: [(&str, Scalar); 5] = [
     ("_Z7tile_id", Scalar::Int),
 ];
 
-/// Appends the bytes of a value in memory. The value may be a list of lists.
+/// Appends the bytes of a value, which may be a nested list.
 fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<(), String> {
     match (scalar, value) {
         (_, Value::Array(members)) => {
@@ -73,7 +73,7 @@ fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<()
             bytes.extend(number.ok_or_else(|| format!("{value} is no int"))?.to_le_bytes());
         }
         (Scalar::Float, Value::Number(number)) => {
-            // From its text, so that it is rounded once.
+            // Parsing the text rounds only once.
             let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is no float"))?;
             bytes.extend(number.to_le_bytes());
         }
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, there is nobody to tell.
+            // If standard error is closed, only the exit code remains.
             let _ = writeln!(io::stderr(), "gpu-cuda-buffers: error: {error}");
             ExitCode::FAILURE
         }

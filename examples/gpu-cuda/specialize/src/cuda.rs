@@ -1,30 +1,30 @@
-//! The part of CUDA's driver interface that the example needs, from `libcuda.so.1`.
+//! The part of CUDA's driver API that the example needs, from `libcuda.so.1`.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 use std::ptr;
 
 use libloading::Library;
 
-/// What went wrong.
+/// The errors of the driver API.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No driver.
+    /// The driver could not be loaded.
     #[error("cannot load CUDA's driver: {0}")]
     Load(#[from] libloading::Error),
     /// A function failed.
     #[error("{function} failed: {name}")]
     Call {
-        /// The function.
+        /// The name of the function.
         function: &'static str,
         /// CUDA's name of the error.
         name: String,
     },
-    /// A text with a zero byte.
+    /// A string contains a NUL byte.
     #[error("a name or PTX has a zero byte")]
     Text(#[from] std::ffi::NulError),
 }
 
-/// Declares the functions: a field each, looked up by name.
+/// Declares the functions as fields, looked up by name.
 macro_rules! driver {
     ($($name:ident: $symbol:literal ($($ty:ty),*);)*) => {
         /// The functions of the driver.
@@ -65,11 +65,11 @@ pub struct Cuda {
     _library: Library,
 }
 
-/// A kernel of a module that stays loaded.
+/// A kernel. Its module is never unloaded.
 #[derive(Clone, Copy)]
 pub struct Kernel(*mut c_void);
 
-/// Numbers of work-groups and work-items, the fastest dimension first, and bytes of local memory.
+/// The numbers of workgroups and work-items, fastest dimension first, and the size of local memory in bytes.
 #[derive(Clone, Copy)]
 pub struct Shape {
     pub groups: [u32; 2],
@@ -80,12 +80,12 @@ pub struct Shape {
 impl Cuda {
     /// Loads the driver, and makes the first GPU current.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the driver's constructors do nothing that this program could break.
+        // SAFETY: the driver's constructors have no effects that this program could violate.
         let library = unsafe { Library::new("libcuda.so.1")? };
         let functions = Functions::load(&library)?;
         let mut cuda = Self { functions, events: [ptr::null_mut(); 2], _library: library };
         let (mut context, mut events) = (ptr::null_mut(), [ptr::null_mut(); 2]);
-        // SAFETY: the pointers are to variables of the types that the functions want.
+        // SAFETY: the pointers refer to variables of the types that the functions expect.
         unsafe {
             cuda.check("cuInit", (cuda.functions.init)(0))?;
             cuda.check("cuDevicePrimaryCtxRetain", (cuda.functions.retain)(&raw mut context, 0))?;
@@ -103,7 +103,7 @@ impl Cuda {
             return Ok(());
         }
         let mut name = ptr::null();
-        // SAFETY: the function sets the pointer to a text of the driver, or to null.
+        // SAFETY: the function sets the pointer to a static string of the driver, or to null.
         let name = unsafe {
             (self.functions.error_name)(result, &raw mut name);
             if name.is_null() { result.to_string() } else { CStr::from_ptr(name).to_string_lossy().into_owned() }
@@ -111,20 +111,20 @@ impl Cuda {
         Err(Error::Call { function, name })
     }
 
-    /// The name of the GPU.
+    /// Returns the name of the GPU.
     pub fn name(&self) -> Result<String, Error> {
         let mut name: [c_char; 256] = [0; 256];
-        // SAFETY: pointer and size belong together; the driver ends the text with a zero byte.
+        // SAFETY: pointer and size match; the driver terminates the string.
         unsafe {
             self.check("cuDeviceGetName", (self.functions.device_name)(name.as_mut_ptr(), 256, 0))?;
             Ok(CStr::from_ptr(name.as_ptr()).to_string_lossy().into_owned())
         }
     }
 
-    /// Memory of the GPU with these bytes. It is not freed before the program ends.
+    /// Allocates memory of the GPU with these contents. It is not freed before the program ends.
     pub fn buffer(&self, bytes: &[u8]) -> Result<u64, Error> {
         let mut address = 0;
-        // SAFETY: pointer and size belong together, and the new memory is as large.
+        // SAFETY: pointer and size match, and the new memory has that size.
         unsafe {
             self.check("cuMemAlloc", (self.functions.allocate)(&raw mut address, bytes.len().max(1)))?;
             self.check("cuMemcpyHtoD", (self.functions.to_device)(address, bytes.as_ptr().cast(), bytes.len()))?;
@@ -132,26 +132,26 @@ impl Cuda {
         Ok(address)
     }
 
-    /// The floats in memory of the GPU.
+    /// Reads floats from memory of the GPU.
     pub fn read(&self, address: u64, count: usize) -> Result<Vec<f32>, Error> {
         let mut values = vec![0_f32; count];
         let bytes = size_of_val(values.as_slice());
-        // SAFETY: pointer and size belong together; the driver checks the address.
+        // SAFETY: pointer and size match; the driver checks the address.
         unsafe { self.check("cuMemcpyDtoH", (self.functions.to_host)(values.as_mut_ptr().cast(), address, bytes))? };
         Ok(values)
     }
 
-    /// Sets floats in memory of the GPU to no number.
+    /// Sets floats in memory of the GPU to NaN.
     pub fn forget(&self, address: u64, count: usize) -> Result<(), Error> {
         // SAFETY: the driver checks address and size.
         self.check("cuMemsetD32", unsafe { (self.functions.fill)(address, u32::MAX, count) })
     }
 
-    /// The kernel of a module in PTX.
+    /// Loads a PTX module and returns its kernel.
     pub fn load(&self, ptx: &[u8], kernel: &str) -> Result<Kernel, Error> {
         let (ptx, kernel) = (CString::new(ptx)?, CString::new(kernel)?);
         let (mut module, mut function) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: the texts end with a zero byte, and the pointers are to variables of the right types.
+        // SAFETY: the strings are NUL-terminated, and the pointers refer to variables of the right types.
         unsafe {
             self.check("cuModuleLoadData", (self.functions.load_module)(&raw mut module, ptx.as_ptr().cast()))?;
             self.check("cuModuleGetFunction", (self.functions.function)(&raw mut function, module, kernel.as_ptr()))?;
@@ -159,7 +159,7 @@ impl Cuda {
         Ok(Kernel(function))
     }
 
-    /// Launches a kernel, and gives the milliseconds that it took on the GPU. Each argument is its bytes.
+    /// Launches a kernel and returns its time on the GPU in milliseconds. Each argument is given by its bytes.
     pub fn launch(&self, kernel: Kernel, shape: Shape, arguments: &[Vec<u8>]) -> Result<f32, Error> {
         let Shape { groups: [gx, gy], items: [x, y], local_bytes } = shape;
         let mut pointers: Vec<*mut c_void> = arguments.iter().map(|bytes| bytes.as_ptr().cast_mut().cast()).collect();

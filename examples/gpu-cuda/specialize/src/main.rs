@@ -1,6 +1,6 @@
-//! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU, three times: with constants that are read from a buffer, with
-//! values that are baked into its kept bitcode (`Compiler::specialize`), and with literals in the source. Launches all with CUDA's
-//! driver, compares their results with each other and with the processor's, and prints times.
+//! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU in three ways: with constants read from a buffer,
+//! with values specialized in its kept bitcode (`Compiler::specialize`), and with literals in the source. Launches all
+//! with CUDA's driver, compares their results with each other and with the CPU's, and prints times.
 //!
 //! usage: `gpu-cuda-specialize [sm_90] [results.csv]`
 
@@ -13,12 +13,12 @@ use std::process::ExitCode;
 use cuda::{Cuda, Kernel, Shape};
 use variants::{Tile, Variant, Variants};
 
-/// Rows and columns of the matrices.
+/// The number of rows and columns of the matrices.
 const SIZE: usize = 4096;
-/// Work-items per side of a work-group, and bytes of local memory for a matrix: see `matrix.cpp`.
+/// The number of work-items per side of a workgroup, and the bytes of local memory for a matrix; see `matrix.cpp`.
 const SIDE: u32 = 16;
 const LOCAL_BYTES: u32 = 16 * 8 * 32 * 4;
-/// Launches of each variant.
+/// The number of launches of each variant.
 const LAUNCHES: usize = 41;
 const SETS: [Tile; 3] = [
     Tile { rows: 4, columns: 4, depth: 16 },
@@ -26,7 +26,7 @@ const SETS: [Tile; 3] = [
     Tile { rows: 2, columns: 8, depth: 32 },
 ];
 
-/// What can go wrong.
+/// The errors of this program.
 #[derive(Debug, thiserror::Error)]
 enum Error {
     #[error(transparent)]
@@ -48,7 +48,7 @@ struct Data {
 
 impl Data {
     fn new(cuda: &Cuda) -> Result<Data, Error> {
-        // Small whole numbers: sums are exact in any order.
+        // Sums of small integers are exact in any order.
         let mut state = 1_u32;
         let mut next = || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -61,14 +61,14 @@ impl Data {
         Ok(Data { a, b, addresses })
     }
 
-    /// An element of the product.
+    /// Computes an element of the product.
     fn expected(&self, row: usize, column: usize) -> f32 {
         let row = self.a.iter().skip(row * SIZE).take(SIZE);
         let column = self.b.iter().skip(column).step_by(SIZE);
         row.zip(column).map(|(a, b)| a * b).sum()
     }
 
-    /// Whether a result is right in some rows and columns.
+    /// Checks a sample of the elements of a result.
     fn check(&self, result: &[f32]) -> Result<(), Error> {
         for index in (0..SIZE * SIZE).step_by(SIZE * 37 + 101) {
             let (row, column) = (index / SIZE, index % SIZE);
@@ -81,7 +81,7 @@ impl Data {
     }
 }
 
-/// A variant that is loaded.
+/// A loaded variant.
 struct Loaded {
     variant: Variant,
     kernel: Kernel,
@@ -172,7 +172,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, there is nobody to tell.
+            // If standard error is closed, only the exit code remains.
             let _ = writeln!(std::io::stderr(), "gpu-cuda-specialize: error: {error}");
             ExitCode::FAILURE
         }

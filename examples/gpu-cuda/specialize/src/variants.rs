@@ -1,4 +1,4 @@
-//! The compiled forms of the kernel.
+//! Compiles the variants of the kernel.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use crate::Error;
 
 /// The name of the constant in images.
 const CONSTANT: &str = "_Z7tile_id";
-/// How often a step is repeated for the median of its time.
+/// The number of repetitions of a step for the median of its time.
 const REPEATS: usize = 15;
 
 /// A value of the constant.
@@ -20,20 +20,20 @@ pub struct Tile {
     pub depth: u32,
 }
 
-/// A form of the kernel.
+/// A compiled variant of the kernel.
 pub struct Variant {
     pub name: &'static str,
     pub ptx: Vec<u8>,
     /// The buffer of emulated constants.
     pub buffer: Vec<u8>,
-    /// Milliseconds of its compilation: the first, and the median of others.
+    /// The milliseconds of its compilation: the first, and the median of others.
     pub first_ms: f64,
     pub again_ms: f64,
-    /// The steps of one of them.
+    /// The steps of one compilation.
     pub steps: String,
 }
 
-/// What makes them.
+/// The compiler of the variants.
 pub struct Variants {
     compiler: Compiler,
     request: Request,
@@ -46,7 +46,7 @@ fn steps(compiled: &Compilation) -> String {
     compiled.timings.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 
-/// A result, the time that it took, and the median of the times of more.
+/// Returns a result, the time of its computation, and the median of repetitions.
 fn timed<T>(mut make: impl FnMut() -> Result<T, sycl_rtc::Error>) -> Result<(T, (f64, f64)), sycl_rtc::Error> {
     let mut once = || -> Result<(T, f64), sycl_rtc::Error> {
         let start = Instant::now();
@@ -77,7 +77,7 @@ impl Variants {
         Ok(Self { compiler, request, emulated, emulated_ms })
     }
 
-    /// The forms for a value: emulated, specialized, and literal.
+    /// Returns the variants for a value: emulated, specialized, and literal.
     pub fn of(&mut self, tile: Tile) -> Result<[Variant; 3], Error> {
         let Tile { rows, columns, depth } = tile;
         let (first_ms, again_ms) = self.emulated_ms;
@@ -105,7 +105,7 @@ impl Variants {
         Ok([emulated, specialized, literal])
     }
 
-    /// The buffer of emulated constants.
+    /// Returns the buffer of emulated constants.
     fn buffer(&self, tile: Tile) -> Result<Vec<u8>, Error> {
         let problem = |error: &dyn std::fmt::Display| Error::Problem(error.to_string());
         let image = self.emulated.images.first().ok_or_else(|| problem(&"no image"))?;

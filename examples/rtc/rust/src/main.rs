@@ -1,5 +1,5 @@
-//! Compiles a kernel from a string, then bakes other values of its constant into the code, without the front end, and runs each
-//! result on an OpenCL device.
+//! Compiles a kernel from a string, specializes its constant without the front end, and runs each result on an OpenCL
+//! device.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use std::error::Error;
@@ -46,7 +46,7 @@ impl OpenCl {
         Ok(Self { device, context, queue })
     }
 
-    /// What the kernel makes of numbers.
+    /// Runs the kernel on numbers and returns the results.
     fn run(&self, compiled: &Compilation, mut numbers: Vec<i64>) -> Result<Vec<i64>, Box<dyn Error>> {
         let image = compiled.images.first().ok_or("no image")?;
         let mut program = Program::create_from_il(&self.context, &image.bytes)?;
@@ -54,8 +54,8 @@ impl OpenCl {
         let kernel = Kernel::create(&program, image.info.entries.first().ok_or("no kernel")?)?;
         // SAFETY: there is no host pointer.
         let mut buffer = unsafe { Buffer::create(&self.context, CL_MEM_READ_WRITE, numbers.len(), ptr::null_mut())? };
-        // SAFETY: the buffer is as large as the numbers, and is used until the last call has waited. The kernel has these arguments:
-        // a handler takes 8 bytes, whatever they are.
+        // SAFETY: the buffer is as large as the numbers, and is used until the last call has waited. The arguments
+        // match the kernel's: a handler takes 8 bytes of any value.
         unsafe {
             self.queue.enqueue_write_buffer(&mut buffer, CL_BLOCKING, 0, &numbers, &[])?;
             let mut execution = ExecuteKernel::new(&kernel);

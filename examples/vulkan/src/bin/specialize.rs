@@ -1,4 +1,5 @@
-//! Compiles a SYCL kernel in the process, and runs it on the first Vulkan device with several values of its specialization constants.
+//! Compiles a SYCL kernel in this process, and runs it on the first Vulkan device with several values of its
+//! specialization constants.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use std::error::Error;
@@ -10,7 +11,7 @@ use vulkan_runner::{Device, Range, RunArgument, RunOptions};
 /// A symbol and the value of its constant.
 type Value<'v> = (&'v str, &'v [u8]);
 
-/// The bytes of numbers.
+/// Returns the bytes of numbers.
 fn bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_ne_bytes()).collect()
 }
@@ -36,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("2.5 x + 7, rounded, up to 30", &[("_Z7options", &settings)]),
     ];
     for (name, values) in cases {
-        // What the pipeline gets: a number for each SpecId.
+        // The pipeline takes one scalar per SpecId.
         let mut constants = Vec::new();
         for (symbol, value) in values {
             let constant = program.sycl_constants.iter().find(|constant| constant.name == *symbol);
