@@ -1,4 +1,4 @@
-//! Alignments of more than 64 bytes.
+//! Limits alignments to 64 bytes.
 //!
 //! ```llvm
 //! %v = alloca [16 x i64], align 256
@@ -13,26 +13,26 @@
 //! store [16 x i64] %x, ptr %v, align 64
 //! ```
 //!
-//! LLVM 22 keeps the alignment of an `alloca` in 8 bits with sign: 128 becomes 4294967168, which devices take from the stack, and 256
-//! becomes 0, which they reject. An alignment of 256 for a load or store of an array, struct or vector may also become 0. Those of
-//! global variables, parameters and `memcpy` are right.
+//! LLVM 22 keeps the alignment of an `alloca` in 8 signed bits: 128 becomes 4294967168, which devices take from the
+//! stack, and 256 becomes 0, which they reject. An alignment of 256 for a load or store of an array, struct or vector
+//! may also become 0. Alignments of global variables, parameters and `memcpy` are correct.
 //!
-//! 1. A private variable of a larger alignment becomes bytes with an alignment of 64, and so many more that an aligned part of them has
-//!    the size of the variable. The address is rounded up at run time, so that programs see the alignment that they specify. Lifetime
-//!    markers refer to the bytes.
-//! 2. Loads and stores of a larger alignment get one of 64, which promises less.
+//! 1. Replace a private variable with a larger alignment by a byte array with an alignment of 64, large enough to
+//!    contain the aligned variable. Round the address up at run time, so that programs observe the alignment that they
+//!    specify. Lifetime markers refer to the byte array.
+//! 2. Reduce the alignment of loads and stores to 64, which promises less.
 //!
-//! An `alloca` of variable size stays: LLVM rejects it, and the translator writes its alignment.
+//! An `alloca` of variable size stays: LLVM rejects it, and the translator emits its alignment.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode};
 
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::internal_error;
 
-/// The largest alignment that LLVM writes for all instructions.
+/// The largest alignment that LLVM emits correctly for all instructions.
 const LARGEST: u64 = 64;
 
-/// Rewrites the module; returns whether it changed.
+/// Rewrites the module. Returns whether it changed.
 pub fn limit(module: Module<'_>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let (mut variables, mut accesses) = (Vec::new(), Vec::new());
@@ -49,7 +49,7 @@ pub fn limit(module: Module<'_>) -> bool {
     !accesses.is_empty() || !variables.is_empty()
 }
 
-/// A private variable of a large alignment.
+/// A private variable with a large alignment.
 struct Variable<'m> {
     slot: Instruction<'m>,
     alignment: u64,
@@ -65,7 +65,7 @@ impl<'m> Variable<'m> {
         Some(Variable { slot, alignment, size })
     }
 
-    /// Puts the aligned part of an array of bytes in the place of the variable.
+    /// Replaces the variable by the aligned part of a byte array.
     fn align(&self, module: Module<'m>, builder: &Builder<'m>) {
         let (i8, i64) = (module.int_type(8), module.int_type(64));
         let slot = self.slot;

@@ -1,29 +1,29 @@
-//! Whether a device may contract a multiplication and an addition.
+//! Specifies which kernels may contract a multiplication and an addition.
 //!
-//! SPIR-V says it for a kernel: `ContractionOff`. LLVM 22 writes that for all kernels of a module without
-//! `!opencl.enable.FP_CONTRACT`, which the IR of SYCL lacks; with it, for none. Here it is for the kernels that need it, which are
-//! those of the translator: a kernel that reaches an addition which must not be contracted.
+//! SPIR-V expresses this per kernel, by `ContractionOff`. LLVM 22 emits it for all kernels of a module without
+//! `!opencl.enable.FP_CONTRACT`, which SYCL's IR lacks; otherwise, it emits it for none. Like the translator, this step
+//! adds it to each kernel that reaches an addition which must not be contracted.
 
 use llvm_ir::{Function, Metadata, Module, Opcode};
 
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::esimd_code::has_kernel_convention;
 
-/// Named metadata: contraction is allowed where nothing forbids it.
+/// Named metadata that allows contraction unless a kernel forbids it.
 const FP_CONTRACT: &str = "opencl.enable.FP_CONTRACT";
-/// Named metadata: `!{ptr @kernel, i32 mode}`.
+/// Named metadata with execution modes: `!{ptr @kernel, i32 mode}`.
 const EXECUTION_MODE: &str = "spirv.ExecutionMode";
-/// The number of `ContractionOff`.
+/// The number of the execution mode `ContractionOff`.
 const CONTRACTION_OFF: u64 = 31;
 
-/// What is to be done; `None` if the module says it all itself.
+/// The metadata to add to a module.
 pub struct Plan<'m> {
     /// The kernels that must not contract.
     off: Vec<Function<'m>>,
 }
 
 impl<'m> Plan<'m> {
-    /// Looks at a module.
+    /// Analyzes a module. Returns `None` if it already has such metadata, or no kernels.
     pub fn find(module: Module<'m>) -> Option<Plan<'m>> {
         if module.has_named_metadata(FP_CONTRACT) || module.has_named_metadata(EXECUTION_MODE) {
             return None;
@@ -51,7 +51,7 @@ impl<'m> Plan<'m> {
     }
 }
 
-/// Whether a function has an addition that may not be contracted, or a call whose target is not known.
+/// Returns whether a function has an addition that must not be contracted, or an indirect call.
 fn is_exact(function: Function<'_>) -> bool {
     function.blocks().flat_map(|block| block.instructions()).any(|instruction| match instruction.opcode() {
         Opcode::LLVMFAdd | Opcode::LLVMFSub => !instruction.may_contract(),

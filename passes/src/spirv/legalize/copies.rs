@@ -1,4 +1,4 @@
-//! Copies of memory whose ends have two alignments.
+//! Rewrites copies of memory whose operands have different alignments, and fills.
 //!
 //! ```llvm
 //! call void @llvm.memcpy.p1.p4.i64(ptr addrspace(1) align 16 %p, ptr addrspace(4) align 8 %q, i64 24, i1 false)
@@ -12,14 +12,16 @@
 //! }
 //! ```
 //!
-//! `OpCopyMemorySized` has one alignment for both ends before SPIR-V 1.4. LLVM 22 writes that of the target, after `CodeGenPrepare` raised it
-//! to what is known of the pointer. It writes a `memset` of known value and size as a copy from a constant without alignment.
+//! Before SPIR-V 1.4, `OpCopyMemorySized` has one alignment for both operands. LLVM 22 emits that of the target, after
+//! `CodeGenPrepare` has raised it to the known alignment of the pointer. It emits a `memset` of known value and size as
+//! a copy from a constant, but without the constant's alignment.
 //!
-//! 1. Find the alignment that a target may get: its own, or that of the variable that it points into.
-//! 2. A `memcpy` whose source has that alignment stays. If the variable is what bounds it, the target gets the source's. Otherwise it goes to a
-//!    function with the smaller one of both, where nothing more is known of the pointers.
-//! 3. A `memset` of known value and size becomes a `memcpy` from a constant with that alignment. One that is volatile or too large
-//!    goes to a function, where LLVM does not know its size and writes a loop.
+//! 1. Determine the alignment that LLVM may emit for a target: its own, or that of the variable that it points into.
+//! 2. Keep a `memcpy` whose source has that alignment. If the variable bounds it, raise the target's alignment to the
+//!    source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
+//!    about the pointers.
+//! 3. Replace a `memset` of known value and size by a `memcpy` from a constant with that alignment. Move a volatile or
+//!    large one to a function, where LLVM does not know its size and emits a loop.
 
 use indexmap::IndexMap;
 use llvm_ir::{Builder, Call, CallConv, GlobalVariable, MAX_CASTS, Module, Opcode, Value};
@@ -28,18 +30,18 @@ use super::definitions::{Definitions, Signature};
 use super::shape::Shape;
 use crate::internal_error;
 
-/// The address space of constants.
+/// The address space `__constant`.
 const CONSTANT: u32 = 2;
-/// The largest `memset` in bytes of another value than 0 that becomes a copy.
+/// The largest nonzero `memset` that becomes a copy, in bytes.
 const LARGEST: u64 = 4096;
 
-/// What is to be done with a call.
+/// The rewrite of a call.
 enum Step<'m> {
-    /// The target gets this alignment.
+    /// Raises the alignment of the target.
     Align(Call<'m>, u64),
-    /// A function of this name does it.
+    /// Calls a function of this name instead.
     Call(Call<'m>, String),
-    /// Copy from a constant.
+    /// Copies from a constant.
     Copy(Fill<'m>),
 }
 
@@ -50,29 +52,29 @@ struct Fill<'m> {
     size: u64,
     /// The alignments of the target and of the constant.
     alignments: (u64, u64),
-    /// The function that copies.
+    /// The name of the function that copies; `None` to copy in place.
     name: Option<String>,
 }
 
-/// What is to be done in a module.
+/// The rewrites of a module.
 pub struct Plan<'m> {
     steps: Vec<Step<'m>>,
 }
 
 impl<'m> Plan<'m> {
-    /// Finds the copies.
+    /// Finds the copies and fills to rewrite.
     pub fn find(module: Module<'m>, definitions: &mut Definitions) -> Plan<'m> {
         let instructions =
             module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
         Plan { steps: instructions.filter_map(|instruction| step(instruction.as_call()?, definitions)).collect() }
     }
 
-    /// Whether there is nothing to do.
+    /// Returns whether there is nothing to rewrite.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// Rewrites the calls, after the functions are in the module.
+    /// Rewrites the calls. The functions must already be in the module.
     pub fn apply(self, module: Module<'m>) {
         let mut constants: IndexMap<(u8, u64), GlobalVariable<'m>> = IndexMap::new();
         let builder = Builder::new(module);
@@ -125,7 +127,7 @@ fn step<'m>(call: Call<'m>, definitions: &mut Definitions) -> Option<Step<'m>> {
     Some(Step::Copy(Fill { call, byte, size, alignments, name }))
 }
 
-/// The largest alignment that LLVM can find for a pointer; `None` if that is not known.
+/// Returns the largest alignment that LLVM can derive for a pointer; `None` if it cannot derive one.
 fn known_alignment(pointer: Value<'_>) -> Option<u64> {
     let mut pointer = pointer;
     for _ in 0..MAX_CASTS {
@@ -147,7 +149,7 @@ fn known_alignment(pointer: Value<'_>) -> Option<u64> {
     None
 }
 
-/// Adds a function that does what the call of an intrinsic does, with another alignment.
+/// Defines a function that is equivalent to the call of an intrinsic, with another alignment.
 fn define(definitions: &mut Definitions, call: Call<'_>, name: &str, alignment: u64) -> Option<String> {
     let types = (0..call.argument_count()).map(|index| Shape::of(call.operand(index)?.ty()));
     let signature = Signature { result: Shape::Void, operands: types.collect::<Option<_>>()? };
@@ -155,7 +157,7 @@ fn define(definitions: &mut Definitions, call: Call<'_>, name: &str, alignment: 
     Some(add(definitions, &signature, name, alignment, size, call.operand(3)?.scalar_bits() != Some(0)))
 }
 
-/// Adds the function that copies a constant to the target of a `memset`.
+/// Defines the function that copies a constant to the target of a `memset`.
 fn define_fill(definitions: &mut Definitions, call: Call<'_>, alignment: u64, size: u64) -> Option<String> {
     let operands = vec![Shape::of(call.operand(0)?.ty())?, Shape::Pointer(CONSTANT), Shape::Int(64), Shape::Int(1)];
     Some(add(definitions, &Signature { result: Shape::Void, operands }, "memcpy", alignment, Some(size), false))
@@ -195,7 +197,7 @@ fn call_function<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, argu
     builder.call(function.value_type(), function, arguments, CallConv::LLVMCCallConv);
 }
 
-/// Puts a copy of a constant in the place of a `memset`.
+/// Replaces a `memset` by a copy of a constant.
 fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, fill: &Fill<'m>, constant: GlobalVariable<'m>) {
     let Some(target) = fill.call.operand(0) else { internal_error!("a memset without a target") };
     builder.position_before(fill.call);
@@ -212,7 +214,7 @@ fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, fill: &Fill<'m>, constant
     fill.call.erase();
 }
 
-/// A constant array of equal bytes.
+/// Creates a constant array of equal bytes.
 fn constant_of(module: Module<'_>, byte: u8, size: u64) -> GlobalVariable<'_> {
     const NAME: &str = "syclpasses.fill";
     if byte != 0 {

@@ -1,4 +1,4 @@
-//! Functions that stand for operations, as text.
+//! Collects the text of functions that implement operations.
 
 use std::fmt::Write;
 
@@ -8,25 +8,25 @@ use llvm_ir::{Function, Module};
 use super::shape::Shape;
 use crate::internal_error;
 
-/// What the names of all functions begin with.
+/// The prefix of the names of all functions.
 const PREFIX: &str = "syclpasses.spirv.";
 
-/// An operation by its result and its operands.
+/// The result and operand types of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The type of the result.
     pub result: Shape,
-    /// The types of the operands, which the body calls `%x0`, `%x1`, ….
+    /// The types of the operands, which the body names `%x0`, `%x1`, ….
     pub operands: Vec<Shape>,
 }
 
 impl Signature {
-    /// The signature of one lane.
+    /// Returns the signature of one lane.
     pub fn lane(&self) -> Signature {
         Signature { result: self.result.lane(), operands: self.operands.iter().map(Shape::lane).collect() }
     }
 
-    /// The number of lanes; `None` if it has no vectors.
+    /// Returns the number of lanes; `None` if there are no vectors.
     pub fn lanes(&self) -> Option<u32> {
         let parts = match &self.result {
             Shape::Struct(members) => members.as_slice(),
@@ -44,30 +44,31 @@ pub struct Definitions {
 }
 
 impl Definitions {
-    /// Whether nothing is needed.
+    /// Returns whether no function is needed.
     pub fn is_empty(&self) -> bool {
         self.functions.is_empty()
     }
 
-    /// Adds a declaration, and gives what a call of it needs: its name.
+    /// Adds a declaration, and returns the name for calls.
     pub fn declare(&mut self, result: &Shape, name: &str, operands: &str, convention: &str) -> String {
         self.declarations.insert(format!("declare {convention}{result} @{name}({operands})\n"));
         format!("@{name}")
     }
 
-    /// Declares an intrinsic whose operands and result all have one type.
+    /// Declares an intrinsic whose operands and result have the same type.
     pub fn intrinsic(&mut self, name: &str, ty: &Shape, operands: usize) -> String {
         let list = vec![ty.to_string(); operands].join(", ");
         self.declare(ty, &format!("llvm.{name}.{}", ty.suffix()), &list, "")
     }
 
-    /// Declares a function of OpenCL, by the name that SPIR-V writers know: `ldexp` with the mangled operands `fi`.
+    /// Declares an OpenCL function by the name that SPIR-V emitters recognize, such as `ldexp` with the mangled
+    /// operands `fi`.
     pub fn opencl(&mut self, name: &str, mangled: &str, result: &Shape, operands: &str) -> String {
         let base = format!("__spirv_ocl_{name}");
         self.declare(result, &format!("_Z{}{base}{mangled}", base.len()), operands, "spir_func ")
     }
 
-    /// Adds a function with this body, unless it is there, and gives its name without `@`.
+    /// Adds a function with this body, unless it exists. Returns its name without `@`.
     pub fn define(&mut self, operation: &str, signature: &Signature, body: &str) -> String {
         let operands = signature.operands.iter();
         let suffix = operands.clone().map(Shape::suffix).collect::<Vec<_>>().join(".");
@@ -79,7 +80,7 @@ impl Definitions {
         name
     }
 
-    /// Adds the function for an operation on vectors, which does each lane by the function for one.
+    /// Adds the function for an operation on vectors, which calls the scalar function for each lane.
     pub fn define_by_lanes(&mut self, operation: &str, signature: &Signature, lanes: u32, scalar: &str) -> String {
         let lane = signature.lane();
         let mut body = String::new();
@@ -114,11 +115,11 @@ impl Definitions {
         self.define(operation, signature, &body)
     }
 
-    /// Adds the functions to a module, and makes them its own. Names that the module has already make way.
+    /// Adds the functions to a module as internal ones. Renames existing functions with the same names.
     pub fn link(self, module: Module<'_>) {
         for name in self.functions.keys() {
             if let Some(taken) = module.function(name) {
-                // Its own uses go along. LLVM adds a number to a name that is taken.
+                // Uses of the existing function follow it. LLVM makes the new name unique.
                 taken.set_name(&format!("{name}.other"));
             }
         }
@@ -132,7 +133,7 @@ impl Definitions {
     }
 }
 
-/// The members of a struct, or the one type itself.
+/// Returns the members of a struct, or the type itself.
 fn parts(shape: &Shape) -> Vec<Shape> {
     match shape {
         Shape::Struct(members) => members.clone(),
@@ -140,7 +141,7 @@ fn parts(shape: &Shape) -> Vec<Shape> {
     }
 }
 
-/// `ret` of one value, or of a struct of several.
+/// Returns the text of a `ret` of one value, or of a struct of several.
 pub fn return_parts(result: &Shape, values: &[String]) -> String {
     let Shape::Struct(members) = result else {
         return values.first().map(|value| format!("  ret {result} {value}\n")).unwrap_or_default();

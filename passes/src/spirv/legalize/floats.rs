@@ -1,14 +1,14 @@
-//! Floating-point operations, one lane each.
+//! Generates floating-point operations on one lane.
 
 use super::definitions::{Definitions, Signature, return_parts};
 use super::shape::Shape;
 
-/// A function of OpenCL with one operand: `exp10`.
+/// Declares an OpenCL function with one operand, such as `exp10`.
 fn opencl_unary(definitions: &mut Definitions, name: &str, ty: &Shape) -> String {
     definitions.opencl(name, ty.mangled(), ty, &ty.to_string())
 }
 
-/// `llvm.exp10`. LLVM pull request 182466.
+/// Generates `llvm.exp10`. LLVM pull request 182466.
 pub fn exp10(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
@@ -16,7 +16,7 @@ pub fn exp10(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("  %r = call spir_func {ty} {function}({ty} %x0)\n  ret {ty} %r\n"))
 }
 
-/// `llvm.ldexp`. LLVM pull request 195402. OpenCL's exponent is an `int`.
+/// Generates `llvm.ldexp`. LLVM pull request 195402. OpenCL's exponent is an `int`.
 pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
@@ -24,7 +24,7 @@ pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     let exponent = match bits {
         32 => String::new(),
         0..32 => format!("  %e = sext i{bits} %x1 to i32\n"),
-        // More than 20000 is infinity or zero in any case.
+        // Exponents beyond 20000 give infinity or zero in any case.
         _ => format!(
             "  %big = icmp sgt i{bits} %x1, 20000\n  %small = icmp slt i{bits} %x1, -20000\n  \
              %low = select i1 %small, i{bits} -20000, i{bits} %x1\n  %in = select i1 %big, i{bits} 20000, i{bits} %low\n  \
@@ -36,12 +36,12 @@ pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("{exponent}  %r = call spir_func {ty} {function}({ty} %x0, i32 {name})\n  ret {ty} %r\n"))
 }
 
-/// `llvm.sincos`. LLVM pull request 179053.
+/// Generates `llvm.sincos`. LLVM pull request 179053.
 pub fn sincos(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     both(definitions, signature, Definitions::plain_intrinsic, ["sin", "cos"])
 }
 
-/// `llvm.sincospi`. LLVM pull request 218641.
+/// Generates `llvm.sincospi`. LLVM pull request 218641.
 pub fn sincospi(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     both(definitions, signature, opencl_unary_call, ["sinpi", "cospi"])
 }
@@ -58,7 +58,7 @@ impl Definitions {
     }
 }
 
-/// Two functions of one operand.
+/// Generates calls of two functions with one operand.
 fn both(definitions: &mut Definitions, signature: &Signature, declare: UnaryCall, names: [&str; 2]) -> Option<String> {
     let ty = signature.operands.first()?;
     ty.float_bits()?;
@@ -70,7 +70,7 @@ fn both(definitions: &mut Definitions, signature: &Signature, declare: UnaryCall
     Some(text + &return_parts(&signature.result, &["%r0".to_owned(), "%r1".to_owned()]))
 }
 
-/// `llvm.lrint` and `llvm.llrint`. LLVM pull request 217618.
+/// Generates `llvm.lrint` and `llvm.llrint`. LLVM pull request 217618.
 pub fn lrint(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (ty, result) = (signature.operands.first()?, &signature.result);
     ty.float_bits()?;
@@ -78,44 +78,45 @@ pub fn lrint(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("  %r = call {ty} {rint}({ty} %x0)\n  %i = fptosi {ty} %r to {result}\n  ret {result} %i\n"))
 }
 
-/// `llvm.canonicalize`. LLVM pull request 218641. A multiplication quiets NaNs, and treats subnormal numbers as all operations do.
+/// Generates `llvm.canonicalize`. LLVM pull request 218641. A multiplication quiets NaNs, and treats subnormal numbers
+/// like any other operation.
 pub fn canonicalize(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
     Some(format!("  %r = fmul {ty} %x0, 1.0\n  ret {ty} %r\n"))
 }
 
-/// What the smaller or larger of two numbers is if one is not a number.
+/// The result of a minimum or maximum if one operand is a NaN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum IfNan {
-    /// Not a number.
+    /// A NaN.
     Nan,
-    /// The other one.
+    /// The other operand.
     Other,
 }
 
-/// `llvm.minimum`: LLVM 22 writes OpenCL's `fmin`, which ignores what is not a number.
+/// Generates `llvm.minimum`: LLVM 22 emits OpenCL's `fmin`, which ignores NaNs.
 pub fn minimum(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     extreme(signature, "olt", "or", IfNan::Nan)
 }
 
-/// `llvm.maximum`.
+/// Generates `llvm.maximum`.
 pub fn maximum(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     extreme(signature, "ogt", "and", IfNan::Nan)
 }
 
-/// `llvm.minimumnum`.
+/// Generates `llvm.minimumnum`.
 pub fn minimum_number(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     extreme(signature, "olt", "or", IfNan::Other)
 }
 
-/// `llvm.maximumnum`.
+/// Generates `llvm.maximumnum`.
 pub fn maximum_number(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     extreme(signature, "ogt", "and", IfNan::Other)
 }
 
-/// The smaller or larger of two numbers, where -0 is less than +0. Equal numbers differ in the sign of zeros only: their bits are
-/// combined by `zeros`, which keeps or drops the sign.
+/// Generates the minimum or maximum of two numbers, where -0 is less than +0. Equal numbers only differ in the sign of
+/// zeros: the operation `zeros` combines their bits, and so keeps or drops the sign.
 fn extreme(signature: &Signature, compare: &str, zeros: &str, if_nan: IfNan) -> Option<String> {
     let ty = &signature.result;
     let bits = ty.float_bits()?;
@@ -130,13 +131,13 @@ fn extreme(signature: &Signature, compare: &str, zeros: &str, if_nan: IfNan) -> 
             "  %nan = fcmp uno {ty} %x0, %x1\n  %sum = fadd {ty} %x0, %x1\n  \
              %r = select i1 %nan, {ty} %sum, {ty} %number\n"
         ),
-        // The comparison above chose x1 if one of them is not a number.
+        // The comparison above selects x1 if one operand is a NaN.
         IfNan::Other => format!("  %nan = fcmp uno {ty} %x1, %x1\n  %r = select i1 %nan, {ty} %x0, {ty} %number\n"),
     };
     Some(text + &format!("  ret {ty} %r\n"))
 }
 
-/// `llvm.fptoui.sat`: Intel's CPU device makes the largest `uint` of what is not a number, where OpenCL wants 0.
+/// Generates `llvm.fptoui.sat`: Intel's CPU device converts NaNs to the largest `uint`, where OpenCL requires 0.
 pub fn to_unsigned(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (ty, result) = (signature.operands.first()?, &signature.result);
     if result.int()? != 32 {
@@ -145,13 +146,13 @@ pub fn to_unsigned(definitions: &mut Definitions, signature: &Signature) -> Opti
     ty.float_bits()?;
     let minimum = definitions.intrinsic("minnum", ty, 2);
     let maximum = definitions.intrinsic("maxnum", ty, 2);
-    // The largest number below 2^32 of each type; half has none that large.
+    // The largest number below 2^32 of each type, or the largest finite half.
     let largest = match ty {
         Shape::Float("half") => "0xH7BFF",
         Shape::Float("float") => "0x41EFFFFFE0000000",
         _ => "4294967295.0",
     };
-    // What is larger is 2^32 - 1.
+    // Larger numbers become 2^32 - 1.
     let limit = if *ty == Shape::Float("half") { "0xH7C00" } else { "4294967296.0" };
     Some(format!(
         "  %low = call {ty} {maximum}({ty} %x0, {ty} 0.0)\n  %in = call {ty} {minimum}({ty} %low, {ty} {largest})\n  \
@@ -160,7 +161,7 @@ pub fn to_unsigned(definitions: &mut Definitions, signature: &Signature) -> Opti
     ))
 }
 
-/// `sitofp` of a truth value, which is -1: LLVM 22 writes 1. LLVM pull request 209232.
+/// Generates `sitofp` of an `i1`, where true is -1: LLVM 22 emits 1. LLVM pull request 209232.
 pub fn signed_bool_to_float(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     (signature.operands.first()?.int()? == 1 && ty.float_bits().is_some())

@@ -1,4 +1,4 @@
-//! `freeze` of a struct or array.
+//! Splits `freeze` of a struct or array.
 //!
 //! ```llvm
 //! %f = freeze { i8, i1 } %s
@@ -12,11 +12,12 @@
 //! %f = insertvalue { i8, i1 } %2, i1 %4, 1
 //! ```
 //!
-//! LLVM 22 cannot select it. Each member is frozen by itself. One with a struct or array in it stays: LLVM 22 cannot extract that either.
+//! LLVM 22 cannot select it. Each member is frozen separately. A type with nested structs or arrays stays, since LLVM
+//! 22 cannot extract from it either.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type};
 
-/// Returns whether there is one.
+/// Returns whether the module has such a `freeze`.
 pub fn is_needed(module: Module<'_>) -> bool {
     found(module).next().is_some()
 }
@@ -44,7 +45,7 @@ fn found<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>> {
     instructions.filter(|freeze| freeze.opcode() == Opcode::LLVMFreeze && is_flat(freeze.ty()))
 }
 
-/// Returns whether a type is a struct or array of numbers, vectors and pointers.
+/// Returns whether a type is a struct or array of scalars, vectors and pointers.
 fn is_flat(ty: Type<'_>) -> bool {
     let is_single = |ty: Type<'_>| ty.member_count().is_none() && ty.array().is_none();
     match ty.array() {
@@ -53,7 +54,7 @@ fn is_flat(ty: Type<'_>) -> bool {
     }
 }
 
-/// The number of members of a struct or elements of an array.
+/// Returns the number of members of a struct or elements of an array.
 fn member_count(ty: Type<'_>) -> u32 {
     let length = ty.array().and_then(|(_, count)| u32::try_from(count).ok());
     length.or(ty.member_count()).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Initializers of global variables that are undefined in part.
+//! Completes initializers of global variables that are partially undefined.
 //!
 //! ```llvm
 //! @table = addrspace(1) constant { ptr addrspace(1), [24 x i8] } { ptr addrspace(1) null, [24 x i8] undef }
@@ -7,14 +7,14 @@
 //! @table = addrspace(1) constant { ptr addrspace(1), [24 x i8] } zeroinitializer
 //! ```
 //!
-//! LLVM 22 cannot write a part of a constant that is undefined. What has no value may have any.
+//! LLVM 22 cannot emit undefined parts of a constant. Any value may replace them.
 //!
-//! 1. Find the initializers that have undefined parts, but are not undefined as a whole.
-//! 2. Such parts become zero.
+//! 1. Find the initializers that are partially, but not completely undefined.
+//! 2. Replace the undefined parts by zeros.
 
 use llvm_ir::{GlobalVariable, Module, Value};
 
-/// Rewrites the module; returns whether it changed.
+/// Rewrites the module. Returns whether it changed.
 pub fn define(module: Module<'_>) -> bool {
     let defined: Vec<(GlobalVariable<'_>, Value<'_>)> = module
         .global_variables()
@@ -29,12 +29,12 @@ pub fn define(module: Module<'_>) -> bool {
     !defined.is_empty()
 }
 
-/// A constant with zero in place of undefined parts; `None` if it has none.
+/// Returns a constant with zeros instead of undefined parts; `None` if it has none.
 fn defined(value: Value<'_>) -> Option<Value<'_>> {
     if value.is_undef() {
         return Some(value.ty().zero());
     }
-    // Zeros and plain data have no such parts.
+    // Zeros and data arrays have no undefined parts.
     if value.is_null_constant() || value.data_bytes().is_some() {
         return None;
     }

@@ -1,9 +1,9 @@
-//! Operations on integers, one lane each.
+//! Generates integer operations on one lane.
 
 use super::definitions::{Definitions, Signature, return_parts};
 use super::shape::Shape;
 
-/// The width of the integers, which is one that SPIR-V computes with.
+/// Returns the width of the integers, if SPIR-V supports it.
 fn width(signature: &Signature) -> Option<u32> {
     signature.operands.first()?.int().filter(|bits| matches!(bits, 8 | 16 | 32 | 64))
 }
@@ -12,7 +12,7 @@ fn pair(signature: &Signature, text: String) -> String {
     text + &return_parts(&signature.result, &["%v".to_owned(), "%o".to_owned()])
 }
 
-/// `….with.overflow` of truth values: the value and the overflow as logic. As signed numbers they are 0 and -1.
+/// Generates `….with.overflow` of `i1`: value and overflow as logic operations. Signed values are 0 and -1.
 fn bools(signature: &Signature, value: &str, overflow: &str) -> Option<String> {
     (signature.operands.first()?.int()? == 1).then(|| {
         let text = format!("  %n = xor i1 %x0, true\n  %v = {value} i1 %x0, %x1\n  %o = and i1 {overflow}, %x1\n");
@@ -20,7 +20,8 @@ fn bools(signature: &Signature, value: &str, overflow: &str) -> Option<String> {
     })
 }
 
-/// `llvm.uadd.with.overflow`: the sum is less than an operand. The translator writes a result that drivers refuse.
+/// Generates `llvm.uadd.with.overflow`: on overflow, the sum is less than an operand. The translator emits a result
+/// that drivers reject.
 pub fn unsigned_add(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "xor", "%x0") {
         return Some(text);
@@ -30,7 +31,7 @@ pub fn unsigned_add(_definitions: &mut Definitions, signature: &Signature) -> Op
     Some(pair(signature, text))
 }
 
-/// `llvm.usub.with.overflow`: the first operand is less.
+/// Generates `llvm.usub.with.overflow`: on overflow, the first operand is less.
 pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "xor", "%n") {
         return Some(text);
@@ -40,20 +41,21 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
     Some(pair(signature, text))
 }
 
-/// `zext` of a `trunc` from another width: LLVM 22 masks in the width before the `trunc`. In a function, it does not see the `trunc`.
+/// Generates `zext` of a `trunc` from another width: LLVM 22 masks in the width before the `trunc`. In a function, it
+/// does not see the `trunc`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
-    // Odd widths are for `odd_integers`.
+    // `odd_integers` handles odd widths.
     result.int().filter(|bits| matches!(bits, 16 | 32 | 64))?;
     Some(format!("  %r = zext i{bits} %x0 to {result}\n  ret {result} %r\n"))
 }
 
-/// `llvm.ucmp` of truth values: -1, 0 or 1.
+/// Generates `llvm.ucmp` of `i1`: -1, 0 or 1.
 pub fn compare_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     difference_of_bools(signature, "%x0", "%x1")
 }
 
-/// `llvm.scmp` of truth values, of which true is -1.
+/// Generates `llvm.scmp` of `i1`, where true is -1.
 pub fn compare_signed_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     difference_of_bools(signature, "%x1", "%x0")
 }
@@ -68,7 +70,8 @@ fn difference_of_bools(signature: &Signature, first: &str, second: &str) -> Opti
     })
 }
 
-/// `llvm.sadd.with.overflow`: the sum has another sign than both operands. LLVM cannot select it.
+/// Generates `llvm.sadd.with.overflow`: on overflow, the sign of the sum differs from that of both operands. LLVM
+/// cannot select it.
 pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "xor", "%x0") {
         return Some(text);
@@ -81,7 +84,8 @@ pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Opti
     Some(pair(signature, text))
 }
 
-/// `llvm.ssub.with.overflow`: the operands have different signs, and the difference that of the second one.
+/// Generates `llvm.ssub.with.overflow`: on overflow, the operands have different signs, and the difference has that of
+/// the second one.
 pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "xor", "%n") {
         return Some(text);
@@ -94,7 +98,8 @@ pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) ->
     Some(pair(signature, text))
 }
 
-/// `llvm.umul.with.overflow`: LLVM writes a result that drivers refuse. The upper half of the product tells.
+/// Generates `llvm.umul.with.overflow`: LLVM emits a result that drivers reject. On overflow, the upper half of the
+/// product is not zero.
 pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if signature.operands.first()?.int()? == 1 {
         let values = ["%v".to_owned(), "false".to_owned()];
@@ -113,7 +118,7 @@ pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -
     (bits == 64).then(|| pair(signature, text))
 }
 
-/// `llvm.smul.with.overflow`: the upper half of the product is not the sign of the lower one.
+/// Generates `llvm.smul.with.overflow`: on overflow, the upper half of the product is not the sign of the lower one.
 pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "and", "%x0") {
         return Some(text);
@@ -132,7 +137,7 @@ pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> 
     (bits == 64).then(|| pair(signature, text))
 }
 
-/// The product in a type that holds it, and whether it fits the narrow one.
+/// Generates the product in a wider type, and tests whether it fits the narrow one.
 fn multiply_wide(bits: u32, wide: u32, extend: &str) -> String {
     format!(
         "  %a = {extend} i{bits} %x0 to i{wide}\n  %b = {extend} i{bits} %x1 to i{wide}\n  %p = mul i{wide} %a, %b\n  \
@@ -140,7 +145,7 @@ fn multiply_wide(bits: u32, wide: u32, extend: &str) -> String {
     )
 }
 
-/// `llvm.ushl.sat`: all ones if shifting back does not give the operand.
+/// Generates `llvm.ushl.sat`: all ones if shifting back does not restore the operand.
 pub fn unsigned_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let bits = width(signature)?;
     Some(format!(
@@ -149,7 +154,7 @@ pub fn unsigned_shift(_definitions: &mut Definitions, signature: &Signature) -> 
     ))
 }
 
-/// `llvm.sshl.sat`: the largest or smallest number, by the sign of the operand.
+/// Generates `llvm.sshl.sat`: on overflow, the largest or smallest number, by the sign of the operand.
 pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let bits = width(signature)?;
     let sign = bits - 1;
@@ -161,7 +166,8 @@ pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Op
     ))
 }
 
-/// `llvm.uadd.sat`: the translator compares the sum with an operand, and gives all ones if the other one is zero.
+/// Generates `llvm.uadd.sat`: the translator compares the sum with an operand, and returns all ones if the other one is
+/// zero.
 pub fn unsigned_add_saturated(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     let letter = match ty.lane().int()? {
@@ -180,45 +186,45 @@ pub fn unsigned_add_saturated(definitions: &mut Definitions, signature: &Signatu
     Some(format!("  %r = call spir_func {ty} {sum}({ty} %x0, {ty} %x1)\n  ret {ty} %r\n"))
 }
 
-/// `llvm.abs`, `llvm.ctpop` and others of one truth value that give it back.
+/// Generates `llvm.abs`, `llvm.ctpop` and others that return an `i1` operand unchanged.
 pub fn same_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1)).then(|| "  ret i1 %x0\n".to_owned())
 }
 
-/// `llvm.ctlz` and `llvm.cttz` of a truth value.
+/// Generates `llvm.ctlz` and `llvm.cttz` of an `i1`.
 pub fn not_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1)).then(|| "  %r = xor i1 %x0, true\n  ret i1 %r\n".to_owned())
 }
 
-/// `and` of truth values: the product, and what is smaller or larger, with or without sign.
+/// Generates operations on `i1` that are equivalent to `and`: the product, the unsigned minimum and the signed maximum.
 pub fn and_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1)).then(|| "  %r = and i1 %x0, %x1\n  ret i1 %r\n".to_owned())
 }
 
-/// `or` of truth values.
+/// Generates operations on `i1` that are equivalent to `or`.
 pub fn or_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1)).then(|| "  %r = or i1 %x0, %x1\n  ret i1 %r\n".to_owned())
 }
 
-/// The first truth value without the second: subtractions that saturate.
+/// Generates saturating subtractions of `i1`: the first operand and not the second.
 pub fn without_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1))
         .then(|| "  %n = xor i1 %x1, true\n  %r = and i1 %x0, %n\n  ret i1 %r\n".to_owned())
 }
 
-/// The second of three truth values: `llvm.fshr`, whose amount counts modulo 1.
+/// Generates `llvm.fshr` of `i1`, which returns the second operand: the amount is taken modulo 1.
 pub fn second_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1)).then(|| "  ret i1 %x1\n".to_owned())
 }
 
-/// `trunc` to a truth value: LLVM 22 masks the bit in one width, and stores it in another.
+/// Generates `trunc` to `i1`: LLVM 22 masks the bit in one width, and stores it in another.
 pub fn to_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let bits = width(signature)?;
     (signature.result == Shape::Int(1))
         .then(|| format!("  %b = and i{bits} %x0, 1\n  %r = icmp ne i{bits} %b, 0\n  ret i1 %r\n"))
 }
 
-/// `load` of a truth value, which has no size in SPIR-V: of a byte.
+/// Generates a `load` of `i1`, which has no size in SPIR-V, as one of a byte.
 pub fn load_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let pointer = signature.operands.first()?;
     (signature.result == Shape::Int(1)).then(|| {
@@ -226,7 +232,7 @@ pub fn load_bool(_definitions: &mut Definitions, signature: &Signature) -> Optio
     })
 }
 
-/// `store` of a truth value.
+/// Generates a `store` of `i1`.
 pub fn store_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [Shape::Int(1), pointer] = signature.operands.as_slice() else { return None };
     Some(format!("  %v = zext i1 %x0 to i8\n  store i8 %v, {pointer} %x1, align 1\n  ret void\n"))

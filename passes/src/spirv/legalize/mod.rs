@@ -1,6 +1,6 @@
-//! Pass `spirv-legalize`: rewrites what LLVM 22's SPIR-V back end refuses or writes wrongly.
+//! Pass `spirv-legalize`: rewrites IR that LLVM 22's SPIR-V back end rejects or emits incorrectly.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %r = call float @llvm.ldexp.f32.i32(float %x, i32 %n)
 //! ```
@@ -13,23 +13,23 @@
 //! }
 //! ```
 //!
-//! # How
-//! 1. `freezes`, `odd_vectors`, `strides`, LLVM's `lower-switch`: do without values and types that SPIR-V lacks, by others of the same
-//!    meaning.
-//! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
-//!    operation on vectors goes lane by lane.
-//! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones, and of more than 64 bits, which become
-//!    vectors.
+//! # Algorithm
+//! 1. `freezes`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks by
+//!    equivalent ones.
+//! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function. Each function body
+//!    is text; an operation on vectors handles one lane at a time.
+//! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones, and of more than 64 bits,
+//!    which become vectors.
 //! 4. `contraction`: find the kernels that must not contract a multiplication and an addition.
-//! 5. `copies`: find copies of memory whose ends have two alignments.
-//! 6. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
-//!    instruction by a call of it.
-//! 7. `initializers`: what is undefined in them becomes zero.
-//! 8. `alignments`: round addresses up where LLVM cannot write the alignment of a variable.
-//! 9. `variables`: let LLVM's back end give each variable its type.
-//! 10. `misread_names`: rename functions whose names LLVM takes for those of builtins.
+//! 5. `copies`: find copies of memory whose operands have different alignments.
+//! 6. Only then change the module: `definitions` links the text into it. Definitions replace declarations, and calls of
+//!    definitions replace instructions.
+//! 7. `initializers`: replace undefined parts by zeros.
+//! 8. `alignments`: round addresses up where LLVM cannot emit the alignment of a variable.
+//! 9. `variables`: ensure that LLVM's back end gives each variable its type.
+//! 10. `misread_names`: rename functions whose names LLVM mistakes for those of builtins.
 //!
-//! Drivers inline the functions. The pass leaves modules for other targets unchanged.
+//! Drivers inline the functions. The pass does not change modules for other targets.
 
 mod alignments;
 mod contraction;
@@ -65,7 +65,7 @@ use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Value, run_passe
 /// Runs the pass.
 ///
 /// # Errors
-/// If there are types that neither LLVM's back end nor the translator can write for OpenCL devices.
+/// Fails for types that neither LLVM's back end nor the translator can emit for OpenCL devices.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_spir(module) {
         return Ok(Changed::No);
@@ -76,7 +76,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let prepares =
         has_switch || freezes::is_needed(module) || odd_vectors::is_needed(module) || strides::is_needed(module);
     if prepares {
-        // Whether the rest has a translation, is found out before anything changes.
+        // Find out whether the rest has a translation before changing anything.
         odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
         Failed::if_any(std::mem::take(&mut diagnostics), warnings)?;
         prepare(module, has_switch, &mut diagnostics);
@@ -112,7 +112,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
 }
 
-/// Does without values and types that SPIR-V lacks, by others of the same meaning.
+/// Replaces values and types that SPIR-V lacks by equivalent ones.
 fn prepare<'m>(module: Module<'m>, has_switch: bool, diagnostics: &mut Vec<Diagnostic<'m>>) {
     freezes::split(module);
     odd_vectors::scalarize(module, diagnostics);

@@ -1,21 +1,21 @@
-//! Integers of odd widths.
+//! Rewrites integers of odd widths.
 //!
-//! LLVM's optimizer makes such integers: a table of bits that a `switch` becomes has a bit per case, and is an `i9`; the lanes of a
-//! vector, read from memory as one integer, are an `i256`. LLVM 22's SPIR-V back end computes with narrow ones in wider integers
-//! without dropping the upper bits, so that results are wrong, and rejects those of more than 64 bits.
+//! LLVM's optimizer creates such integers: the bit table of a `switch` has one bit per case, as in `i9`; the lanes of a
+//! vector, loaded as one integer, are an `i256`. LLVM 22's SPIR-V back end uses wider integers for narrow ones without
+//! dropping the upper bits, which gives wrong results, and rejects integers of more than 64 bits.
 //!
-//! | width | stands for it |
+//! | width | replacement |
 //! |---|---|
 //! | up to 63 bits | the next integer that SPIR-V has |
 //! | 65 to 1024 bits | the next vector of `i64` that SPIR-V has, with the lowest bits in lane 0 |
 //!
-//! 1. Find the instructions with an operand or a result of an odd width. A switch becomes comparisons before.
-//! 2. Find the variables and copied parameters that hold such integers ([`odd_memory`]).
-//! 3. What has no translation is an error, one for each function and type: larger integers, vectors and structs of odd ones,
-//!    parameters, atomic accesses.
-//! 4. Give each result a placeholder of the type that stands for it.
-//! 5. Replace each instruction by a call of a function of ours ([`odd_text`](super::odd_text)), by a phi of the other type, or by
-//!    bytes, with placeholders as operands; then the placeholders by these results.
+//! 1. Find the instructions with an operand or a result of an odd width. Switches have become comparisons before.
+//! 2. Find the variables and by-value parameters that hold such integers ([`odd_memory`]).
+//! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
+//!    ones, parameters, atomic accesses.
+//! 4. Create a placeholder of the replacement type for each result.
+//! 5. Replace each instruction by a call of a function ([`odd_text`](super::odd_text)), by a phi of the replacement
+//!    type, or by a byte array, with placeholders as operands. Then replace the placeholders by these results.
 
 use indexmap::IndexMap;
 use llvm_ir::{Builder, CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Type, Value};
@@ -29,13 +29,13 @@ use super::shape::Shape;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
-/// What is to be done with one instruction.
+/// The rewrite of one instruction.
 enum Step<'m> {
-    /// Call a function of this name.
+    /// Calls a function of this name.
     Call(Odd<'m>, String),
-    /// A phi of another type.
+    /// Creates a phi of another type.
     Phi(Instruction<'m>),
-    /// An `alloca`, which becomes bytes.
+    /// Creates a byte array for an `alloca`.
     Memory(Instruction<'m>),
 }
 
@@ -48,7 +48,7 @@ impl<'m> Step<'m> {
     }
 }
 
-/// What is to be done in a module.
+/// The rewrites of a module.
 #[derive(Default)]
 pub struct Plan<'m> {
     steps: Vec<Step<'m>>,
@@ -56,7 +56,7 @@ pub struct Plan<'m> {
     attributes: Vec<Attribute<'m>>,
 }
 
-/// Whether there is a switch over an integer that SPIR-V cannot switch over: `lower-switch` removes it.
+/// Returns whether there is a switch over an integer that SPIR-V cannot switch over; `lower-switch` removes it.
 pub fn has_odd_switch(module: Module<'_>) -> bool {
     instructions(module).any(is_odd_switch)
 }
@@ -70,7 +70,7 @@ fn instructions<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>>
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
-/// The operands of an instruction; of a call, its arguments.
+/// Returns the operands of an instruction, or the arguments of a call.
 fn operands<'m>(instruction: Instruction<'m>) -> impl Iterator<Item = Value<'m>> {
     let count = match instruction.as_call_base() {
         Some(call) => call.argument_count(),
@@ -83,7 +83,7 @@ fn operand_types<'m>(instruction: Instruction<'m>) -> impl Iterator<Item = Type<
     operands(instruction).map(Value::ty)
 }
 
-/// Whether an operand is no constant expression of an odd width.
+/// Returns whether an operand is not a constant expression of an odd width.
 fn has_stand_in(value: Value<'_>) -> bool {
     !value.is_constant()
         || !value.ty().int_width().is_some_and(is_odd)
@@ -92,7 +92,7 @@ fn has_stand_in(value: Value<'_>) -> bool {
 }
 
 impl<'m> Plan<'m> {
-    /// Finds what is to be done, and what cannot be.
+    /// Finds the rewrites, and reports what has no translation.
     pub fn find(module: Module<'m>, definitions: &mut Definitions, diagnostics: &mut Vec<Diagnostic<'m>>) -> Plan<'m> {
         let mut plan = Plan::default();
         let mut problems = Problems::default();
@@ -127,12 +127,12 @@ impl<'m> Plan<'m> {
         plan
     }
 
-    /// Whether there is nothing to do.
+    /// Returns whether there is nothing to rewrite.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.variables.is_empty() && self.attributes.is_empty()
     }
 
-    /// Rewrites the instructions, after the functions are in the module.
+    /// Rewrites the instructions. The functions must already be in the module.
     pub fn apply(self, module: Module<'m>) {
         self.attributes.iter().for_each(Attribute::retype);
         let builder = Builder::new(module);
@@ -159,14 +159,14 @@ impl<'m> Plan<'m> {
     }
 }
 
-/// What cannot be written: for each function and type the first place, or the first one with a source location.
+/// The unsupported types. For each function and type, the first value, or the first one with a source location.
 #[derive(Default)]
 pub struct Problems<'m> {
     at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,
 }
 
 impl<'m> Problems<'m> {
-    /// Adds a type that a function cannot have at an instruction or in its signature.
+    /// Adds an unsupported type of an instruction, or in the signature of a function.
     pub fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
         let has_location =
             |place: Value<'m>| place.as_instruction().is_some_and(|instruction| instruction.debug_location().is_some());
@@ -176,7 +176,7 @@ impl<'m> Problems<'m> {
         }
     }
 
-    /// The errors.
+    /// Returns the errors.
     pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
         self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
     }
@@ -187,7 +187,7 @@ fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
     Code::SpirvUnsupported.error(place, message)
 }
 
-/// What is to be done with an instruction; `None` if there is no translation.
+/// Returns the rewrite of an instruction; `None` if there is no translation.
 fn step<'m>(definitions: &mut Definitions, instruction: Instruction<'m>) -> Option<Step<'m>> {
     let width = |ty: Type<'m>| ty.int_width().unwrap_or(0);
     let types: Vec<Type<'m>> = operand_types(instruction).collect();
@@ -214,20 +214,20 @@ fn step<'m>(definitions: &mut Definitions, instruction: Instruction<'m>) -> Opti
     Some(Step::Call(odd, name))
 }
 
-/// An operand in its wider type: a placeholder, or a constant.
+/// Returns an operand in its replacement type: a placeholder or a constant.
 fn widened<'m>(module: Module<'m>, wide: &FxHashMap<Value<'m>, Instruction<'m>>, value: Value<'m>) -> Value<'m> {
     if let Some(placeholder) = wide.get(&value) {
         return placeholder.as_value();
     }
     let Some(bits) = value.ty().int_width().filter(|bits| is_odd(*bits)) else { return value };
-    // A value that is not defined may be any.
+    // An undefined value may have any bits.
     let ty = stand_in_type(module, bits);
     let words = if value.is_undef() { Some(Vec::new()) } else { value.int_words() };
     let constant = words.and_then(|words| constant(ty, &words));
     constant.unwrap_or_else(|| internal_error!("a constant of type {} without a value", value.ty()))
 }
 
-/// The constant of a type that stands for odd integers. Words that are missing are 0.
+/// Returns a constant of a replacement type. Missing words are 0.
 fn constant<'m>(ty: Type<'m>, words: &[u64]) -> Option<Value<'m>> {
     let word = |index: u32| words.get(index as usize).copied().unwrap_or(0);
     let Some((limb, lanes)) = ty.fixed_vector() else { return ty.const_int(word(0)) };

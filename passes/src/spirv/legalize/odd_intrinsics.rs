@@ -1,10 +1,11 @@
-//! Intrinsics on integers of odd widths, as text on integers of the next width that SPIR-V has. Bits above the width are always 0.
+//! Generates intrinsics on integers of odd widths, on integers of the next width that SPIR-V has. Bits above the width
+//! are always 0.
 
 use super::definitions::Definitions;
 use super::odd_text::signed;
 use super::shape::Shape;
 
-/// The intrinsics that have a translation, without `llvm.` and the type.
+/// The supported intrinsics, without `llvm.` and type suffix.
 pub const NAMES: [&str; 16] = [
     "umin",
     "umax",
@@ -24,7 +25,7 @@ pub const NAMES: [&str; 16] = [
     "ssub.sat",
 ];
 
-/// The body of an intrinsic on integers of `bits` bits in type `ty`; `None` if it has no translation.
+/// Returns the body of an intrinsic on integers of `bits` bits in type `ty`; `None` if it is not supported.
 pub fn body(definitions: &mut Definitions, name: &str, bits: u32, ty: &Shape) -> Option<String> {
     let wide = ty.int()?;
     let mask = (1_u64 << bits) - 1;
@@ -75,7 +76,7 @@ fn count_zeros(definitions: &mut Definitions, name: &str, ty: &Shape) -> String 
     definitions.declare(ty, &format!("llvm.{name}.{}", ty.suffix()), &format!("{ty}, i1"), "")
 }
 
-/// The signed sum or difference, which fits the wider type, between the smallest and the largest number.
+/// Computes a signed sum or difference, which fits the wider type, and clamps it.
 fn saturated(operation: &str, bits: u32, ty: &Shape) -> String {
     let mask = (1_u64 << bits) - 1;
     let largest = mask >> 1;
@@ -88,7 +89,7 @@ fn saturated(operation: &str, bits: u32, ty: &Shape) -> String {
         )
 }
 
-/// The smaller or larger of two numbers.
+/// Computes the minimum or maximum of two numbers.
 fn extreme(name: &str, bits: u32, ty: &Shape) -> String {
     let compare = match name {
         "umin" => "ult",

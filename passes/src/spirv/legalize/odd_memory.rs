@@ -1,4 +1,4 @@
-//! Memory that holds integers of odd widths.
+//! Rewrites memory that holds integers of odd widths.
 //!
 //! ```llvm
 //! @table = addrspace(1) constant [2 x i128] [i128 1, i128 2]
@@ -7,22 +7,22 @@
 //! @table = addrspace(1) constant [32 x i8] c"\01\00…", align 16
 //! ```
 //!
-//! Variables become bytes. What a call copies for its callee, or a callee for its caller, gets a type of the same size and alignment.
-//! [`strides`](super::strides) has the address computations.
+//! Variables become byte arrays. The types of `byval`, `sret` and `byref` attributes become types of the same size and
+//! alignment. [`strides`](super::strides) handles address computations.
 
 use llvm_ir::{Call, Function, GlobalVariable, Instruction, Module, Type, TypeAttribute, Value};
 
 use super::odd_types::lacks;
 use crate::sycl::spec_constants::defaults::image_of;
 
-/// A global variable that becomes bytes.
+/// A global variable that becomes a byte array.
 pub struct Variable<'m> {
     global: GlobalVariable<'m>,
     initializer: Option<Value<'m>>,
     size: u64,
 }
 
-/// Finds the global variables; those whose bytes are not known go to `problems`.
+/// Finds the global variables; reports those with unknown bytes to `problems`.
 pub fn variables<'m>(module: Module<'m>, problems: &mut impl FnMut(GlobalVariable<'m>)) -> Vec<Variable<'m>> {
     let globals = module.global_variables().filter(|global| lacks(global.value_type()));
     let mut variables = Vec::new();
@@ -52,7 +52,7 @@ impl<'m> Variable<'m> {
         Some(Variable { global, initializer, size })
     }
 
-    /// Gives the variable its new type.
+    /// Changes the type of the variable.
     pub fn retype(&self, module: Module<'m>) {
         let alignment = match self.global.alignment() {
             0 => module.data_layout().abi_alignment(self.global.value_type()),
@@ -62,7 +62,7 @@ impl<'m> Variable<'m> {
     }
 }
 
-/// An attribute of a parameter or an argument that carries a type.
+/// A type attribute of a parameter or an argument.
 pub struct Attribute<'m> {
     place: Place<'m>,
     index: u32,
@@ -93,7 +93,7 @@ impl<'m> Place<'m> {
     }
 }
 
-/// Finds the attributes whose types have integers of odd widths, with the types to put in their place.
+/// Finds the attributes whose types contain integers of odd widths, with their new types.
 pub fn attributes<'m>(module: Module<'m>) -> Vec<Attribute<'m>> {
     let calls = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let calls = calls.filter_map(Instruction::as_call_base).map(Place::Call);
@@ -112,7 +112,7 @@ pub fn attributes<'m>(module: Module<'m>) -> Vec<Attribute<'m>> {
 }
 
 impl Attribute<'_> {
-    /// Gives the attribute its new type.
+    /// Changes the type of the attribute.
     pub fn retype(&self) {
         match self.place {
             Place::Function(function) => function.set_parameter_type(self.index, self.attribute, self.ty),
@@ -121,7 +121,7 @@ impl Attribute<'_> {
     }
 }
 
-/// A struct of integers, or of vectors of such, with the size and the alignment of another type.
+/// Returns a struct of integers, or of vectors of integers, with the size and alignment of another type.
 fn type_like<'m>(module: Module<'m>, ty: Type<'m>) -> Option<Type<'m>> {
     let layout = module.data_layout();
     let (size, alignment) = (layout.alloc_size(ty)?, u32::try_from(layout.abi_alignment(ty)).ok()?);

@@ -1,7 +1,8 @@
-//! Operations on integers of odd widths, as text on integers of the next width that SPIR-V has; [`wide_text`](super::wide_text) has
-//! those on integers of more than 64 bits.
+//! Generates operations on integers of odd widths, on integers of the next width that SPIR-V has.
+//! [`wide_text`](super::wide_text) handles integers of more than 64 bits.
 //!
-//! Bits above the width are always 0. So what does not look at signs, and carries nothing upwards, is the plain operation.
+//! Bits above the width are always 0. An operation that neither depends on signs nor carries upwards is therefore the
+//! same in the wider type.
 
 use llvm_ir::{Instruction, Opcode};
 
@@ -14,14 +15,14 @@ use super::{odd_intrinsics, vectors, wide_text};
 pub struct Odd<'m> {
     /// The instruction.
     pub instruction: Instruction<'m>,
-    /// The widths of its operands that are integers, else 0.
+    /// The widths of integer operands, 0 for others.
     pub operands: Vec<u32>,
-    /// The width of its result if that is an integer, else 0.
+    /// The width of an integer result, otherwise 0.
     pub result: u32,
 }
 
 impl Odd<'_> {
-    /// The name of the function that does it, after it was added to the definitions; `None` for what has no translation.
+    /// Defines the equivalent function and returns its name; `None` if there is no translation.
     pub fn define(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
         let name = self.name()?;
         let text = if self.is_wide() {
@@ -95,7 +96,7 @@ impl Odd<'_> {
         })
     }
 
-    /// `%v` without the bits above the width of the result.
+    /// Returns `%v` without the bits above the width of the result.
     fn masked(&self, result: &Shape, text: &str) -> String {
         if !is_odd(self.result) {
             return format!("{text}  ret {result} %v\n");
@@ -105,7 +106,7 @@ impl Odd<'_> {
     }
 }
 
-/// The name of an opcode that has a translation.
+/// Returns the name of a supported opcode.
 fn operation(opcode: Opcode) -> Option<&'static str> {
     Some(match opcode {
         Opcode::LLVMAdd => "add",
@@ -137,14 +138,14 @@ fn operation(opcode: Opcode) -> Option<&'static str> {
     })
 }
 
-/// `%sN` is operand N with its sign in all bits above the width.
+/// Defines `%sN` as the sign-extended operand N.
 pub fn signed(operand: u32, bits: u32) -> String {
     let wide = promoted(bits);
     let up = wide - bits;
     format!("  %u{operand} = shl i{wide} %x{operand}, {up}\n  %s{operand} = ashr i{wide} %u{operand}, {up}\n")
 }
 
-/// `%v` is a value in another width.
+/// Defines `%v` as a value in another width.
 fn resize(value: &str, from: &Shape, to: &Shape, extend: &str) -> String {
     let (from_bits, to_bits) = (from.int().unwrap_or(0), to.int().unwrap_or(0));
     match from_bits.cmp(&to_bits) {
@@ -157,7 +158,7 @@ fn resize(value: &str, from: &Shape, to: &Shape, extend: &str) -> String {
     }
 }
 
-/// A load byte by byte: no byte is read that is not part of the integer.
+/// Generates a bytewise load, which does not read bytes outside of the integer.
 fn load(bits: u32, result: &Shape, pointer: &Shape) -> String {
     let mut text = String::new();
     let mut whole = "0".to_owned();
@@ -178,7 +179,7 @@ fn load(bits: u32, result: &Shape, pointer: &Shape) -> String {
     text + &format!("  %r = trunc i64 %m to {result}\n  ret {result} %r\n")
 }
 
-/// A store byte by byte.
+/// Generates a bytewise store.
 fn store(bits: u32, pointer: &Shape, value: &Shape) -> String {
     let mut text = match value.int() {
         Some(64) => "  %w = or i64 %x0, 0\n".to_owned(),

@@ -1,15 +1,15 @@
-//! Integers that SPIR-V for OpenCL devices lacks, and the types that stand for them.
+//! Integers that SPIR-V for OpenCL devices lacks, and their replacement types.
 
 use llvm_ir::{Module, Type};
 
 use super::shape::Shape;
 
-/// The width of the integers that stand for parts of wide ones.
+/// The width of a limb, a part of a wide integer.
 pub const LIMB: u32 = 64;
-/// The width of a vector of 16 such integers, the longest that SPIR-V has.
+/// The largest supported width: a vector of 16 limbs, the longest in SPIR-V.
 const WIDEST: u32 = 16 * LIMB;
 
-/// The next width that SPIR-V has.
+/// Returns the next width that SPIR-V has.
 pub fn promoted(bits: u32) -> u32 {
     match bits {
         1 => 1,
@@ -25,12 +25,12 @@ pub fn is_wide(bits: u32) -> bool {
     bits > LIMB && bits <= WIDEST
 }
 
-/// Returns whether SPIR-V for OpenCL has no integers of this width, but a type that stands for them.
+/// Returns whether SPIR-V for OpenCL lacks integers of this width, and there is a replacement type.
 pub fn is_odd(bits: u32) -> bool {
     (bits < LIMB && promoted(bits) != bits) || is_wide(bits)
 }
 
-/// Returns whether a value of this type is or has an integer that SPIR-V lacks.
+/// Returns whether a type is or contains an integer that SPIR-V lacks.
 pub fn lacks(ty: Type<'_>) -> bool {
     if let Some(bits) = ty.int_width() {
         return bits > WIDEST || is_odd(bits);
@@ -41,23 +41,23 @@ pub fn lacks(ty: Type<'_>) -> bool {
     ty.struct_members().is_some_and(|members| members.into_iter().any(lacks))
 }
 
-/// The number of limbs of an integer; 1 for one that is not wide.
+/// Returns the number of limbs of an integer; 1 for one that is not wide.
 pub fn limbs(bits: u32) -> usize {
     bits.div_ceil(LIMB).max(1) as usize
 }
 
-/// The shape that stands for integers of a width: the next integer, or the next vector.
+/// Returns the shape of the replacement type for a width: the next integer or vector.
 pub fn stand_in(bits: u32) -> Shape {
     if is_wide(bits) { Shape::Vector(lanes(bits), Box::new(Shape::Int(LIMB))) } else { Shape::Int(promoted(bits)) }
 }
 
-/// The type that stands for integers of a width.
+/// Returns the replacement type for a width.
 pub fn stand_in_type<'m>(module: Module<'m>, bits: u32) -> Type<'m> {
     let vector = if is_wide(bits) { module.int_type(LIMB).vector_of(lanes(bits)) } else { None };
     vector.unwrap_or_else(|| module.int_type(promoted(bits)))
 }
 
-/// The number of lanes of the vector that stands for a wide integer.
+/// Returns the number of lanes of the vector that replaces a wide integer.
 fn lanes(bits: u32) -> u32 {
     match bits.div_ceil(LIMB) {
         count @ ..=4 => count,

@@ -1,4 +1,4 @@
-//! Vectors of other than 2, 3, 4, 8 or 16 lanes, which SPIR-V lacks.
+//! Scalarizes vectors of other than 2, 3, 4, 8 or 16 lanes, which SPIR-V lacks.
 //!
 //! ```llvm
 //! %v = load <7 x i16>, ptr addrspace(1) %p, align 2
@@ -9,12 +9,13 @@
 //! %v.i6 = load i16, ptr addrspace(1) %p.i6, align 2
 //! ```
 //!
-//! LLVM's optimizer makes such vectors of parts of others.
+//! LLVM's optimizer creates such vectors from parts of others.
 //!
-//! 1. Find the functions that compute with such vectors.
-//! 2. A `bitcast` between such a vector and a scalar goes lane by lane. A private variable becomes bytes.
-//! 3. LLVM's pass `scalarizer` takes the vectors in these functions apart.
-//! 4. What is left is an error, one for each function and type: parameters, results, volatile accesses, variables of the program.
+//! 1. Find the functions that use such vectors.
+//! 2. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
+//! 3. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
+//! 4. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
+//!    program-scope variables.
 
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
@@ -27,13 +28,13 @@ pub fn is_odd(ty: Type<'_>) -> bool {
     ty.fixed_vector().is_some_and(|(_, count)| !matches!(count, 2 | 3 | 4 | 8 | 16))
 }
 
-/// Returns whether there is one.
+/// Returns whether the module has such a vector.
 pub fn is_needed(module: Module<'_>) -> bool {
     let has_variable = module.global_variables().any(|global| has_odd(global.value_type()));
     has_variable || module.functions().any(|function| odd_signature(function).is_some() || is_found(function))
 }
 
-/// Rewrites the module. What is left is an error.
+/// Rewrites the module, and reports the remaining vectors.
 pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let functions: Vec<Function<'m>> = module.functions().filter(|function| is_found(*function)).collect();
     let builder = Builder::new(module);
@@ -61,7 +62,7 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
     }
 }
 
-/// Returns whether a function computes with such vectors.
+/// Returns whether a function uses such vectors.
 fn is_found(function: Function<'_>) -> bool {
     instructions(function).any(|instruction| odd_type(instruction).is_some())
 }
@@ -70,7 +71,7 @@ fn instructions<'m>(function: Function<'m>) -> impl Iterator<Item = Instruction<
     function.blocks().flat_map(|block| block.instructions())
 }
 
-/// Returns whether a type is or has a vector that SPIR-V lacks.
+/// Returns whether a type is or contains a vector that SPIR-V lacks.
 pub fn has_odd(ty: Type<'_>) -> bool {
     match ty.array() {
         Some((element, _)) => has_odd(element),
@@ -78,13 +79,13 @@ pub fn has_odd(ty: Type<'_>) -> bool {
     }
 }
 
-/// The type of an instruction's result, of an operand or of its variable that is or has such a vector.
+/// Returns the first type of an instruction's result, operands or variable that is or contains such a vector.
 fn odd_type<'m>(instruction: Instruction<'m>) -> Option<Type<'m>> {
     let operands = (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)).map(Value::ty);
     std::iter::once(instruction.ty()).chain(operands).chain(instruction.alloca_type()).find(|ty| has_odd(*ty))
 }
 
-/// The type of a function's result or of a parameter that is or has such a vector.
+/// Returns the first type of a function's result or parameters that is or contains such a vector.
 fn odd_signature<'m>(function: Function<'m>) -> Option<Type<'m>> {
     let (result, parameters) = function.value_type().signature()?;
     std::iter::once(result).chain(parameters).find(|ty| has_odd(*ty))
@@ -110,7 +111,7 @@ fn find_rest<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     }));
 }
 
-/// A private variable as bytes; `None` if its type can stay.
+/// Replaces a private variable by a byte array; returns `None` if its type can stay.
 fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -> Option<Value<'m>> {
     let (ty, count) = slot.allocated_elements().filter(|(ty, _)| has_odd(*ty))?;
     let size = module.data_layout().alloc_size(ty)?.checked_mul(count)?;
@@ -121,7 +122,8 @@ fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -
     Some(memory.as_value())
 }
 
-/// A `bitcast` between a vector and a scalar, lane by lane: lane 0 is in the lowest bits. `None` for another one.
+/// Expands a `bitcast` between a vector and a scalar lane by lane; lane 0 has the lowest bits. Returns `None` for other
+/// casts.
 fn reinterpret<'m>(builder: &Builder<'m>, cast: Instruction<'m>) -> Option<Value<'m>> {
     let value = cast.operand(0)?;
     builder.position_before(cast);
@@ -132,7 +134,7 @@ fn reinterpret<'m>(builder: &Builder<'m>, cast: Instruction<'m>) -> Option<Value
     value.ty().fixed_vector().is_none().then(|| parted(builder, value, element, count, cast.ty())).flatten()
 }
 
-/// The lanes of a vector as a scalar.
+/// Joins the lanes of a vector in a scalar.
 fn joined<'m>(
     builder: &Builder<'m>,
     vector: Value<'m>,
@@ -155,13 +157,13 @@ fn joined<'m>(
     Some(whole)
 }
 
-/// The amount of a shift, as a constant of an integer type of any width.
+/// Returns a shift amount as a constant of an integer type of any width.
 fn amount<'m>(builder: &Builder<'m>, ty: Type<'m>, bits: u32) -> Option<Value<'m>> {
     let narrow = if ty.int_width()? > 64 { ty.int_of_width(64) } else { ty };
     Some(builder.zext(narrow.const_int(bits.into())?, ty))
 }
 
-/// A scalar as the lanes of a vector.
+/// Splits a scalar into the lanes of a vector.
 fn parted<'m>(
     builder: &Builder<'m>,
     value: Value<'m>,

@@ -1,4 +1,4 @@
-//! Which operations need a function of ours.
+//! Selects the operations that need a function.
 
 use llvm_ir::{Function, Instruction, Opcode, Type, Value};
 
@@ -7,19 +7,19 @@ use super::odd_types::lacks;
 use super::shape::Shape;
 use super::{floats, integers, vectors};
 
-/// Writes the body of a function; `None` if LLVM's back end can write the operation.
+/// A generator of function bodies; it returns `None` if LLVM's back end can emit the operation.
 type Body = fn(&mut Definitions, &Signature) -> Option<String>;
 
-/// How a body is written.
+/// The scope of a function body.
 #[derive(Clone, Copy)]
 enum How {
-    /// For one lane; vectors are taken apart.
+    /// One lane; vectors are handled lane by lane.
     Lane(Body),
-    /// For the whole operation.
+    /// The whole operation.
     Whole(Body),
 }
 
-/// Intrinsics without `llvm.`, whose names go on with types, and how to do without.
+/// The intrinsics without `llvm.` and type suffixes, and their generators.
 const INTRINSICS: &[(&str, How)] = &[
     ("exp10", How::Lane(floats::exp10)),
     ("ldexp", How::Lane(floats::ldexp)),
@@ -81,7 +81,7 @@ const INTRINSICS: &[(&str, How)] = &[
     ("memmove", How::Whole(vectors::memmove)),
 ];
 
-/// The function that an intrinsic becomes, which is added to the definitions.
+/// Defines the function that replaces an intrinsic, and returns its name.
 pub fn of_intrinsic(definitions: &mut Definitions, function: Function<'_>) -> Option<String> {
     let name = function.name();
     let rest = name.strip_prefix("llvm.")?;
@@ -91,7 +91,8 @@ pub fn of_intrinsic(definitions: &mut Definitions, function: Function<'_>) -> Op
     define(definitions, base, &signature(result, parameters)?, *how)
 }
 
-/// Whether what follows the base of a name are types: `.f32`, `.v4i1.p0`, and not the rest of a longer base.
+/// Returns whether the rest of a name consists of type suffixes, such as `.f32` and `.v4i1.p0`, and not of a longer
+/// base name.
 fn is_types(text: &str) -> bool {
     text.split('.').skip(1).all(|part| {
         let digits = part.bytes().filter(u8::is_ascii_digit).count();
@@ -99,7 +100,7 @@ fn is_types(text: &str) -> bool {
     })
 }
 
-/// The function that an instruction becomes, which is added to the definitions.
+/// Defines the function that replaces an instruction, and returns its name.
 pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_>) -> Option<String> {
     let (name, how) = match instruction.opcode() {
         Opcode::LLVMSIToFP => ("sitofp", How::Lane(floats::signed_bool_to_float)),
@@ -120,7 +121,7 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     define(definitions, name, &signature(instruction.ty(), types)?, how)
 }
 
-/// Whether what is extended was truncated from another type than the result.
+/// Returns whether the operand of an extension was truncated from a type other than the result.
 fn is_extended_again(extension: Instruction<'_>) -> bool {
     let truncation = extension.operand(0).and_then(Value::as_instruction);
     truncation.is_some_and(|truncation| {

@@ -1,8 +1,8 @@
-//! Types as text, for functions that are written as text.
+//! Describes types in the text of functions.
 
 use llvm_ir::{Type, TypeKind};
 
-/// A type that an operation on numbers or addresses has.
+/// A type of scalars, vectors or addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `void`.
@@ -15,12 +15,12 @@ pub enum Shape {
     Pointer(u32),
     /// A vector of a scalar type.
     Vector(u32, Box<Shape>),
-    /// A struct without a name.
+    /// An unnamed struct.
     Struct(Vec<Shape>),
 }
 
 impl Shape {
-    /// The shape of a type; `None` for others than these.
+    /// Returns the shape of a type; `None` for other types.
     pub fn of(ty: Type<'_>) -> Option<Shape> {
         if let Some(bits) = ty.int_width() {
             return Some(Shape::Int(bits));
@@ -43,7 +43,7 @@ impl Shape {
         }
     }
 
-    /// The number of elements, and their type, of a vector.
+    /// Returns the number of elements of a vector and their type.
     pub fn vector(&self) -> Option<(u32, &Shape)> {
         match self {
             Shape::Vector(count, element) => Some((*count, element)),
@@ -51,7 +51,7 @@ impl Shape {
         }
     }
 
-    /// The type of one lane: the element of a vector, of each member of a struct, or the scalar itself.
+    /// Returns the type of one lane: the element of a vector or of each struct member, or the scalar itself.
     pub fn lane(&self) -> Shape {
         match self {
             Shape::Vector(_, element) => (**element).clone(),
@@ -60,12 +60,12 @@ impl Shape {
         }
     }
 
-    /// The width of an integer.
+    /// Returns the width of an integer.
     pub fn int(&self) -> Option<u32> {
         if let Shape::Int(bits) = self { Some(*bits) } else { None }
     }
 
-    /// The width of a floating-point number.
+    /// Returns the width of a floating-point number.
     pub fn float_bits(&self) -> Option<u32> {
         match self {
             Shape::Float("half") => Some(16),
@@ -75,7 +75,7 @@ impl Shape {
         }
     }
 
-    /// The type as intrinsics and our functions have it in their names.
+    /// Returns the suffix of the type in names of intrinsics and of this pass's functions.
     pub fn suffix(&self) -> String {
         match self {
             Shape::Void => "isVoid".to_owned(),
@@ -87,7 +87,7 @@ impl Shape {
         }
     }
 
-    /// The code of a scalar in mangled names.
+    /// Returns the mangled name of a scalar.
     pub fn mangled(&self) -> &'static str {
         match self {
             Shape::Float("half") => "Dh",
@@ -99,7 +99,7 @@ impl Shape {
     }
 }
 
-/// The type as IR has it.
+/// Formats the type as in LLVM IR.
 impl std::fmt::Display for Shape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

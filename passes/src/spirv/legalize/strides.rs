@@ -1,4 +1,4 @@
-//! Address computations that count in types which SPIR-V lacks.
+//! Rewrites address computations over types that SPIR-V lacks.
 //!
 //! ```llvm
 //! %q = getelementptr i24, ptr %p, i64 %i
@@ -7,11 +7,11 @@
 //! %q = getelementptr [4 x i8], ptr %p, i64 %i
 //! ```
 //!
-//! LLVM's optimizer makes them of accesses to a part of a variable. The translator refuses them.
+//! LLVM's optimizer creates them from accesses to a part of a variable. The translator rejects them.
 //!
-//! 1. An address computation with constant indices counts in bytes.
-//! 2. Another one counts in arrays of as many bytes as the type has in memory.
-//! 3. One that leads into a struct or vector adds the offsets of its indices.
+//! 1. Turn an address computation with constant indices into one over bytes.
+//! 2. Turn another one into one over byte arrays with the size of the type.
+//! 3. If it leads into a struct or vector, add up the offsets of its indices.
 
 use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};
 
@@ -21,12 +21,12 @@ use crate::analysis::addresses::gep_offset;
 use crate::diagnostic::Diagnostic;
 use crate::internal_error;
 
-/// Returns whether there is one.
+/// Returns whether the module has such an address computation.
 pub fn is_needed(module: Module<'_>) -> bool {
     found(module).next().is_some()
 }
 
-/// Rewrites the module. What has no translation is an error, one for each function and type.
+/// Rewrites the module. Reports an error for each function and type without a translation.
 pub fn count_in_bytes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let layout = module.data_layout();
     let mut strides = Vec::new();
@@ -72,13 +72,13 @@ fn found<'m>(module: Module<'m>) -> impl Iterator<Item = (Function<'m>, Instruct
     })
 }
 
-/// How an address computation counts instead.
+/// The new form of an address computation.
 enum Stride<'m> {
-    /// So many bytes.
+    /// A constant offset in bytes.
     Bytes(Value<'m>),
-    /// In this type, with the same indices.
+    /// The same indices over this type.
     Type(Type<'m>),
-    /// In bytes, of which the number is computed.
+    /// A computed offset in bytes.
     Sum,
 }
 
@@ -89,16 +89,17 @@ fn stride<'m>(layout: &DataLayout<'m>, computation: Instruction<'m>, source: Typ
     if let Some(ty) = in_bytes(layout, source, computation.operand_count() - 1) {
         return Some(Stride::Type(ty));
     }
-    // A vector of addresses has no sum.
+    // The sum does not support vectors of addresses.
     (computation.ty().is_pointer() && layout.alloc_size(source).is_some()).then_some(Stride::Sum)
 }
 
-/// Returns whether a type is or has a number or vector that SPIR-V lacks.
+/// Returns whether a type is or contains an integer or vector that SPIR-V lacks.
 pub fn lacks(ty: Type<'_>) -> bool {
     odd_types::lacks(ty) || odd_vectors::has_odd(ty)
 }
 
-/// The type with bytes in place of what SPIR-V lacks, for this many indices. They must not lead into a struct or vector.
+/// Returns the type with byte arrays in place of types that SPIR-V lacks, for this many indices; `None` if they lead
+/// into a struct or vector.
 fn in_bytes<'m>(layout: &DataLayout<'m>, ty: Type<'m>, indices: u32) -> Option<Type<'m>> {
     match ty.array() {
         Some((element, count)) if indices > 1 => Some(in_bytes(layout, element, indices - 1)?.array_of(count)),
@@ -107,7 +108,7 @@ fn in_bytes<'m>(layout: &DataLayout<'m>, ty: Type<'m>, indices: u32) -> Option<T
     }
 }
 
-/// The number of bytes that an address computation adds.
+/// Builds the offset of an address computation in bytes.
 fn offset<'m>(layout: &DataLayout<'m>, builder: &Builder<'m>, computation: Instruction<'m>) -> Value<'m> {
     let Some(mut ty) = computation.gep_source_type() else { internal_error!("an address computation without a type") };
     let i64 = ty.int_of_width(64);
@@ -117,7 +118,7 @@ fn offset<'m>(layout: &DataLayout<'m>, builder: &Builder<'m>, computation: Instr
         false => builder.binary(Opcode::LLVMAdd, offset, bytes),
     };
     let of_elements = |index: Value<'m>, ty: Type<'m>| {
-        // Indices have a sign.
+        // Indices are signed.
         let is_narrow = index.ty().int_width().is_some_and(|bits| bits < 64);
         let index = builder.cast(if is_narrow { Opcode::LLVMSExt } else { Opcode::LLVMTrunc }, index, i64);
         builder.binary(Opcode::LLVMMul, index, constant(layout.alloc_size(ty).unwrap_or(0)))

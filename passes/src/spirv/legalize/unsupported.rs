@@ -1,25 +1,25 @@
-//! What neither LLVM's back end nor the translator can write, and what has no function of ours.
+//! Reports IR that neither LLVM's back end nor the translator can emit, and for which this pass has no replacement.
 
 use llvm_ir::{GlobalVariable, Instruction, Module, Opcode, TypeKind, Value};
 use rustc_hash::FxHashSet;
 
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 
-/// Intrinsics without `llvm.`, whose names go on with types.
+/// The intrinsics without `llvm.` and type suffixes.
 const INTRINSICS: [&str; 7] =
     ["smul.fix", "umul.fix", "sdiv.fix", "udiv.fix", "readcyclecounter", "vector.insert", "vector.extract"];
 
-/// Finds it, with an error for each instruction.
+/// Reports an error for each such instruction and global variable.
 pub fn find<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     diagnostics.extend(instructions.filter_map(problem));
     diagnostics.extend(module.global_variables().filter_map(address_inside));
 }
 
-/// An initializer with the address of a byte inside of another variable. LLVM 22 takes the offset, which is in bytes, for the number
-/// of an element, and `bitcode-compat` refuses it, since LLVM 19 reads it as another one.
+/// Reports an initializer with an address inside of another variable. LLVM 22 interprets the byte offset as an element
+/// index, and `bitcode-compat` rejects such an initializer, since LLVM 19 misreads it.
 fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
-    // Nothing in device code reads type information: SYCL has neither `dynamic_cast` nor `typeid` there.
+    // Device code never reads type information: SYCL has neither `dynamic_cast` nor `typeid` there.
     if global.name().starts_with("_ZTI") {
         return None;
     }
@@ -33,7 +33,7 @@ fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
         if value.opcode() == Some(Opcode::LLVMGetElementPtr) {
             let base = value.operand(0).map(Value::strip_casts).and_then(Value::as_global_variable);
             let element = base.and_then(|base| base.value_type().array()).map(|(element, _)| element);
-            // Elements of one byte have the same number.
+            // For elements of one byte, both are equal.
             if !element.is_some_and(|element| element.is_int(8)) {
                 let name = readable_name(&global.name());
                 let message = format!(
@@ -66,7 +66,7 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
     Some(Code::SpirvUnsupported.error(instruction, message))
 }
 
-/// Whether it is a volatile or atomic load or store of a truth value, which has no size in SPIR-V.
+/// Returns whether an instruction is a volatile or atomic access of an `i1`, which has no size in SPIR-V.
 fn is_special_bool_access(instruction: Instruction<'_>) -> bool {
     let ty = match instruction.opcode() {
         Opcode::LLVMLoad => Some(instruction.ty()),

@@ -1,4 +1,4 @@
-//! Variables that LLVM's back end must give the type that they have.
+//! Ensures that LLVM's back end gives variables their types.
 //!
 //! ```llvm
 //! %info = alloca { ptr addrspace(4), [50 x i64] }
@@ -10,18 +10,20 @@
 //! %data = load ptr addrspace(4), ptr %whole
 //! ```
 //!
-//! A variable of SPIR-V has the type that its pointer points to. LLVM 22 deduces that from uses: in the first function above, `%info`
-//! is a variable of 8 bytes, and all accesses beyond them are out of bounds. The type of a variable is deduced from a use
+//! A variable in SPIR-V has the pointee type of its pointer. LLVM 22 deduces it from uses: in the first function above,
+//! `%info` is a variable of 8 bytes, and all accesses beyond them are out of bounds. It deduces the type of a variable
+//! from a use
 //!
-//! * if a pointer is loaded directly from it, or it is the base of an address computation over pointers;
-//! * if it is a global variable that is not initialized, and no access to it comes before the use;
-//! * if it holds a pointer and nothing else.
+//! * if the use loads a pointer directly from it, or is an address computation over pointers;
+//! * if it is an uninitialized global variable, and no access to it precedes the use;
+//! * if it holds a single pointer.
 //!
-//! 1. A constant address computation over pointers, or over integers that SPIR-V lacks, becomes one over bytes.
-//! 2. A variable that holds a pointer, and is used in another way than to load and store pointers, becomes a struct of one pointer.
-//! 3. Each other use for which [`is_safe`] does not hold uses an address computation of the whole variable, whose type LLVM takes for
-//!    the variable's. It is in the block of the use, so that `CodeGenPrepare` does not move the use to the variable itself; for a
-//!    phi, at the end of the incoming block.
+//! 1. Turn a constant address computation over pointers, or over integers that SPIR-V lacks, into one over bytes.
+//! 2. Turn a variable that holds a pointer, and has uses other than loads and stores of pointers, into a struct of one
+//!    pointer.
+//! 3. Redirect each other use for which [`is_safe`] does not hold to an address computation of the whole variable, from
+//!    which LLVM takes the variable's type. It is in the block of the use, so that `CodeGenPrepare` does not move the
+//!    use to the variable itself; for a phi, it is at the end of the incoming block.
 
 use indexmap::IndexSet;
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
@@ -31,7 +33,7 @@ use super::strides::lacks;
 use crate::analysis::addresses::{gep_offset, is_cast};
 use crate::internal_error;
 
-/// Rewrites the module; returns whether it changed.
+/// Rewrites the module. Returns whether it changed.
 pub fn pin(module: Module<'_>) -> bool {
     let has_constants = count_in_bytes(module);
     let has_pointers = wrap_pointers(module);
@@ -51,13 +53,13 @@ pub fn pin(module: Module<'_>) -> bool {
     has_constants || has_pointers || !uses.is_empty()
 }
 
-/// A use of a variable that has to be of an address computation.
+/// A use of a variable that needs an address computation.
 struct Use<'m> {
     user: Instruction<'m>,
     operand: u32,
     variable: Value<'m>,
     ty: Type<'m>,
-    /// The block from which a phi has the variable.
+    /// The incoming block of a use in a phi.
     incoming: Option<Block<'m>>,
 }
 
@@ -65,7 +67,7 @@ fn instructions<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>>
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
-/// The type of the object that a value is the variable of.
+/// Returns the type of the variable that a value is the address of.
 fn variable_type(value: Value<'_>) -> Option<Type<'_>> {
     let ty = match value.as_global_variable() {
         Some(global) => global.value_type(),
@@ -84,7 +86,7 @@ fn unsafe_uses<'m>(user: Instruction<'m>) -> impl Iterator<Item = Use<'m>> {
     })
 }
 
-/// Returns whether LLVM takes the type of a variable from the variable, and not from this use of it.
+/// Returns whether LLVM takes the type of a variable from the variable, and not from this use.
 fn is_safe(user: Instruction<'_>, operand: u32) -> bool {
     match user.opcode() {
         Opcode::LLVMLoad => !user.ty().element_or_self().is_pointer(),
@@ -98,13 +100,13 @@ fn is_safe(user: Instruction<'_>, operand: u32) -> bool {
     }
 }
 
-/// Returns whether a type is a pointer, or an array or vector of such.
+/// Returns whether a type is a pointer, or an array or vector of pointers.
 fn is_of_pointers(ty: Type<'_>) -> bool {
     ty.array().map_or_else(|| ty.element_or_self().is_pointer(), |(element, _)| is_of_pointers(element))
 }
 
-/// Inserts an address computation of the whole variable before an instruction. LLVM folds one on a global variable, so it is built
-/// on something else.
+/// Inserts an address computation of the whole variable before an instruction. LLVM would fold one on a global
+/// variable, so it is built on a placeholder.
 fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: Instruction<'m>) -> Value<'m> {
     builder.position_before(before);
     let placeholder = builder.freeze(use_.variable.ty().poison());
@@ -115,8 +117,8 @@ fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: 
     address.as_value()
 }
 
-/// Lets constant address computations on global variables count bytes, if they are over pointers or over integers that SPIR-V lacks;
-/// returns whether there is one.
+/// Turns constant address computations on global variables, over pointers or over integers that SPIR-V lacks, into ones
+/// over bytes. Returns whether there was one.
 fn count_in_bytes(module: Module<'_>) -> bool {
     let builder = Builder::new(module);
     let mut is_changed = false;
@@ -142,8 +144,8 @@ fn count_in_bytes(module: Module<'_>) -> bool {
     }
 }
 
-/// Finds the constant address computations on a global variable that are to count bytes. None is part of another one, as a
-/// constant changes with its parts.
+/// Finds the constant address computations on a global variable to rewrite. None is part of another one, since a
+/// constant changes with its operands.
 fn computations(global: Value<'_>) -> IndexSet<Value<'_>> {
     let mut found = IndexSet::new();
     let mut pending: Vec<Value<'_>> = global.users().collect();
@@ -161,7 +163,7 @@ fn computations(global: Value<'_>) -> IndexSet<Value<'_>> {
     found
 }
 
-/// Puts a struct in the place of each pointer in memory that is accessed as something else; returns whether there is one.
+/// Wraps each pointer variable with accesses of other types in a struct. Returns whether there was one.
 fn wrap_pointers(module: Module<'_>) -> bool {
     let globals: Vec<_> = module
         .global_variables()

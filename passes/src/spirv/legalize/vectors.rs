@@ -1,4 +1,4 @@
-//! Operations on whole vectors, and on addresses.
+//! Generates operations on whole vectors and on addresses.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::definitions::{Definitions, Signature};
 use super::floats;
 use super::shape::Shape;
 
-/// `llvm.vector.reduce.…` of a vector of truth values by `and`, `or` or `xor`: one lane after the other.
+/// Generates `llvm.vector.reduce.…` of a vector of `i1` by `and`, `or` or `xor`, one lane after the other.
 fn reduce_bools(signature: &Signature, operation: &str) -> Option<String> {
     let (count, element) = signature.operands.first()?.vector()?;
     if *element != Shape::Int(1) {
@@ -21,27 +21,27 @@ fn reduce_bools(signature: &Signature, operation: &str) -> Option<String> {
     Some(text + &format!("  ret i1 %r{}\n", count - 1))
 }
 
-/// All of the lanes: `and`, the product, and the smallest without sign or the largest with.
+/// Generates reductions of `i1` that are equivalent to `and`: the product, the unsigned minimum and the signed maximum.
 pub fn reduce_and(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_bools(signature, "and")
 }
 
-/// Whether an odd number of lanes is true: `xor`, and the sum.
+/// Generates reductions of `i1` that are equivalent to `xor`, such as the sum.
 pub fn reduce_xor(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_bools(signature, "xor")
 }
 
-/// Any of the lanes.
+/// Generates reductions of `i1` that are equivalent to `or`.
 pub fn reduce_or(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_bools(signature, "or")
 }
 
-/// `llvm.vector.reduce.fminimum`: LLVM 22 ignores what is not a number.
+/// Generates `llvm.vector.reduce.fminimum`: LLVM 22 ignores NaNs.
 pub fn reduce_minimum(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_floats(definitions, signature, "minimum", floats::minimum)
 }
 
-/// `llvm.vector.reduce.fmaximum`.
+/// Generates `llvm.vector.reduce.fmaximum`.
 pub fn reduce_maximum(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_floats(definitions, signature, "maximum", floats::maximum)
 }
@@ -63,7 +63,7 @@ fn reduce_floats(definitions: &mut Definitions, signature: &Signature, name: &st
     Some(text + &format!("  ret {element} %r{}\n", count - 1))
 }
 
-/// `bitcast` between an integer and a vector of truth values, which have no size in SPIR-V.
+/// Generates a `bitcast` between an integer and a vector of `i1`, which has no size in SPIR-V.
 pub fn bitcast(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (from, to) = (signature.operands.first()?, &signature.result);
     let bits = from.int().or(to.int()).filter(|bits| matches!(bits, 8 | 16 | 32 | 64))?;
@@ -74,7 +74,8 @@ pub fn bitcast(_definitions: &mut Definitions, signature: &Signature) -> Option<
     bitcast_by_lanes(from, to)
 }
 
-/// `bitcast` between an integer and a vector, lane by lane: lane 0 is in the lowest bits. The integer may be wider than the vector.
+/// Generates a `bitcast` between an integer and a vector lane by lane; lane 0 has the lowest bits. The integer may be
+/// wider than the vector.
 pub fn bitcast_by_lanes(from: &Shape, to: &Shape) -> Option<String> {
     match (from.vector(), to.vector()) {
         (Some((count, element)), None) => lanes_to_int(from, count, element, to),
@@ -108,7 +109,7 @@ fn int_to_lanes(from: &Shape, to: &Shape, count: u32, element: &Shape) -> Option
     let mut whole = "poison".to_owned();
     for index in 0..count {
         let _ = writeln!(text, "  %s{index} = lshr {from} %x0, {}", index * width);
-        // `trunc` to a truth value is one of the operations that LLVM 22 writes wrongly.
+        // LLVM 22 emits `trunc` to `i1` incorrectly.
         let _ = match width {
             1 => writeln!(text, "  %m{index} = and {from} %s{index}, 1\n  %t{index} = icmp ne {from} %m{index}, 0"),
             _ => writeln!(text, "  %t{index} = trunc {from} %s{index} to i{width}"),
@@ -124,13 +125,13 @@ fn int_to_lanes(from: &Shape, to: &Shape, count: u32, element: &Shape) -> Option
     (width < from.int()?).then(|| text + &format!("  ret {to} {whole}\n"))
 }
 
-/// `llvm.vector.reverse`.
+/// Generates `llvm.vector.reverse`.
 pub fn reverse(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (count, _) = signature.result.vector()?;
     Some(shuffle(signature, (0..count).rev().collect()))
 }
 
-/// `llvm.vector.interleave2`.
+/// Generates `llvm.vector.interleave2`.
 pub fn interleave(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (count, _) = signature.result.vector()?;
     Some(shuffle(signature, (0..count).map(|index| index / 2 + if index % 2 == 0 { 0 } else { count / 2 }).collect()))
@@ -145,7 +146,8 @@ fn shuffle(signature: &Signature, lanes: Vec<u32>) -> String {
     format!("  %r = shufflevector {operand} %x0, {operand} {second}, <{count} x i32> <{mask}>\n  ret {result} %r\n")
 }
 
-/// `llvm.masked.load` and `llvm.masked.gather`: a branch for each lane. LLVM's expansion has an integer of one bit per lane.
+/// Generates `llvm.masked.load` and `llvm.masked.gather` with a branch for each lane. LLVM's expansion uses an integer
+/// with one bit per lane.
 pub fn masked_load(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [pointers, mask, others] = signature.operands.as_slice() else { return None };
     let (count, element) = others.vector()?;
@@ -166,7 +168,7 @@ pub fn masked_load(_definitions: &mut Definitions, signature: &Signature) -> Opt
     Some(text + &format!("  ret {others} {whole}\n"))
 }
 
-/// `llvm.masked.store` and `llvm.masked.scatter`.
+/// Generates `llvm.masked.store` and `llvm.masked.scatter`.
 pub fn masked_store(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [values, pointers, mask] = signature.operands.as_slice() else { return None };
     let (count, element) = values.vector()?;
@@ -184,7 +186,7 @@ pub fn masked_store(_definitions: &mut Definitions, signature: &Signature) -> Op
     Some(text + "  ret void\n")
 }
 
-/// The address of a lane: an element of a vector of pointers, or one after the other.
+/// Generates the address of a lane: an element of a vector of pointers, or of consecutive memory.
 fn lane_pointer(text: &mut String, pointers: &Shape, element: &Shape, name: &str, index: u32) -> String {
     let _ = match pointers.vector() {
         Some(_) => writeln!(text, "  %p{index} = extractelement {pointers} {name}, i32 {index}"),
@@ -193,7 +195,7 @@ fn lane_pointer(text: &mut String, pointers: &Shape, element: &Shape, name: &str
     format!("%p{index}")
 }
 
-/// `llvm.ptrmask`.
+/// Generates `llvm.ptrmask`.
 pub fn pointer_mask(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [Shape::Pointer(_), Shape::Int(bits)] = signature.operands.as_slice() else { return None };
     let ty = &signature.result;
@@ -202,21 +204,23 @@ pub fn pointer_mask(_definitions: &mut Definitions, signature: &Signature) -> Op
     ))
 }
 
-/// `llvm.prefetch`, which is a hint only.
+/// Generates `llvm.prefetch`, which is only a hint.
 pub fn nothing(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Void).then(|| "  ret void\n".to_owned())
 }
 
-/// `llvm.ssa.copy`.
+/// Generates `llvm.ssa.copy`.
 pub fn identity(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     Some(format!("  ret {} %x0\n", signature.result))
 }
 
-/// `llvm.memmove`: LLVM 22 writes `OpCopyMemorySized`, whose operands must not overlap. Bytes are copied from the end that is safe.
+/// Generates `llvm.memmove`: LLVM 22 emits `OpCopyMemorySized`, whose operands must not overlap. The loop copies bytes
+/// starting at the safe end.
 pub fn memmove(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [to, from, size, _] = signature.operands.as_slice() else { return None };
     let bits = size.int()?;
-    // Pointers of two address spaces do not overlap unless one is generic; as integers they can be compared in any case.
+    // Pointers of two address spaces do not overlap unless one is generic; as integers, they can be compared in any
+    // case.
     Some(format!(
         "  %a = ptrtoint {to} %x0 to i64\n  %b = ptrtoint {from} %x1 to i64\n  %down = icmp ugt i64 %a, %b\n  \
          %none = icmp eq i{bits} %x2, 0\n  br i1 %none, label %end, label %any\nany:\n  br label %loop\nloop:\n  \

@@ -1,10 +1,11 @@
-//! Arithmetic, shifts and comparisons of integers of more than 64 bits, as text on limbs.
+//! Generates arithmetic, shifts and comparisons of integers of more than 64 bits, on limbs.
 
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;
 use super::wide_text::{Body, Limbs};
 
-/// An operation on one or two integers of `bits` bits; `None` if it is another one. The result may have bits above the width.
+/// Generates an operation on two integers of `bits` bits; returns `None` for other operations. The result may have bits
+/// above the width.
 pub fn binary(body: &mut Body<'_>, operation: &str, left: &Limbs, right: Option<&Limbs>, bits: u32) -> Option<Limbs> {
     let right = right?;
     let amount = || right.first().cloned().unwrap_or_default();
@@ -27,13 +28,13 @@ pub fn binary(body: &mut Body<'_>, operation: &str, left: &Limbs, right: Option<
     })
 }
 
-/// The sum or difference of two truth values that are not both true, as a limb.
+/// Returns the disjunction of two `i1` values as a limb.
 fn either(body: &mut Body<'_>, one: &str, other: &str) -> String {
     let any = body.set(format_args!("or i1 {one}, {other}"));
     body.set(format_args!("select i1 {any}, i64 1, i64 0"))
 }
 
-/// The sum, and what is carried out of the last limb: 0 or 1.
+/// Returns the sum, and the carry out of the last limb: 0 or 1.
 pub fn add(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
     let mut carry = "0".to_owned();
     let mut sum = Limbs::new();
@@ -48,7 +49,7 @@ pub fn add(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) 
     (sum, carry)
 }
 
-/// The difference, and what the last limb borrows: 0 or 1.
+/// Returns the difference, and the borrow of the last limb: 0 or 1.
 pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
     let mut borrow = "0".to_owned();
     let mut difference = Limbs::new();
@@ -63,7 +64,7 @@ pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, Str
     (difference, borrow)
 }
 
-/// The lower half of the product: each limb by each.
+/// Returns the lower half of the product, by multiplying each limb by each.
 fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
     let high = body.definitions.opencl("u_mul_hi", "mm", &Shape::Int(LIMB), "i64, i64");
     let count = left.len();
@@ -75,7 +76,7 @@ fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
             let upper = body.set(format_args!("call spir_func i64 {high}(i64 {left}, i64 {right})"));
             let (sum, over) = add(body, &vec![limb.clone()], &vec![part]);
             let (sum, again) = add(body, &sum, &vec![carry]);
-            // The upper half of a product is less than its largest value by 2.
+            // The product plus two limbs fits in two limbs, so that this does not overflow.
             let upper = body.on_limbs("add", &upper, &over);
             carry = body.on_limbs("add", &upper, &again);
             *limb = sum.first().cloned().unwrap_or_default();
@@ -84,8 +85,8 @@ fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
     product
 }
 
-/// The limbs moved by a number of limbs that is in the upper bits of the amount, and the rest of the amount, which is less than
-/// 64. `source` gives the limb that comes to an index from another one that is so far away, if there is one.
+/// Shifts by whole limbs, whose number is in the upper bits of the amount. `source` returns the index of the limb that
+/// moves to an index over a distance, if any; `fill` replaces missing limbs.
 fn move_limbs(
     body: &mut Body<'_>,
     value: &Limbs,
@@ -106,7 +107,7 @@ fn move_limbs(
     value
 }
 
-/// The integer shifted to the left.
+/// Shifts an integer to the left.
 pub fn shift_left(body: &mut Body<'_>, value: &Limbs, amount: &str) -> Limbs {
     let value = move_limbs(body, value, amount, "0", usize::checked_sub);
     let (low, rest) = bit_amounts(body, amount);
@@ -122,7 +123,7 @@ pub fn shift_left(body: &mut Body<'_>, value: &Limbs, amount: &str) -> Limbs {
         .collect()
 }
 
-/// The integer shifted to the right; `fill` is the limb that comes in.
+/// Shifts an integer to the right; `fill` is the limb that is shifted in.
 pub fn shift_right(body: &mut Body<'_>, value: &Limbs, amount: &str, fill: &str) -> Limbs {
     let value = move_limbs(body, value, amount, fill, usize::checked_add);
     let (low, rest) = bit_amounts(body, amount);
@@ -138,14 +139,14 @@ pub fn shift_right(body: &mut Body<'_>, value: &Limbs, amount: &str, fill: &str)
         .collect()
 }
 
-/// The part of an amount that is less than 64, and what is missing to 63.
+/// Returns the amount modulo 64, and 63 minus that.
 fn bit_amounts(body: &mut Body<'_>, amount: &str) -> (String, String) {
     let low = body.on_limbs("and", amount, LIMB - 1);
     let rest = body.on_limbs("xor", &low, LIMB - 1);
     (low, rest)
 }
 
-/// `icmp` of integers of `bits` bits.
+/// Generates `icmp` of integers of `bits` bits.
 pub fn compare(body: &mut Body<'_>, predicate: &str, left: &Limbs, right: &Limbs, bits: u32) -> String {
     if matches!(predicate, "eq" | "ne") {
         let mut all = "0".to_owned();
@@ -158,7 +159,7 @@ pub fn compare(body: &mut Body<'_>, predicate: &str, left: &Limbs, right: &Limbs
     let is_signed = predicate.starts_with('s');
     let mut operands =
         [left, right].map(|operand| if is_signed { ordered(body, operand, bits) } else { operand.clone() });
-    // "Greater" and "less or equal" are "less" with the operands exchanged.
+    // "Greater" and "less or equal" are derived from "less" with the operands exchanged.
     if matches!(&predicate[1..], "gt" | "le") {
         operands.reverse();
     }
@@ -172,7 +173,7 @@ pub fn compare(body: &mut Body<'_>, predicate: &str, left: &Limbs, right: &Limbs
     if predicate.ends_with('e') { body.set(format_args!("xor i1 {less}, true")) } else { less }
 }
 
-/// A signed integer as one without sign that has the same order.
+/// Maps a signed integer to an unsigned one, preserving the order.
 fn ordered(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
     let mut value = body.sign_extended(value.clone(), bits, bits);
     if let Some(last) = value.last_mut() {
@@ -181,7 +182,7 @@ fn ordered(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
     value
 }
 
-/// A number as limbs.
+/// Returns a constant as limbs.
 pub fn number(value: u64, bits: u32) -> Limbs {
     let mut number = vec![value.to_string()];
     number.resize(limbs(bits), "0".to_owned());

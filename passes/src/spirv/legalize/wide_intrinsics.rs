@@ -1,11 +1,11 @@
-//! Intrinsics on integers of more than 64 bits, as text on limbs.
+//! Generates intrinsics on integers of more than 64 bits, on limbs.
 
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;
 use super::wide_arithmetic::{add, compare, number, shift_left, shift_right, subtract};
 use super::wide_text::{Body, Limbs};
 
-/// The result of an intrinsic on integers of `bits` bits; `None` if it has no translation.
+/// Returns the result of an intrinsic on integers of `bits` bits; `None` if it is not supported.
 pub fn body(body: &mut Body<'_>, name: &str, values: &[Limbs], bits: u32) -> Option<Limbs> {
     Some(match (name, values) {
         ("umin" | "umax" | "smin" | "smax", [left, right]) => {
@@ -55,19 +55,19 @@ pub fn body(body: &mut Body<'_>, name: &str, values: &[Limbs], bits: u32) -> Opt
     })
 }
 
-/// A number that is in the lowest limb.
+/// Returns an integer with one nonzero limb, the lowest.
 fn single(limb: String, bits: u32) -> Limbs {
     let mut value = number(0, bits);
     value[0] = limb;
     value
 }
 
-/// The bits of the limbs above the width.
+/// Returns the number of unused bits in the last limb.
 fn unused(bits: u32) -> u32 {
     bits.next_multiple_of(LIMB) - bits
 }
 
-/// A shift of two integers. An amount of 0 shifts the other one by its whole width, in two steps.
+/// Generates a funnel shift. It shifts in two steps, since a shift by the full width is undefined.
 fn funnel(body: &mut Body<'_>, name: &str, [high, low]: [&Limbs; 2], amount: &str, bits: u32) -> Limbs {
     let amount = body.on_limbs("and", amount, bits - 1);
     let rest = body.on_limbs("xor", &amount, bits - 1);
@@ -86,7 +86,8 @@ fn zeros(body: &mut Body<'_>, name: &str, limb: &str) -> String {
     body.set(format_args!("call i64 {function}(i64 {limb}, i1 false)"))
 }
 
-/// The zeros of the highest limb that has a bit, and 64 for each limb above it. From low to high, the last one counts.
+/// Counts the leading zeros of the highest nonzero limb, plus 64 for each limb above it. Limbs are visited from low to
+/// high, and the last nonzero one determines the result.
 fn leading_zeros(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
     let mut count = bits.to_string();
     for (limb, above) in value.iter().zip((0..value.len()).rev()) {
@@ -98,7 +99,8 @@ fn leading_zeros(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
     single(count, bits)
 }
 
-/// The zeros of the lowest limb that has a bit, and 64 for each limb below it. From high to low, the last one counts.
+/// Counts the trailing zeros of the lowest nonzero limb, plus 64 for each limb below it. Limbs are visited from high to
+/// low, and the last nonzero one determines the result.
 fn trailing_zeros(body: &mut Body<'_>, value: &Limbs, bits: u32) -> Limbs {
     let mut count = bits.to_string();
     for (index, limb) in value.iter().enumerate().rev() {

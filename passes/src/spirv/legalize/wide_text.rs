@@ -1,4 +1,4 @@
-//! Operations on integers of more than 64 bits, as text on limbs: integers of 64 bits, the lowest first.
+//! Generates operations on integers of more than 64 bits, on limbs: 64-bit integers, lowest first.
 //!
 //! Bits above the width are always 0.
 
@@ -10,10 +10,10 @@ use super::odd_types::{LIMB, is_odd, is_wide, limbs};
 use super::shape::Shape;
 use super::{wide_arithmetic, wide_intrinsics};
 
-/// An integer as the names or numbers of its limbs.
+/// The names or constants of an integer's limbs.
 pub type Limbs = Vec<String>;
 
-/// The text of a function.
+/// A function body under construction.
 pub struct Body<'d> {
     pub definitions: &'d mut Definitions,
     text: String,
@@ -21,7 +21,7 @@ pub struct Body<'d> {
 }
 
 impl Body<'_> {
-    /// Adds an instruction, and gives the name of its result.
+    /// Adds an instruction, and returns the name of its result.
     pub fn set(&mut self, instruction: impl Display) -> String {
         let name = format!("%v{}", self.count);
         self.count += 1;
@@ -39,7 +39,7 @@ impl Body<'_> {
         self.set(format_args!("{operation} i64 {left}, {right}"))
     }
 
-    /// Takes an operand apart.
+    /// Splits an operand into limbs.
     fn limbs_of(&mut self, index: usize, shape: &Shape, bits: u32) -> Limbs {
         if is_wide(bits) {
             return (0..limbs(bits))
@@ -52,7 +52,7 @@ impl Body<'_> {
         }]
     }
 
-    /// Gives the limbs of an integer of `bits` bits those of one of `to` bits with the same sign.
+    /// Sign-extends the limbs of an integer from `bits` bits to `to` bits.
     pub fn sign_extended(&mut self, mut value: Limbs, bits: u32, to: u32) -> Limbs {
         let unused = u32::try_from(value.len()).unwrap_or(0) * LIMB - bits;
         if let Some(last) = value.last_mut() {
@@ -66,7 +66,7 @@ impl Body<'_> {
         value
     }
 
-    /// The lower bits of an integer, as one of `bits` bits.
+    /// Truncates an integer to `bits` bits.
     pub fn cut(&mut self, mut value: Limbs, bits: u32) -> Limbs {
         value.resize(limbs(bits), "0".to_owned());
         if let Some(last) = value.last_mut().filter(|_| !bits.is_multiple_of(LIMB)) {
@@ -75,13 +75,13 @@ impl Body<'_> {
         value
     }
 
-    /// One of two integers.
+    /// Selects one of two integers.
     pub fn select(&mut self, condition: &str, yes: &Limbs, no: &Limbs) -> Limbs {
         let pairs = yes.iter().zip(no);
         pairs.map(|(yes, no)| self.set(format_args!("select i1 {condition}, i64 {yes}, i64 {no}"))).collect()
     }
 
-    /// Returns the lower bits of limbs as an integer of `bits` bits.
+    /// Completes the body with a `ret` of the lower `bits` bits.
     fn ret(mut self, value: Limbs, shape: &Shape, bits: u32) -> String {
         let mut value = self.cut(value, bits);
         let result = match (shape.vector(), value.first()) {
@@ -107,7 +107,7 @@ impl Body<'_> {
     }
 }
 
-/// The body of the function for an instruction that has a wide integer; `None` if it has no translation.
+/// Returns the body of the function for an instruction with a wide integer; `None` if it has no translation.
 pub fn body(definitions: &mut Definitions, odd: &Odd<'_>, operation: &str, signature: &Signature) -> Option<String> {
     let mut body = Body { definitions, text: String::new(), count: 0 };
     let bits = odd.operands.first().copied().unwrap_or(0);
@@ -149,7 +149,8 @@ pub fn body(definitions: &mut Definitions, odd: &Odd<'_>, operation: &str, signa
     Some(body.ret(result, &signature.result, odd.result))
 }
 
-/// The offset and the width in bytes of each part of an integer in memory: only bytes of the integer, and no more than a limb.
+/// Returns the offset and the size in bytes of each part of an integer in memory. Parts only contain bytes of the
+/// integer, and are not larger than a limb.
 fn parts(bits: u32) -> Vec<(u32, u32)> {
     let size = bits.div_ceil(8);
     let mut parts = Vec::new();
@@ -163,7 +164,7 @@ fn parts(bits: u32) -> Vec<(u32, u32)> {
     parts
 }
 
-/// The alignment of a part.
+/// Returns the alignment of a part.
 fn alignment(odd: &Odd<'_>, bytes: u32) -> u64 {
     odd.instruction.access_alignment().unwrap_or(1).min(u64::from(bytes))
 }
@@ -212,12 +213,12 @@ fn store(mut body: Body<'_>, odd: &Odd<'_>, signature: &Signature) -> String {
     body.text
 }
 
-/// The width of the elements of a vector, which limbs are made of.
+/// Returns the width of vector elements, if limbs consist of whole elements.
 fn element_width(element: &Shape) -> Option<u32> {
     element.int().or(element.float_bits()).filter(|bits| LIMB.is_multiple_of(*bits) && !is_odd(*bits))
 }
 
-/// A vector in the same bits: lane 0 is in the lowest ones.
+/// Reinterprets a vector as limbs; lane 0 has the lowest bits.
 fn lanes_to_limbs(body: &mut Body<'_>, vector: &Shape) -> Option<Limbs> {
     let (count, element) = vector.vector()?;
     let width = element_width(element)?;
@@ -237,7 +238,7 @@ fn lanes_to_limbs(body: &mut Body<'_>, vector: &Shape) -> Option<Limbs> {
     Some(value)
 }
 
-/// The vector with the same bits.
+/// Reinterprets limbs as a vector.
 fn limbs_to_lanes(body: &mut Body<'_>, value: &Limbs, vector: &Shape) -> Option<String> {
     let (count, element) = vector.vector()?;
     let width = element_width(element)?;
@@ -246,7 +247,7 @@ fn limbs_to_lanes(body: &mut Body<'_>, value: &Limbs, vector: &Shape) -> Option<
         let mut lane = value.get((index * width / LIMB) as usize)?.clone();
         if width < LIMB {
             lane = body.on_limbs("lshr", &lane, index * width % LIMB);
-            // LLVM 22 writes `trunc` to a truth value wrongly.
+            // LLVM 22 emits `trunc` to `i1` incorrectly.
             lane = match width {
                 1 => {
                     let bit = body.on_limbs("and", &lane, 1);
