@@ -36,8 +36,8 @@ pub mod esimd {
     pub const MEMORY: f64 = 1.2;
     /// The time per call, relative to a module with a tenth of the calls. Quadratic time would give 10.
     pub const GROWTH: f64 = 1.5;
-    /// The time per part of an adverse module, relative to a module of a quarter of the size. Quadratic time would give
-    /// 4. The bar is above 1 because small modules fit in caches.
+    /// The time per part of an adverse module, relative to a module of a quarter of the size. With quadratic time, it
+    /// would be 4. The bar is above 1 because small modules fit in caches.
     pub const ADVERSE_GROWTH: f64 = 2.0;
 }
 
