@@ -1,4 +1,5 @@
 ; A vector of another number of lanes than SPIR-V has, as an integer of more than 64 bits: one lane after the other.
+; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
