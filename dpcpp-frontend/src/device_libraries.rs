@@ -3,32 +3,27 @@
 //! In:  the front end's library, which holds them.
 //! Out: their bytes, or paths of files.
 //!
-//!   1. The cache has a folder for each front end, named by a hash of what tells it from others. All of the folder's
-//!      files were written at once; its index has the hash of each.
-//!   2. A file is used if its hash is right. Otherwise the whole folder is made anew: beside it, then renamed. So several
-//!      processes can do the same, and none sees half of it.
-//!   3. A folder that is not ours, or cannot be written, is left alone: the files go to a temporary folder instead, which
-//!      this value removes.
-
-mod cache;
-
-pub(crate) use cache::is_ours;
+//!   1. The cache has an entry for each front end, named by a hash of what tells it from others. All of its files were
+//!      written at once; its index has the hash of each.
+//!   2. A file is used if its hash is right. Otherwise the whole entry is made anew, by one process.
+//!   3. A cache that is not the user's, or cannot be written, is left alone: the files go to a temporary directory instead,
+//!      which this value removes.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use object::read::ReadCache;
 use tempfile::TempDir;
+use user_cache::{Directory, Limit, Patience, Tree};
 
 use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
-
-pub use cache::folder as cache_folder;
 
 /// The device libraries for SPIR-V, in the order in which they have to be linked, each as far as it is needed. A library
 /// may need those after it.
@@ -61,12 +56,17 @@ const EXTENSION: &str = ".bc";
 /// As much of the library's beginning and end as tells it from others: symbols, relocations, and section headers.
 const SAMPLE: u64 = 1 << 20;
 
+/// How long a process waits for another one that extracts the files, which takes less than a second.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// The device libraries of an installation.
 #[derive(Debug)]
 pub struct DeviceLibraries {
     library: PathBuf,
-    /// The cache's folder for this library; none if there is no cache.
-    folder: Option<PathBuf>,
+    /// The cache; none if there is none.
+    directory: Option<Directory>,
+    /// The key of this library in the cache.
+    key: String,
     /// Files that could not go to the cache.
     temporary: Mutex<Option<TempDir>>,
 }
@@ -77,7 +77,7 @@ impl DeviceLibraries {
     /// # Errors
     /// The front end's library cannot be read.
     pub fn open(installation: &Installation) -> Result<Self, Error> {
-        Self::open_in(installation, cache::folder())
+        Self::open_in(installation, user_cache::location())
     }
 
     /// As [`DeviceLibraries::open`], with another folder for the cache; without one, files are temporary.
@@ -87,8 +87,8 @@ impl DeviceLibraries {
     pub fn open_in(installation: &Installation, cache: Option<PathBuf>) -> Result<Self, Error> {
         let library = installation.front_end_library();
         let key = key_of(&library).map_err(Error::read(&library))?;
-        let folder = cache.map(|cache| cache.join("device-libraries").join(key));
-        Ok(Self { library, folder, temporary: Mutex::new(None) })
+        let directory = cache.map(|cache| Directory::new(cache.join("device-libraries"), Limit::NONE));
+        Ok(Self { library, directory, key, temporary: Mutex::new(None) })
     }
 
     /// The bitcode of a device library: `libsycl-crt.bc`, `clc/…`.
@@ -108,17 +108,23 @@ impl DeviceLibraries {
     }
 
     fn find(&self, name: &str) -> Result<(PathBuf, Vec<u8>), Error> {
-        if let Some(folder) = &self.folder {
-            if let Some(found) = cache::read(folder, name) {
+        if let Some(directory) = &self.directory {
+            let entry = directory.tree(&self.key);
+            if let Some(found) = read(&entry, name) {
                 return Ok(found);
             }
             // What is there is damaged, foreign, or does not have this name.
+            let lock = entry.lock(Patience::of(PATIENCE));
+            // Another process may have written it before this one had the lock.
+            if let Some(found) = lock.as_ref().and_then(|_| read(&entry, name)) {
+                return Ok(found);
+            }
             let files = self.extract()?;
             if !files.contains_key(name) {
                 return Err(self.missing(name));
             }
-            if cache::write(folder, &files).is_ok()
-                && let Some(found) = cache::read(folder, name)
+            if write(&entry, &files).is_ok()
+                && let Some(found) = read(&entry, name)
             {
                 return Ok(found);
             }
@@ -130,11 +136,13 @@ impl DeviceLibraries {
         let mut temporary = self.temporary.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if temporary.is_none() {
             let base = std::env::temp_dir();
-            let folder = tempfile::Builder::new().prefix("device-libraries-").tempdir().map_err(Error::write(&base))?;
-            cache::fill(folder.path(), &self.extract()?).map_err(Error::write(folder.path()))?;
-            *temporary = Some(folder);
+            let directory =
+                tempfile::Builder::new().prefix("device-libraries-").tempdir().map_err(Error::write(&base))?;
+            fill(directory.path(), &self.extract()?).map_err(Error::write(directory.path()))?;
+            *temporary = Some(directory);
         }
-        let found = temporary.as_ref().and_then(|folder| cache::read(folder.path(), name));
+        let path = temporary.as_ref().map(|directory| directory.path().join(name)).filter(|_| is_device_library(name));
+        let found = path.and_then(|path| fs::read(&path).ok().map(|contents| (path, contents)));
         found.ok_or_else(|| self.missing(name))
     }
 
@@ -159,6 +167,29 @@ impl DeviceLibraries {
     }
 }
 
+/// A file of an entry, with its contents.
+fn read(entry: &Tree<'_>, name: &str) -> Option<(PathBuf, Vec<u8>)> {
+    let opened = entry.open()?;
+    Some((opened.path(name), opened.read(name)?))
+}
+
+/// Makes an entry.
+fn write(entry: &Tree<'_>, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    let making = entry.make()?;
+    fill(making.path(), files)?;
+    making.place(Vec::new())
+}
+
+/// Writes files to a directory.
+fn fill(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for (name, contents) in files {
+        let path = directory.join(name);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(&path, contents)?;
+    }
+    Ok(())
+}
+
 /// Returns whether a name is that of bitcode or of the host's archive, and of nothing outside of the directory.
 fn is_device_library(name: &str) -> bool {
     (name.ends_with(EXTENSION) || name == HOST_LIBRARY)
@@ -167,7 +198,7 @@ fn is_device_library(name: &str) -> bool {
 
 /// A hash of what tells a library from others: its size, its time, its beginning and its end. To hash all of its 240
 /// megabytes for each compilation would take longer than to extract what is needed.
-pub(crate) fn key_of(library: &Path) -> std::io::Result<String> {
+pub(crate) fn key_of(library: &Path) -> io::Result<String> {
     let mut file = File::open(library)?;
     let metadata = file.metadata()?;
     let mut hasher = blake3::Hasher::new();

@@ -33,7 +33,7 @@ mod worker;
 
 pub use child::{child_main, report_crashes};
 pub use dependencies::{Dependencies, TARGET, quoted};
-pub use device_libraries::{DeviceLibraries, HOST_LIBRARY, LINK_ORDER, cache_folder};
+pub use device_libraries::{DeviceLibraries, HOST_LIBRARY, LINK_ORDER};
 pub use error::Error;
 pub use installation::{Installation, SUPPORTED_VERSION};
 pub use programs::{find_program, find_programs, is_executable};

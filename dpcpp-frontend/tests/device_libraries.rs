@@ -44,8 +44,8 @@ impl Case {
 
     /// The cache's only folder.
     fn entry(&self) -> PathBuf {
-        let names: Vec<_> =
-            fs::read_dir(self.cache().join("device-libraries")).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let entries = fs::read_dir(self.cache().join("device-libraries")).unwrap().map(|entry| entry.unwrap().path());
+        let names: Vec<_> = entries.filter(|path| path.is_dir()).collect();
         assert_eq!(names.len(), 1, "{names:?}");
         names[0].clone()
     }

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use sycl_rtc::cache::Folder;
-use sycl_rtc::protocol::MARKER;
+use user_cache::seal;
 
 /// A folder for this process.
 fn folder() -> &'static PathBuf {
@@ -24,12 +24,11 @@ fn folder() -> &'static PathBuf {
 }
 
 fuzz_target!(|contents: &[u8]| {
-    let contents = [MARKER, contents].concat();
-    let bytes = [blake3::hash(&contents).as_bytes(), contents.as_slice()].concat();
     let cache = Folder::new(folder().clone(), 1 << 20);
     for kind in ["manifest", "result"] {
-        let file = folder().join("a").join(format!("{}.{kind}", "a".repeat(64)));
-        fs::write(&file, &bytes).expect("a file");
+        let name = format!("{}.{kind}", "a".repeat(64));
+        let file = folder().join("a").join(&name);
+        fs::write(&file, seal(&name, contents)).expect("a file");
         let verified = cache.verify();
         assert_eq!(verified.good + verified.removed.len() as u64, 1);
         assert_eq!(file.exists(), verified.good == 1);

@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=src");
-    println!("cargo::rerun-if-changed=../../device-image/src");
     let mut hasher = blake3::Hasher::new();
-    for folder in ["src", "../../device-image/src"] {
+    for folder in ["src", "../../device-image/src", "../../user-cache/src"] {
+        println!("cargo::rerun-if-changed={folder}");
         for file in files(Path::new(folder))? {
             hasher.update(&fs::read(&file)?);
         }

@@ -11,9 +11,9 @@
 //!      the system. Users' headers are compiled each time.
 //!   2. Options that may matter to those headers are part of the key. Other options, which name folders of users' headers
 //!      or the outputs, are kept from the library's key (`options`). Unknown options: no precompiled headers.
-//!   3. The entry's manifest says which files the headers are made of. If one has another size or time, if a folder of the
+//!   3. The entry says which files the headers are made of. If one has changed, if a folder of the
 //!      user has a file that would be included in place of one, or if the entry is damaged, it is made anew.
-//!   4. Only one process makes an entry, beside its place, and renames it. Others compile as usual meanwhile.
+//!   4. Only one process makes an entry. Others compile as usual meanwhile.
 //!   5. clang tells the passes of DPC++ about aspects where the definition of the enumeration `sycl::aspect` is parsed.
 //!      It is not parsed if it is precompiled. So the source ends with a second definition, for clang's eyes only.
 //!   6. If there are errors, or diagnostics that a user would not recognise, the result is not used.
@@ -24,10 +24,11 @@ mod prologue;
 
 use std::env;
 use std::ffi::OsStr;
-use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::SystemTime;
+
+use user_cache::{Directory, Limit};
 
 use crate::child::Task;
 use crate::dependencies::IN_MEMORY;
@@ -39,7 +40,9 @@ use options::Options;
 use prologue::Prologue;
 
 /// Changes when entries of older versions of this crate must not be used.
-const FORMAT: &[u8] = b"precompiled 2";
+const FORMAT: &[u8] = b"precompiled 3";
+/// As many entries are kept, of 40 megabytes each.
+const ENTRIES: usize = 16;
 /// Variables that name more folders of headers.
 const VARIABLES: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH"];
 /// The second definition of the aspects, which has the same names and numbers.
@@ -71,8 +74,8 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     let aspects = format!("{IN_MEMORY}aspects.h");
     let prologue = Prologue::of(&task.contents, &aspects, |name| options.finds(Path::new(name)))?;
     let library = Path::new(OsStr::from_bytes(&task.library));
-    let folder = cache.join("precompiled");
-    let entry = Entry::new(&folder, &key(library, &options, &prologue)?);
+    let directory = Directory::new(cache.join("precompiled"), Limit::entries(ENTRIES));
+    let entry = Entry::new(&directory, &key(library, &options, &prologue)?);
 
     let with = |folder: &Path| Task {
         contents: prologue.source.clone(),
@@ -89,10 +92,11 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
         ..task.clone()
     };
     if entry.is_valid(&options) {
-        let compiled = run(&with(entry.path())).ok();
+        let compiled = run(&with(&entry.path())).ok();
         entry.keep_known();
         return compiled.filter(is_presentable);
     }
+    let _lock = entry.lock()?;
     let making = entry.make()?;
     let start = SystemTime::now();
     let list = Task {
@@ -108,7 +112,7 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     let files: Vec<_> = run(&list).ok()?.dependencies?.files().skip(1).collect();
     let compiled = run(&with(making.path())).ok().filter(is_presentable)?;
     // Without an entry the result is as good.
-    let _ = making.place(&files, &options, start);
+    let _ = entry::place(making, &files, &options, start);
     Some(compiled)
 }
 
@@ -136,9 +140,4 @@ fn persistent(folder: &Path) -> Vec<u8> {
 /// Whether diagnostics name only files that the user knows.
 fn is_presentable(compiled: &Compiled) -> bool {
     !compiled.diagnostics.contains(IN_MEMORY)
-}
-
-/// Removes what is there, if it is there.
-fn remove(path: &Path) {
-    let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_file(path));
 }

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use device_image::file;
-use dpcpp_frontend::{Compiled, Dependencies, cache_folder, quoted};
+use dpcpp_frontend::{Compiled, Dependencies, quoted};
 
 use super::overlay;
 use crate::error::Error;
@@ -65,7 +65,7 @@ pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&
         files.add(&Dependencies::parse(rule)?);
     }
     let temporary = session.temporary("");
-    let cache = cache_folder();
+    let cache = user_cache::location();
     let of_driver = [Path::new(overlay::FOLDER), &temporary].into_iter().chain(cache.as_deref());
     let of_driver: Vec<String> = of_driver.map(|folder| quoted(&folder.to_string_lossy())).collect();
     files.retain(|name| !of_driver.iter().any(|folder| name.starts_with(folder.as_str())));

@@ -103,7 +103,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
         header: true,
         footer: true,
         included,
-        precompiled: if invocation.sycl.precompiled { dpcpp_frontend::cache_folder() } else { None },
+        precompiled: if invocation.sycl.precompiled { user_cache::location() } else { None },
         ..Request::default()
     }
 }

@@ -5,7 +5,7 @@
 //!
 //!   1. The lines up to the first header of SYCL. With code, conditions or a user's header before it, there is no precompiled header.
 //!   2. The key: a hash of these lines, of the options, and of what tells clang and wheel from others.
-//!   3. An entry of the cache is valid if each file that it was made from has the time and size that it had then, and no folder
+//!   3. An entry of the cache is valid if each file that it was made from is as it was then, and no folder
 //!      of the user's now has a file that would be found before one of them.
 //!   4. Without an entry, make it, unless another process is making it.
 //!
@@ -15,8 +15,9 @@
 mod entry;
 mod prefix;
 
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use user_cache::{Directory, FileState, Limit};
 
 use super::host::Job;
 use crate::detect;
@@ -24,15 +25,16 @@ use crate::options::Route;
 use entry::Entry;
 
 /// Changes when entries are made in another way.
-const FORMAT: &str = "syclpasses host headers 1";
-/// Folder of the cache.
-const FOLDER: &str = "host-headers";
+const FORMAT: &str = "syclpasses host headers 2";
+/// The directory in the user's cache, and its limit: an entry has about 40 MB.
+const DIRECTORY: &str = "host-headers";
+const LIMIT: Limit = Limit::entries(16);
 /// Options with which there is no precompiled header: others read or write it, or come before the first line.
 const EXCLUDED: [&str; 6] = ["-include", "-imacros", "-include-pch", "-fmodules", "-ftime-trace", "-fplugin"];
 
 /// A precompiled header.
 pub struct Precompiled {
-    entry: Entry,
+    path: PathBuf,
 }
 
 impl Precompiled {
@@ -47,19 +49,16 @@ impl Precompiled {
             return None;
         }
         let lines = prefix::of(&job.text().ok()?)?;
-        let cache = dpcpp_frontend::cache_folder()?.join(FOLDER);
-        let key = key(job, &lines, &options)?;
-        let entry = Entry::new(cache, &key);
+        let directory = Directory::new(user_cache::location()?.join(DIRECTORY), LIMIT);
+        let entry = Entry::new(&directory, &key(job, &lines, &options)?);
         let folders = detect::folders(&invocation.options(Route::is_for_host));
-        if entry.is_valid(&folders) || entry.make(job, &lines, &options, &folders) {
-            return Some(Self { entry });
-        }
-        None
+        let path = entry.find(&folders).or_else(|| entry.make(job, &lines, &options, &folders))?;
+        Some(Self { path })
     }
 
     /// The options with which clang reads it.
     pub fn options(&self) -> [PathBuf; 3] {
-        ["-include-pch".into(), self.entry.precompiled(), "-fpch-instantiate-templates".into()]
+        ["-include-pch".into(), self.path.clone(), "-fpch-instantiate-templates".into()]
     }
 }
 
@@ -80,17 +79,7 @@ fn key(job: &Job<'_>, lines: &str, options: &[String]) -> Option<String> {
     }
     let clang = job.session.toolchain.clang.canonicalize().ok()?;
     for file in [clang, job.session.installation().ok()?.front_end_library()] {
-        add(&identity(&file)?);
+        add(&user_cache::encode(&FileState::now(&file).ok()?)?);
     }
     Some(hasher.finalize().to_hex().to_string())
-}
-
-/// What tells a file from others, without reading it.
-fn identity(file: &Path) -> Option<Vec<u8>> {
-    let metadata = file.metadata().ok()?;
-    let mut identity = file.as_os_str().as_encoded_bytes().to_vec();
-    for number in [metadata.size().cast_signed(), metadata.mtime(), metadata.mtime_nsec()] {
-        identity.extend(number.to_le_bytes());
-    }
-    Some(identity)
 }

@@ -8,30 +8,12 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use user_cache::FileState;
 
 use crate::{Request, Settings};
-
-/// The state of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Stamp {
-    path: PathBuf,
-    size: u64,
-    modified: (i64, i64),
-    device: u64,
-    inode: u64,
-}
-
-impl Stamp {
-    fn new(path: &Path) -> Option<Stamp> {
-        let found = fs::metadata(path).ok()?;
-        let modified = (found.mtime(), found.mtime_nsec());
-        Some(Stamp { path: path.to_owned(), size: found.size(), modified, device: found.dev(), inode: found.ino() })
-    }
-}
 
 /// A precompiled header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +25,7 @@ pub struct Precompiled {
     /// Its bytes.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
-    files: Vec<Stamp>,
+    files: Vec<FileState>,
     /// The paths that did not exist.
     pub(crate) missing: Vec<PathBuf>,
 }
@@ -57,7 +39,7 @@ impl Precompiled {
         files: &[PathBuf],
         missing: Vec<PathBuf>,
     ) -> Option<Precompiled> {
-        let files = files.iter().map(|path| Stamp::new(path)).collect::<Option<Vec<_>>>()?;
+        let files = files.iter().map(|path| FileState::now(path).ok()).collect::<Option<Vec<_>>>()?;
         Some(Precompiled { settings: settings.clone(), header: header.to_owned(), bytes, files, missing })
     }
 
@@ -80,13 +62,13 @@ impl Precompiled {
 
     /// Returns the files from which it was created.
     pub(crate) fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.files.iter().map(|file| &file.path)
+        self.files.iter().map(FileState::location)
     }
 
     /// Returns whether all files are unchanged.
     #[must_use]
     pub fn is_current(&self) -> bool {
-        self.files.iter().all(|file| Stamp::new(&file.path).as_ref() == Some(file))
+        self.files.iter().all(FileState::is_current)
             && self.missing.iter().all(|path| fs::symlink_metadata(path).is_err())
     }
 }

@@ -3,24 +3,22 @@
 //! Input: settings. Output: a precompiled header that this program created with them, from files that have not changed.
 //!
 //! The name of an entry is a hash of the settings, of variables that name directories of headers, and of path, size and
-//! time of this program and its libraries: clang reads only files that the same clang wrote. The cache checks that
+//! times of this program and its libraries: clang reads only files that the same clang wrote. The cache checks that
 //! nobody else can write to the directory, and each file has a checksum.
 
-use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
-use sycl_rtc::cache::Folder;
+use user_cache::{Directory, FileState, Hash, Limit};
 
-/// The directory in the user's cache, and its maximum size in bytes; a header has about 2 MiB.
+/// The directory in the user's cache, and its limit; a header has about 2 MiB.
 const NAME: &str = "rtc-headers";
-const SIZE: u64 = 512 << 20;
+const LIMIT: Limit = Limit::bytes(512 << 20);
 
 /// The directory of precompiled headers.
 pub struct Headers {
-    folder: Option<Folder>,
+    directory: Option<Directory>,
     /// The programs and libraries that build them.
     programs: Arc<[PathBuf]>,
 }
@@ -28,32 +26,29 @@ pub struct Headers {
 impl Headers {
     /// Creates the directory in the user's cache, if there is one.
     pub fn new(cache: Option<&Path>, programs: Arc<[PathBuf]>) -> Self {
-        Self { folder: cache.map(|cache| Folder::new(cache.join(NAME), SIZE)), programs }
+        Self { directory: cache.map(|cache| Directory::new(cache.join(NAME), LIMIT)), programs }
     }
 
     /// Returns a header that can be used.
     pub fn find(&self, clang: &Clang, settings: &Settings) -> Option<Precompiled> {
         let settings = clang.settings_of_precompiled(settings).ok()?;
-        let found: Precompiled = self.folder.as_ref()?.value(&self.name(&settings)?)?;
+        let found: Precompiled = self.directory.as_ref()?.value(&self.name(&settings)?)?;
         (found.settings == settings && found.is_current()).then_some(found)
     }
 
     /// Keeps a header.
     pub fn keep(&self, made: &Precompiled) {
-        if let (Some(folder), Some(name)) = (&self.folder, self.name(&made.settings)) {
+        if let (Some(directory), Some(name)) = (&self.directory, self.name(&made.settings)) {
             // A full disk only costs time.
-            let _ = folder.keep_value(&name, made);
+            let _ = directory.keep_value(&name, made);
         }
     }
 
     /// Returns the name of an entry.
-    fn name(&self, settings: &Settings) -> Option<[u8; 32]> {
-        let mut programs_now = Vec::new();
-        for path in &*self.programs {
-            let found = fs::metadata(path).ok()?;
-            programs_now.push((path, found.size(), found.mtime(), found.mtime_nsec()));
-        }
+    fn name(&self, settings: &Settings) -> Option<Hash> {
+        let programs = self.programs.iter().map(|path| FileState::now(path).ok());
+        let programs = programs.collect::<Option<Vec<_>>>()?;
         let environment: Vec<_> = ENVIRONMENT.iter().map(std::env::var_os).collect();
-        Some(blake3::hash(&postcard::to_stdvec(&(settings, programs_now, environment)).ok()?).into())
+        Some(blake3::hash(&postcard::to_stdvec(&(settings, programs, environment)).ok()?).into())
     }
 }

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime};
 
-use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Programs, SharedEntry, Stored};
+use user_cache::{Found, Identities, Tiers};
+
+use crate::cache::{CacheConfiguration, Entry, Key, Parts, Programs, Query, Stored};
 use crate::choice;
 use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
 use crate::steps::Plan;
@@ -36,7 +38,9 @@ pub struct Compiler {
     worker: OnceLock<Worker>,
     dpcpp: OnceLock<Worker>,
     in_process: OnceLock<InProcess>,
-    cache: Cache,
+    cache: Tiers,
+    /// Hashes of programs, for the store that machines share.
+    identities: Identities,
 }
 
 /// Why there are no limits.
@@ -59,7 +63,7 @@ impl Compiler {
     /// A compiler. Nothing is started or loaded before the first compilation.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
-        let cache = Cache::new(&configuration.cache);
+        let cache = configuration.cache.tiers();
         Self { configuration, cache, ..Self::default() }
     }
 
@@ -110,34 +114,10 @@ impl Compiler {
             check_in_process(request, patience)?;
         }
         let call = Call { compiler: self, request, patience: Patience { deadline, ..patience }, start };
-        let key = if self.cache.is_on() { call.key(&plan) } else { None };
-        let Some(key) = key else { return call.finish(&plan, call.run(&plan)?, Vec::new(), false) };
-        let found = self.cache.find(&key, call.patience);
-        let look = TimedStep { step: Step::Cache, start, end: TimedStep::now() };
-        match found {
-            Found::Hit(stored) => {
-                let stored = Stored { done: Done { steps: Vec::new(), ..stored.done }, ..*stored };
-                call.finish(&plan, stored, vec![look], true)
-            }
-            Found::Miss(lock) => {
-                let begin = SystemTime::now();
-                let shared = call.shared(&plan);
-                if let Some(stored) = shared.as_ref().and_then(|entry| entry.find(call.patience)) {
-                    let look = TimedStep { end: TimedStep::now(), ..look };
-                    // What does not fit the request is no result of it.
-                    if let Ok(compiled) = call.finish(&plan, stored.clone(), vec![look], true) {
-                        self.cache.keep(&key, &stored, begin);
-                        return Ok(compiled);
-                    }
-                }
-                let stored = call.run(&plan)?;
-                let variant = self.cache.keep(&key, &stored, begin);
-                drop(lock);
-                if let (Some(entry), Some(variant)) = (shared, variant) {
-                    entry.keep(&variant, &stored, call.patience);
-                }
-                call.finish(&plan, stored, vec![look], false)
-            }
+        let key = if self.cache.is_empty() { None } else { call.with_parts(&plan, |parts| parts.key()) };
+        match key {
+            Some(key) => call.with_parts(&plan, |parts| call.cached(&plan, parts, key)),
+            None => call.finish(&plan, call.run(&plan)?, Vec::new(), false),
         }
     }
 
@@ -201,17 +181,35 @@ enum Place {
 }
 
 impl Call<'_> {
-    /// The key of the result in the cache.
-    fn key(&self, plan: &Plan<'_>) -> Option<Key> {
-        self.with_parts(plan, |parts| parts.key())
-    }
-
-    /// The place of the result in the store that machines share.
-    fn shared(&self, plan: &Plan<'_>) -> Option<SharedEntry<'_>> {
-        let (shared, folder) = self.compiler.cache.shared()?;
-        let sycl_root = self.compiler.configuration.sycl_root.as_deref();
-        let programs = Programs { worker: self.compiler.program().ok()?, sycl_root };
-        self.with_parts(plan, |parts| shared.entry(parts, programs, folder))
+    /// Finds the result in the cache, or compiles and keeps it.
+    fn cached(&self, plan: &Plan<'_>, parts: &Parts<'_>, key: Key) -> Result<Compilation, Error> {
+        let Compiler { configuration, cache, identities, .. } = self.compiler;
+        let sycl_root = configuration.sycl_root.as_deref();
+        let worker = self.compiler.program().ok();
+        let query = Query {
+            key,
+            parts,
+            programs: worker.map(|worker| Programs { worker, sycl_root, identities }),
+            tiers: cache,
+            fits: &|stored| self.finish(plan, stored.clone(), Vec::new(), true).is_ok(),
+            #[cfg(feature = "shared-cache")]
+            portable: std::cell::OnceCell::new(),
+        };
+        let found = cache.find(&query, self.patience);
+        let look = TimedStep { step: Step::Cache, start: self.start, end: TimedStep::now() };
+        match found {
+            Found::Hit(Entry { stored, .. }) => {
+                let stored = Stored { done: Done { steps: Vec::new(), ..stored.done }, ..stored };
+                self.finish(plan, stored, vec![look], true)
+            }
+            Found::Miss(miss) => {
+                let begin = SystemTime::now();
+                let stored = self.run(plan)?;
+                let entry = Entry { dependencies: stored.dependencies(begin), stored };
+                cache.keep(&query, &entry, miss, self.patience);
+                self.finish(plan, entry.stored, vec![look], false)
+            }
+        }
     }
 
     /// What decides the result.

@@ -1,6 +1,6 @@
 //! What the workers are asked for, for a request.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use device_image::PropertyValue;
 
@@ -159,7 +159,7 @@ impl<'r> Plan<'r> {
             includes: self.request.includes.clone(),
             options,
             names: Vec::new(),
-            precompiled: precompiled_folder(),
+            precompiled: user_cache::location().filter(|cache| cache.is_absolute()),
         }
     }
 
@@ -229,20 +229,4 @@ fn check_file(file: &SourceFile) -> Result<(), Error> {
         Some('@' | '-') => Err(Error::Option(format!("path '{0}' looks like an option; write './{0}'", file.path))),
         Some(_) => Ok(()),
     }
-}
-
-/// The folder of the user's cache.
-fn precompiled_folder() -> Option<PathBuf> {
-    cache_folder().filter(|folder| folder.is_absolute())
-}
-
-/// Where this project keeps what can be made again.
-pub fn cache_folder() -> Option<PathBuf> {
-    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    if let Some(folder) = variable("SYCLPASSES_CACHE_DIR") {
-        return Some(folder.into());
-    }
-    let base = variable("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let base = base.or_else(|| Some(Path::new(&variable("HOME")?).join(".cache")))?;
-    Some(base.join("syclpasses"))
 }

@@ -326,7 +326,7 @@ fn addresses_that_cannot_be_used() {
     }
     let port = Redis::start().port;
     let found = check(&format!("redis://127.0.0.1:{port}")).unwrap_err();
-    assert_eq!(found, "it does not answer within 500 ms");
+    assert!(found.starts_with("it does not answer: Connection refused"), "{found}");
 }
 
 #[test]

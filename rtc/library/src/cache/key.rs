@@ -34,7 +34,7 @@ pub struct Parts<'a> {
 impl Parts<'_> {
     /// The key for machines that share a store: without paths of this machine, but with the contents of its programs.
     #[cfg(feature = "shared-cache")]
-    pub fn shared_key(&self, programs: &[Option<[u8; blake3::OUT_LEN]>]) -> Option<Key> {
+    pub fn shared_key(&self, programs: &[Option<user_cache::Hash>]) -> Option<Key> {
         let front_end = self.front_end.clone().map(|task| FrontEndTask { precompiled: None, ..task });
         let compile = CompileTask { sycl_root: None, ..self.compile.clone() };
         let parts = Parts { front_end: &front_end, compile: &compile, worker: None, installation: Vec::new(), ..*self };

@@ -10,37 +10,17 @@ mod in_process;
 mod locate;
 mod process;
 
-use std::os::fd::BorrowedFd;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::protocol::{self, Answer, Task};
 
 pub use in_process::InProcess;
 pub use locate::{DPCPP, find, find_in_process};
+pub use user_cache::Patience;
 
 use call::Lost;
 use process::Process;
-
-/// What ends a call early.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Patience<'c> {
-    /// When the caller has waited for long enough.
-    pub deadline: Option<Instant>,
-    /// Can be read when the caller gives up.
-    pub cancelled: Option<BorrowedFd<'c>>,
-}
-
-impl Patience<'_> {
-    /// Whether the caller has given up.
-    pub fn is_cancelled(&self) -> bool {
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        self.cancelled.is_some_and(|event| poll(&mut [PollFd::new(&event, PollFlags::IN)], Some(&now)) == Ok(1))
-    }
-}
 
 /// Why a call gives no answer.
 #[derive(Debug)]

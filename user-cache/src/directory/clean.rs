@@ -1,0 +1,129 @@
+//! The entries of a directory: counted, checked and removed.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::{Counter, Directory, REST};
+use crate::entry::{self, LARGEST};
+use crate::eviction::{Item, Limit, is_given_up, surplus};
+use crate::file::{self, NEW};
+use crate::lock;
+use crate::name::Kind;
+
+/// How full a directory is, and how useful it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Number of results.
+    pub results: u64,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Bytes that it may have.
+    pub limit: u64,
+    /// Number of entries that were found.
+    pub hits: u64,
+    /// Number of entries that were not.
+    pub misses: u64,
+    /// Number of misses that the shared store had.
+    pub shared: u64,
+}
+
+/// The outcome of a check of all files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Number of files that are whole.
+    pub good: u64,
+    /// Files that were damaged, or of another version. They have been removed.
+    pub removed: Vec<PathBuf>,
+}
+
+impl Directory {
+    /// Returns how full the directory is, and how useful it was. All is 0 if it does not exist.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = Statistics { limit: self.limit.bytes, ..Statistics::default() };
+        for file in self.entries() {
+            statistics.bytes += file.size;
+            statistics.results += u64::from(kind(&file.path) == Some(Kind::Result));
+        }
+        let length = |counter: Counter| fs::metadata(self.path.join(counter.file())).map_or(0, |file| file.len());
+        let [hits, misses, shared] = Counter::ALL.map(length);
+        Statistics { hits, misses, shared, ..statistics }
+    }
+
+    /// Removes everything.
+    ///
+    /// # Errors
+    /// If the directory belongs to somebody else, or a file cannot be removed.
+    pub fn clear(&self) -> io::Result<()> {
+        if fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            return Ok(());
+        }
+        self.check().map_err(|problem| io::Error::other(problem.to_string()))?;
+        let counters = Counter::ALL.map(Counter::file);
+        let others = counters.iter().chain([&REST]).map(|name| self.path.join(name));
+        self.digits().chain(others).try_for_each(|path| file::remove(&path))
+    }
+
+    /// Reads all entries, and removes those that are damaged, or whose contents are not good.
+    #[must_use]
+    pub fn verify(&self, is_good: impl Fn(Kind, &[u8]) -> bool) -> Verified {
+        let mut verified = Verified::default();
+        for Item { path, .. } in self.entries() {
+            let Some(kind) = kind(&path) else { continue };
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let contents = file::read(&path, LARGEST).and_then(|bytes| entry::unseal(&name, bytes));
+            if contents.is_some_and(|contents| is_good(kind, &contents)) {
+                verified.good += 1;
+            } else if fs::remove_file(&path).is_ok() {
+                verified.removed.push(path);
+            }
+        }
+        verified
+    }
+
+    /// The paths of the directories of entries: a digit each.
+    fn digits(&self) -> impl Iterator<Item = PathBuf> {
+        "0123456789abcdef".chars().map(|digit| self.path.join(digit.to_string()))
+    }
+
+    /// The files in the directories of entries.
+    fn entries(&self) -> Vec<Item> {
+        let digits = self.digits().filter(|path| fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()));
+        digits.flat_map(|path| files(&path)).collect()
+    }
+}
+
+/// Returns the kind of an entry. None for other files.
+fn kind(path: &Path) -> Option<Kind> {
+    Kind::ALL.into_iter().find(|kind| path.extension().is_some_and(|extension| extension == kind.extension()))
+}
+
+/// Returns the files of a directory, by name.
+fn files(directory: &Path) -> Vec<Item> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        if let Ok(metadata) = entry.metadata()
+            && metadata.is_file()
+        {
+            let used = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            found.push(Item { path: entry.path(), size: metadata.len(), used });
+        }
+    }
+    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found
+}
+
+/// Removes entries that have to go, and files that were given up.
+pub fn clean(directory: &Path, limit: Limit) {
+    let (entries, others): (Vec<_>, Vec<_>) = files(directory).into_iter().partition(|file| kind(&file.path).is_some());
+    let is_own = |path: &Path| {
+        path.extension().is_some_and(|extension| extension == lock::EXTENSION)
+            || path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(NEW))
+    };
+    let given_up = others.into_iter().filter(|file| is_own(&file.path) && is_given_up(file.used));
+    for path in given_up.map(|file| file.path).chain(surplus(entries, limit)) {
+        let _ = fs::remove_file(path);
+    }
+}

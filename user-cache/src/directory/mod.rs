@@ -1,0 +1,209 @@
+//! A directory of the cache.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `K/HASH.manifest`, `K/HASH.result`, `K/HASH.value` | an entry; `K` is the first digit of the hash |
+//! | `K/HASH.lock` | nothing: the process that makes an entry has it locked |
+//! | `hits`, `misses`, `shared` | a byte for each; `shared` has the misses that the shared store had |
+//! | `shared-rest` | nothing: since its time, the shared store has not answered |
+//!
+//! When an entry is written, its directory `K` is cleaned: it may have a sixteenth of the bytes.
+
+mod clean;
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::entry::{self, LARGEST};
+use crate::eviction::Limit;
+use crate::file;
+use crate::lock::{self, Lock, Patience};
+use crate::name::{Hash, Kind, Name, hexadecimal};
+use crate::owner::{self, Unusable};
+use crate::tiers::{Reach, Tier};
+use crate::tree::Tree;
+
+pub use clean::{Statistics, Verified};
+
+/// The number of directories of entries.
+const DIGITS: u64 = 16;
+/// The time of this file is when the shared store did not answer.
+const REST: &str = "shared-rest";
+
+/// A directory of the cache. It is made when something is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directory {
+    path: PathBuf,
+    limit: Limit,
+}
+
+/// Numbers that a directory has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// Entries that the directory had.
+    Hits,
+    /// Entries that it did not have.
+    Misses,
+    /// Misses that the shared store had.
+    Shared,
+}
+
+impl Counter {
+    const ALL: [Self; 3] = [Self::Hits, Self::Misses, Self::Shared];
+
+    fn file(self) -> &'static str {
+        match self {
+            Self::Hits => "hits",
+            Self::Misses => "misses",
+            Self::Shared => "shared",
+        }
+    }
+}
+
+impl Directory {
+    /// Returns a directory with a limit.
+    #[must_use]
+    pub fn new(path: PathBuf, limit: Limit) -> Self {
+        Self { path, limit }
+    }
+
+    /// Returns where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns its limit.
+    #[must_use]
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// Checks that the directory can be used.
+    ///
+    /// # Errors
+    /// It does not exist, belongs to somebody else, or others have permissions.
+    pub fn check(&self) -> Result<(), Unusable> {
+        owner::check(&self.path)
+    }
+
+    /// Makes the directory if it does not exist.
+    pub(crate) fn make(&self) -> io::Result<()> {
+        if owner::make(&self.path) {
+            return Ok(());
+        }
+        Err(io::Error::other(self.check().err().map_or_else(String::new, |problem| problem.to_string())))
+    }
+
+    /// Returns the entry of a key that is a directory of files.
+    #[must_use]
+    pub fn tree(&self, key: &str) -> Tree<'_> {
+        Tree::new(self, key)
+    }
+
+    /// Returns the contents of an entry. None if it is not there, damaged, or of somebody else.
+    #[must_use]
+    pub fn read(&self, name: &Name) -> Option<Vec<u8>> {
+        self.check().ok()?;
+        let path = self.file(name);
+        let contents = entry::unseal(&name.to_string(), file::read(&path, LARGEST)?)?;
+        file::touch(&path);
+        Some(contents)
+    }
+
+    /// Writes an entry.
+    ///
+    /// # Errors
+    /// If the directory cannot be used, or the file cannot be written.
+    pub fn write(&self, name: &Name, contents: &[u8]) -> io::Result<()> {
+        self.make()?;
+        let path = self.file(name);
+        let bytes = entry::seal(&name.to_string(), contents);
+        if bytes.len() as u64 > LARGEST {
+            return Err(io::Error::other("the entry is too large"));
+        }
+        file::write(&path, &bytes)?;
+        path.parent().into_iter().for_each(|directory| clean::clean(directory, self.limit.share(DIGITS)));
+        Ok(())
+    }
+
+    /// Returns a value that was kept by a name.
+    #[must_use]
+    pub fn value<T: DeserializeOwned>(&self, name: &Hash) -> Option<T> {
+        entry::decode(&self.read(&Name::new(*name, Kind::Value))?)
+    }
+
+    /// Keeps a value by a name.
+    ///
+    /// # Errors
+    /// If the directory cannot be used, or the file cannot be written.
+    pub fn keep_value(&self, name: &Hash, value: &impl Serialize) -> io::Result<()> {
+        let contents = entry::encode(value).ok_or_else(|| io::Error::other("the entry is too large"))?;
+        self.write(&Name::new(*name, Kind::Value), &contents)
+    }
+
+    /// Locks a key. None if it cannot be locked, or the caller's patience has ended.
+    #[must_use]
+    pub fn lock(&self, key: &Hash, patience: Patience<'_>) -> Option<Lock> {
+        self.make().ok()?;
+        let path = self.path_of(key, lock::EXTENSION);
+        owner::replace(path.parent()?).ok()?;
+        Lock::acquire(&path, patience)
+    }
+
+    pub(crate) fn count(&self, counter: Counter) {
+        if self.check().is_err() {
+            return;
+        }
+        // Writers that append do not disturb each other.
+        let file = File::options().create(true).append(true).mode(0o600).open(self.path.join(counter.file()));
+        // Statistics are not worth an error.
+        let _ = file.and_then(|mut file| file.write_all(b"+"));
+    }
+
+    /// Records that the shared store does not answer.
+    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
+    pub(crate) fn begin_rest(&self) {
+        if self.make().is_ok() {
+            // Without the record, other processes find out themselves.
+            let _ = File::create(self.path.join(REST));
+        }
+    }
+
+    /// Returns whether the shared store did not answer within some time.
+    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
+    pub(crate) fn is_resting(&self, time: Duration) -> bool {
+        let since = fs::symlink_metadata(self.path.join(REST)).and_then(|file| file.modified());
+        // Without an age, the clock was changed.
+        since.ok().and_then(|since| since.elapsed().ok()).is_some_and(|age| age < time)
+    }
+
+    fn file(&self, name: &Name) -> PathBuf {
+        self.path_of(&name.hash, name.kind.extension())
+    }
+
+    fn path_of(&self, hash: &Hash, extension: &str) -> PathBuf {
+        let name = hexadecimal(hash);
+        self.path.join(name.get(..1).unwrap_or_default()).join(format!("{name}.{extension}"))
+    }
+}
+
+impl Tier for Directory {
+    fn reach(&self) -> Reach {
+        Reach::Machine
+    }
+
+    fn get(&self, name: &Name, _: Patience<'_>) -> Option<Vec<u8>> {
+        self.read(name)
+    }
+
+    fn put(&self, name: &Name, contents: &[u8], _: Patience<'_>) -> Option<()> {
+        self.write(name, contents).ok()
+    }
+}

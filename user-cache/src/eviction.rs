@@ -1,0 +1,120 @@
+//! Eviction: what was not used for longest goes first.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+/// The age at which a file that is being written, or a lock, counts as given up.
+const GIVEN_UP: Duration = Duration::from_secs(3600);
+
+/// The room of a directory of the cache.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// Bytes of all entries. Above it, entries go until four fifths are left.
+    pub bytes: u64,
+    /// Number of entries.
+    pub entries: usize,
+}
+
+/// An entry that may be removed.
+#[derive(Debug)]
+pub struct Item {
+    pub path: PathBuf,
+    pub size: u64,
+    /// The time of its last use.
+    pub used: SystemTime,
+}
+
+impl Limit {
+    /// No limit.
+    pub const NONE: Self = Self { bytes: u64::MAX, entries: usize::MAX };
+
+    /// Returns a limit of bytes.
+    #[must_use]
+    pub const fn bytes(bytes: u64) -> Self {
+        Self { bytes, ..Self::NONE }
+    }
+
+    /// Returns a limit of entries.
+    #[must_use]
+    pub const fn entries(entries: usize) -> Self {
+        Self { entries, ..Self::NONE }
+    }
+
+    /// Returns one of several equal shares of the bytes.
+    pub(crate) fn share(self, count: u64) -> Self {
+        Self { bytes: self.bytes / count, ..self }
+    }
+}
+
+/// Returns the entries that have to go, the least recently used first.
+pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
+    items.sort_by(|one, other| (one.used, &one.path).cmp(&(other.used, &other.path)));
+    let mut total: u64 = items.iter().map(|item| item.size).sum();
+    let mut count = items.len();
+    let goal = if total > limit.bytes { limit.bytes / 5 * 4 } else { limit.bytes };
+    let mut gone = Vec::new();
+    for item in items {
+        if count <= limit.entries && total <= goal {
+            break;
+        }
+        count -= 1;
+        total -= item.size;
+        gone.push(item.path);
+    }
+    gone
+}
+
+/// Returns whether a file that was last changed at a time has been given up.
+pub fn is_given_up(changed: SystemTime) -> bool {
+    changed.elapsed().is_ok_and(|age| age > GIVEN_UP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Entries of 10 bytes each; the first was used last.
+    fn items(names: &[&str]) -> Vec<Item> {
+        let now = SystemTime::now();
+        let item = |(age, name): (u64, &&str)| Item {
+            path: name.into(),
+            size: 10,
+            used: now.checked_sub(Duration::from_secs(age)).unwrap_or(now),
+        };
+        (0..).zip(names).map(item).collect()
+    }
+
+    fn gone(limit: Limit) -> Vec<String> {
+        let gone = surplus(items(&["a", "b", "c", "d", "e", "f"]), limit);
+        gone.iter().map(|path| path.display().to_string()).collect()
+    }
+
+    #[test]
+    fn by_bytes_until_four_fifths_are_left() {
+        assert!(gone(Limit::bytes(60)).is_empty());
+        assert_eq!(gone(Limit::bytes(59)), ["f", "e"]);
+        assert_eq!(gone(Limit::bytes(25)), ["f", "e", "d", "c"]);
+        assert_eq!(gone(Limit::bytes(0)).len(), 6);
+    }
+
+    #[test]
+    fn by_entries() {
+        assert!(gone(Limit::entries(6)).is_empty());
+        assert_eq!(gone(Limit::entries(4)), ["f", "e"]);
+        assert_eq!(gone(Limit { bytes: 50, entries: 5 }), ["f", "e"]);
+    }
+
+    #[test]
+    fn without_a_limit_all_stay() {
+        assert!(gone(Limit::NONE).is_empty());
+    }
+
+    #[test]
+    fn by_age() {
+        let now = SystemTime::now();
+        assert!(!is_given_up(now));
+        assert!(is_given_up(SystemTime::UNIX_EPOCH));
+        // The clock was changed.
+        assert!(!is_given_up(now + GIVEN_UP * 2));
+    }
+}

@@ -1,0 +1,163 @@
+//! Locks of entries: one process makes an entry, others wait for it, or do without.
+
+use std::fs::{self, File};
+use std::os::fd::BorrowedFd;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::io::Errno;
+
+/// The extension of locks.
+pub const EXTENSION: &str = "lock";
+/// The time between two attempts.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// The end of a caller's patience.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Patience<'c> {
+    /// The time at which the caller has waited for long enough.
+    pub deadline: Option<Instant>,
+    /// A descriptor that can be read when the caller gives up.
+    pub cancelled: Option<BorrowedFd<'c>>,
+}
+
+/// A key that is locked as long as this value lives.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+}
+
+impl Patience<'_> {
+    /// Returns the patience of a caller that does not wait.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::of(Duration::ZERO)
+    }
+
+    /// Returns the patience of a caller that waits for some time.
+    #[must_use]
+    pub fn of(time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), cancelled: None }
+    }
+
+    /// Returns whether the caller has given up.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.is_cancelled_within(Duration::ZERO)
+    }
+
+    /// Returns whether the caller has waited for long enough.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline <= Instant::now())
+    }
+
+    /// Waits for some time, or until the caller gives up. Returns whether it has.
+    fn is_cancelled_within(&self, time: Duration) -> bool {
+        let Some(event) = self.cancelled else {
+            thread::sleep(time);
+            return false;
+        };
+        let time = Timespec::try_from(time).ok();
+        poll(&mut [PollFd::new(&event, PollFlags::IN)], time.as_ref()).is_ok_and(|count| count != 0)
+    }
+}
+
+impl Lock {
+    /// Locks a file in a directory of the user. None if that is not possible, or the caller's patience has ended.
+    pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
+        loop {
+            let flags = OFlags::NOFOLLOW.bits().cast_signed();
+            let file = File::options().create(true).append(true).mode(0o600).custom_flags(flags).open(path).ok()?;
+            loop {
+                match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+                    Ok(()) => break,
+                    Err(Errno::WOULDBLOCK | Errno::INTR) => {}
+                    Err(_) => return None,
+                }
+                if patience.is_late() || patience.is_cancelled_within(PAUSE) {
+                    return None;
+                }
+            }
+            // A file that was removed meanwhile locks nothing.
+            if is_at(&file, path) {
+                // Old locks are removed.
+                let _ = file.set_modified(SystemTime::now());
+                return Some(Self { _file: file });
+            }
+        }
+    }
+}
+
+fn is_at(file: &File, path: &Path) -> bool {
+    let number = |found: fs::Metadata| (found.dev(), found.ino());
+    let (file, path) = (file.metadata().map(number), fs::symlink_metadata(path).map(number));
+    file.is_ok_and(|file| path.is_ok_and(|path| file == path))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use std::os::fd::AsFd;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn one_has_the_lock() {
+        let base = tempfile::tempdir().unwrap();
+        let (path, inside, turns) = (base.path().join("a.lock"), AtomicUsize::new(0), AtomicUsize::new(0));
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let _lock = Lock::acquire(&path, Patience::default()).unwrap();
+                    assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
+                    thread::sleep(Duration::from_millis(2));
+                    turns.fetch_add(1, Ordering::SeqCst);
+                    inside.fetch_sub(1, Ordering::SeqCst);
+                });
+            }
+        });
+        assert_eq!(turns.into_inner(), 8);
+    }
+
+    #[test]
+    fn patience_ends() {
+        let base = tempfile::tempdir().unwrap();
+        let path = base.path().join("a.lock");
+        let lock = Lock::acquire(&path, Patience::none()).unwrap();
+        assert!(Lock::acquire(&path, Patience::none()).is_none());
+        let start = Instant::now();
+        assert!(Lock::acquire(&path, Patience::of(Duration::from_millis(30))).is_none());
+        assert!(start.elapsed() >= Duration::from_millis(30));
+        let (read, write) = std::io::pipe().unwrap();
+        let patience = Patience { deadline: None, cancelled: Some(read.as_fd()) };
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| Lock::acquire(&path, patience).is_none());
+            // The other end is closed: it can be read.
+            drop(write);
+            assert!(waiting.join().unwrap());
+        });
+        drop(lock);
+        assert!(Lock::acquire(&path, Patience::none()).is_some());
+    }
+
+    #[test]
+    fn a_removed_file_locks_nothing() {
+        let base = tempfile::tempdir().unwrap();
+        let path = base.path().join("a.lock");
+        let lock = Lock::acquire(&path, Patience::none()).unwrap();
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| Lock::acquire(&path, Patience::default()));
+            thread::sleep(Duration::from_millis(50));
+            fs::remove_file(&path).unwrap();
+            drop(lock);
+            let _lock = waiting.join().unwrap().unwrap();
+            assert!(Lock::acquire(&path, Patience::none()).is_none());
+        });
+    }
+}

@@ -1,0 +1,182 @@
+//! The rule of ownership.
+//!
+//! A directory of the cache is used if it is a directory, not a link, belongs to the user, and has no permission for anybody else.
+//! A file in it is used if it is a file, not a link or a pipe, belongs to the user, and nobody else can write it.
+
+use std::fs::{self, DirBuilder, File, Metadata};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+
+use crate::file;
+
+/// The permissions of the user.
+const OWN: u32 = 0o700;
+/// No links to the files of others, no waiting for the other end of a pipe.
+const FLAGS: i32 = OFlags::NOFOLLOW.union(OFlags::NONBLOCK).bits().cast_signed();
+
+/// The reason why a directory of the cache is not used.
+#[derive(Debug, thiserror::Error)]
+pub enum Unusable {
+    /// It does not exist, or cannot be read.
+    #[error("cannot read '{}': {source}", path.display())]
+    Unreadable {
+        /// The directory.
+        path: PathBuf,
+        /// The error.
+        source: io::Error,
+    },
+    /// It is a file, a link or something else.
+    #[error("'{}' is not a directory", path.display())]
+    NoDirectory {
+        /// The path.
+        path: PathBuf,
+    },
+    /// It belongs to somebody else.
+    #[error("'{}' belongs to user {owner}, not to {user}; choose another directory", path.display())]
+    Foreign {
+        /// The directory.
+        path: PathBuf,
+        /// Its owner.
+        owner: u32,
+        /// The user.
+        user: u32,
+    },
+    /// Others have permissions.
+    #[error("'{0}' has mode {mode:o}, expected 700; run 'chmod 700 {0}'", path.display())]
+    Open {
+        /// The directory.
+        path: PathBuf,
+        /// Its permissions.
+        mode: u32,
+    },
+}
+
+/// Checks that nobody but the user can read or write a directory.
+pub fn check(path: &Path) -> Result<(), Unusable> {
+    let found = fs::symlink_metadata(path);
+    let found = found.map_err(|source| Unusable::Unreadable { path: path.to_owned(), source })?;
+    check_found(path, &found, user())
+}
+
+fn check_found(path: &Path, found: &Metadata, user: u32) -> Result<(), Unusable> {
+    let (mode, owner) = (found.mode() & 0o777, found.uid());
+    let path = || path.to_owned();
+    match () {
+        () if !found.is_dir() => Err(Unusable::NoDirectory { path: path() }),
+        () if owner != user => Err(Unusable::Foreign { path: path(), owner, user }),
+        () if mode & !OWN != 0 => Err(Unusable::Open { path: path(), mode }),
+        () => Ok(()),
+    }
+}
+
+/// Returns whether a directory is the user's own. Makes it if it does not exist.
+pub fn make(path: &Path) -> bool {
+    check(path).is_ok() || create(path).is_ok() && check(path).is_ok()
+}
+
+/// Makes a directory that only the user can read and write.
+pub fn create(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(OWN).create(path)
+}
+
+/// Makes a directory inside of the user's own one, and removes a file of its name.
+pub fn replace(path: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
+        file::remove(path)?;
+    }
+    create(path)
+}
+
+/// Opens a file of the user. None if it does not exist, is not a file, or somebody else can write it.
+pub fn open(path: &Path) -> Option<(File, Metadata)> {
+    let file = File::options().read(true).custom_flags(FLAGS).open(path).ok()?;
+    let found = file.metadata().ok()?;
+    (found.is_file() && found.uid() == user() && found.mode() & 0o022 == 0).then_some((file, found))
+}
+
+fn user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use std::fs::Permissions;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn problem(path: &Path) -> String {
+        check(path).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_new_directory_is_the_users_own() {
+        let base = tempfile::tempdir().unwrap();
+        let path = base.path().join("a/b");
+        assert!(make(&path) && make(&path));
+        assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o700);
+        assert_eq!(fs::metadata(base.path().join("a")).unwrap().mode() & 0o777, 0o700);
+    }
+
+    #[test]
+    fn a_directory_with_permissions_for_others_is_not_used() {
+        let base = tempfile::tempdir().unwrap();
+        let path = base.path().join("a");
+        fs::create_dir(&path).unwrap();
+        for mode in [0o777, 0o770, 0o755, 0o702, 0o710, 0o704] {
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            assert!(!make(&path), "{mode:o}");
+            let expected = format!("'{0}' has mode {mode:o}, expected 700; run 'chmod 700 {0}'", path.display());
+            assert_eq!(problem(&path), expected);
+        }
+        fs::set_permissions(&path, Permissions::from_mode(0o700)).unwrap();
+        assert!(make(&path));
+    }
+
+    #[test]
+    fn a_directory_of_somebody_else_is_not_used() {
+        let base = tempfile::tempdir().unwrap();
+        let found = fs::symlink_metadata(base.path()).unwrap();
+        let other = user() + 1;
+        let error = check_found(base.path(), &found, other).unwrap_err().to_string();
+        let path = base.path().display();
+        assert_eq!(error, format!("'{path}' belongs to user {}, not to {other}; choose another directory", user()));
+    }
+
+    #[test]
+    fn links_and_files_are_not_directories() {
+        let base = tempfile::tempdir().unwrap();
+        let (own, link, file) = (base.path().join("own"), base.path().join("link"), base.path().join("file"));
+        assert!(make(&own));
+        symlink(&own, &link).unwrap();
+        fs::write(&file, "").unwrap();
+        for path in [&link, &file] {
+            assert!(!make(path));
+            assert_eq!(problem(path), format!("'{}' is not a directory", path.display()));
+        }
+        let missing = base.path().join("missing");
+        assert!(problem(&missing).starts_with(&format!("cannot read '{}': ", missing.display())));
+    }
+
+    #[test]
+    fn files_that_others_can_write_are_not_opened() {
+        let base = tempfile::tempdir().unwrap();
+        let (file, link) = (base.path().join("file"), base.path().join("link"));
+        fs::write(&file, "text").unwrap();
+        symlink(&file, &link).unwrap();
+        for (mode, is_open) in [(0o600, true), (0o644, true), (0o620, false), (0o602, false)] {
+            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            assert_eq!(open(&file).is_some(), is_open, "{mode:o}");
+        }
+        fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+        assert!(open(&link).is_none());
+        assert!(open(base.path()).is_none());
+        let pipe = base.path().join("pipe");
+        rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        assert!(open(&pipe).is_none());
+    }
+}

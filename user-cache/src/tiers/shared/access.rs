@@ -1,0 +1,157 @@
+//! Access to a store that may be slow, or not there.
+//!
+//! Each access has a thread and a connection of its own: the caller may have forked itself, and no thread stays. The caller waits for
+//! as long as it said, whatever the thread does. A store that fails, or does not answer, is then left alone for a while by all
+//! processes that use the same directory: it costs its time once, not for each entry.
+
+use std::fmt::Debug;
+use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::SharedStore;
+use super::address::{self, WrongAddress};
+use crate::directory::Directory;
+use crate::entry;
+use crate::lock::Patience;
+use crate::name::Name;
+use crate::tiers::{Reach, Tier};
+
+/// The time for which a store that did not answer is left alone.
+const REST: Duration = Duration::from_secs(30);
+/// The largest entry of a store.
+pub const LARGEST: u64 = 256 << 20;
+
+/// Entries by their names.
+pub trait Store: Debug + Send + Sync {
+    /// Returns an entry of at most [`LARGEST`] bytes.
+    fn get(&self, name: &str, time: Duration) -> Result<Option<Vec<u8>>, Problem>;
+
+    /// Keeps an entry.
+    fn put(&self, name: &str, bytes: &[u8], time: Duration) -> Result<(), Problem>;
+}
+
+/// The reason why a store gives no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The time was over.
+    #[error("it does not answer within {} ms", .0.as_millis())]
+    Late(Duration),
+    /// The thread could not be started, or has ended.
+    #[error("its thread has ended")]
+    Thread,
+    /// It cannot be reached, or a file cannot be read or written.
+    #[error("it does not answer: {0}")]
+    Unreachable(#[from] io::Error),
+    /// It reports an error.
+    #[error("{0}")]
+    Refused(::redis::RedisError),
+}
+
+/// The tier of a store.
+#[derive(Debug)]
+pub struct Shared {
+    store: Arc<dyn Store>,
+    timeout: Duration,
+    directory: Option<Arc<Directory>>,
+    /// The time at which a store that did not answer may be asked again.
+    rests_until: Mutex<Option<Instant>>,
+}
+
+impl Shared {
+    pub fn new(store: &SharedStore, directory: Option<Arc<Directory>>) -> Result<Self, WrongAddress> {
+        Ok(Self::of(address::store(&store.address)?, store.timeout, directory))
+    }
+
+    fn of(store: Arc<dyn Store>, timeout: Duration, directory: Option<Arc<Directory>>) -> Self {
+        Self { store, timeout, directory, rests_until: Mutex::default() }
+    }
+
+    /// Lets a thread work, and waits for it until a time.
+    fn ask<T: Send + 'static>(
+        &self,
+        end: Instant,
+        work: impl FnOnce(&dyn Store, Duration) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let time = end.saturating_duration_since(Instant::now());
+        if time.is_zero() {
+            return Err(Problem::Late(self.timeout));
+        }
+        let (sender, receiver) = mpsc::channel();
+        let store = Arc::clone(&self.store);
+        // Nobody needs the answer any more if the caller does not wait.
+        let run = move || drop(sender.send(work(&*store, time)));
+        thread::Builder::new().name("cache-store".to_owned()).spawn(run)?;
+        match receiver.recv_timeout(time) {
+            Ok(Err(Problem::Late(_))) | Err(RecvTimeoutError::Timeout) => Err(Problem::Late(self.timeout)),
+            Ok(answer) => answer,
+            Err(RecvTimeoutError::Disconnected) => Err(Problem::Thread),
+        }
+    }
+
+    fn read(&self, name: &str, end: Instant) -> Result<Option<Vec<u8>>, Problem> {
+        let name = name.to_owned();
+        self.ask(end, move |store, time| store.get(&name, time))
+    }
+
+    /// Returns when to give up an access.
+    fn end(&self, patience: Patience<'_>) -> Instant {
+        let end = Instant::now() + self.timeout;
+        patience.deadline.map_or(end, |deadline| deadline.min(end))
+    }
+
+    /// Leaves a store alone that does not answer, unless the caller's own time is over.
+    fn note<T>(&self, answer: Result<T, Problem>, patience: Patience<'_>) -> Option<T> {
+        if answer.is_err() && !patience.is_late() {
+            *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + REST);
+            if let Some(directory) = &self.directory {
+                directory.begin_rest();
+            }
+        }
+        answer.ok()
+    }
+}
+
+impl Tier for Shared {
+    fn reach(&self) -> Reach {
+        Reach::Machines
+    }
+
+    fn is_resting(&self) -> bool {
+        let until = *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner);
+        until.is_some_and(|until| Instant::now() < until)
+            || self.directory.as_ref().is_some_and(|directory| directory.is_resting(REST))
+    }
+
+    fn get(&self, name: &Name, patience: Patience<'_>) -> Option<Vec<u8>> {
+        if self.is_resting() {
+            return None;
+        }
+        let name = name.to_string();
+        let bytes = self.note(self.read(&name, self.end(patience)), patience)??;
+        entry::unseal(&name, bytes)
+    }
+
+    fn put(&self, name: &Name, contents: &[u8], patience: Patience<'_>) -> Option<()> {
+        let name = name.to_string();
+        let bytes = entry::seal(&name, contents);
+        if self.is_resting() || bytes.len() as u64 > LARGEST {
+            return None;
+        }
+        self.note(self.ask(self.end(patience), move |store, time| store.put(&name, &bytes, time)), patience)
+    }
+}
+
+/// Looks for an entry that is not there. Returns how long it took.
+pub fn check(store: &SharedStore) -> Result<Duration, String> {
+    let start = Instant::now();
+    let shared = Shared::new(store, None).map_err(|problem| problem.to_string())?;
+    shared.read("check", start + store.timeout).map_err(|problem| problem.to_string())?;
+    Ok(start.elapsed())
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -1,0 +1,108 @@
+//! The store that machines share.
+//!
+//! Who may write to it decides which code the others run: it must be one that only trusted machines reach. An entry that is
+//! damaged, or under the name of another one, is a miss.
+
+#[cfg(feature = "shared")]
+mod access;
+#[cfg(feature = "shared")]
+mod address;
+#[cfg(feature = "shared")]
+mod files;
+#[cfg(feature = "shared")]
+mod redis;
+
+use std::env;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Tier;
+use crate::directory::Directory;
+
+/// The variable with the address of the shared store.
+const VARIABLE: &str = "SYCLPASSES_RTC_SHARED_CACHE";
+
+/// A store that machines share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedStore {
+    /// The address: `redis://USER:PASSWORD@HOST:PORT/DATABASE/PREFIX`, or `file:///PATH`. User and password may follow a `?`:
+    /// `redis://HOST?password=SECRET`.
+    pub address: String,
+    /// The time for which a caller waits for it.
+    pub timeout: Duration,
+}
+
+impl SharedStore {
+    /// The time for which a caller waits, unless it is configured.
+    pub const TIMEOUT: Duration = Duration::from_millis(500);
+
+    /// Returns the store of the environment.
+    #[must_use]
+    pub fn of_environment() -> Option<Self> {
+        env::var(VARIABLE).ok().filter(|address| !address.is_empty()).map(Self::from)
+    }
+
+    /// Looks for an entry that is not there. Returns how long it took.
+    ///
+    /// # Errors
+    /// The reason why the store cannot be used.
+    #[cfg(feature = "shared")]
+    pub fn check(&self) -> Result<Duration, String> {
+        access::check(self)
+    }
+
+    /// Returns why there is no store.
+    ///
+    /// # Errors
+    /// Always.
+    #[cfg(not(feature = "shared"))]
+    pub fn check(&self) -> Result<Duration, String> {
+        Err("this program is built without the feature shared-cache".to_owned())
+    }
+
+    /// Returns the address without passwords.
+    #[must_use]
+    pub fn public_address(&self) -> String {
+        let address = self.address.split('?').next().unwrap_or_default();
+        match address.split_once("://") {
+            Some((scheme, rest)) => {
+                let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+                let host = authority.rsplit('@').next().unwrap_or_default();
+                format!("{scheme}://{host}{path}")
+            }
+            None => address.to_owned(),
+        }
+    }
+}
+
+impl From<String> for SharedStore {
+    fn from(address: String) -> Self {
+        Self { address, timeout: Self::TIMEOUT }
+    }
+}
+
+/// Returns the tier of a store. None if its address is wrong. The directory is where other processes learn that it does not answer.
+#[cfg(feature = "shared")]
+pub fn tier(store: &SharedStore, directory: Option<Arc<Directory>>) -> Option<Arc<dyn Tier>> {
+    Some(Arc::new(access::Shared::new(store, directory).ok()?))
+}
+
+/// Returns no tier.
+#[cfg(not(feature = "shared"))]
+pub fn tier(_: &SharedStore, _: Option<Arc<Directory>>) -> Option<Arc<dyn Tier>> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SharedStore;
+
+    #[test]
+    fn passwords_are_not_public() {
+        let public = |address: &str| SharedStore::from(address.to_owned()).public_address();
+        assert_eq!(public("redis://me:secret@host:6379/0/a@b?password=x"), "redis://host:6379/0/a@b");
+        assert_eq!(public("redis://host?password=x@y"), "redis://host");
+        assert_eq!(public("file:///a/b"), "file:///a/b");
+        assert_eq!(public("nonsense"), "nonsense");
+    }
+}

@@ -1,0 +1,308 @@
+//! Entries that are directories of files, for compilers that take paths.
+//!
+//! | file of a [`Directory`] | holds |
+//! |---|---|
+//! | `KEY/…` | the files of an entry |
+//! | `KEY/index` | size and hash of each, and the state of the files that the entry was made from |
+//! | `KEY.lock` | nothing: the process that makes the entry has it locked |
+//! | `KEY.EXTENSION` | a file with a path that stays when the entry is made again |
+//!
+//! An entry is made in a directory beside its own, and renamed. So no process sees half of one, and several can make the same.
+
+use std::fs::{self, Permissions};
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+use tempfile::TempDir;
+
+use crate::directory::Directory;
+use crate::entry;
+use crate::eviction::{Item, Limit, is_given_up, surplus};
+use crate::file::{self, NEW};
+use crate::lock::{self, Lock, Patience};
+use crate::name::Hash;
+use crate::owner;
+use crate::state::{FileState, hash_of};
+
+/// The name of the index.
+const INDEX: &str = "index";
+/// The largest index that is read.
+const LARGEST_INDEX: u64 = 64 << 20;
+/// Begins the names of directories that are being removed.
+const OLD: &str = ".old-";
+/// The number of attempts to rename an entry, if others do the same.
+const ATTEMPTS: usize = 4;
+
+/// An entry, which need not exist.
+#[derive(Clone, Debug)]
+pub struct Tree<'d> {
+    directory: &'d Directory,
+    key: String,
+}
+
+/// An entry that exists.
+#[derive(Debug)]
+pub struct Opened {
+    path: PathBuf,
+    index: Index,
+}
+
+/// An entry that is being made. It is removed unless it is placed.
+#[derive(Debug)]
+pub struct Making<'t> {
+    tree: &'t Tree<'t>,
+    directory: TempDir,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Index {
+    files: Vec<File>,
+    sources: Vec<FileState>,
+}
+
+/// A file of an entry.
+#[derive(Debug, Serialize, Deserialize)]
+struct File {
+    name: String,
+    size: u64,
+    hash: Hash,
+}
+
+impl<'d> Tree<'d> {
+    pub(crate) fn new(directory: &'d Directory, key: &str) -> Self {
+        Self { directory, key: key.to_owned() }
+    }
+
+    /// Returns the path of the entry.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        self.directory.path().join(&self.key)
+    }
+
+    /// Opens the entry. None if it does not exist, is damaged, or is of somebody else.
+    #[must_use]
+    pub fn open(&self) -> Option<Opened> {
+        self.directory.check().ok()?;
+        let path = self.path();
+        owner::check(&path).ok()?;
+        let contents = entry::unseal(&self.index_name(), file::read(&path.join(INDEX), LARGEST_INDEX)?)?;
+        Some(Opened { index: entry::decode(&contents)?, path })
+    }
+
+    /// Locks the entry. None if it cannot be locked, or the caller's patience has ended.
+    #[must_use]
+    pub fn lock(&self, patience: Patience<'_>) -> Option<Lock> {
+        self.directory.make().ok()?;
+        Lock::acquire(&self.beside(lock::EXTENSION), patience)
+    }
+
+    /// Writes a file beside the entry, unless it has these contents already. Returns its path.
+    ///
+    /// # Errors
+    /// If the directory cannot be used, or the file cannot be written.
+    pub fn write_beside(&self, extension: &str, contents: &[u8]) -> io::Result<PathBuf> {
+        self.directory.make()?;
+        let path = self.beside(extension);
+        if file::read(&path, contents.len() as u64).is_none_or(|found| found != contents) {
+            file::write(&path, contents)?;
+        }
+        Ok(path)
+    }
+
+    /// Begins to make the entry, in an empty directory.
+    ///
+    /// # Errors
+    /// If the directory cannot be used or written.
+    pub fn make(&self) -> io::Result<Making<'_>> {
+        self.directory.make()?;
+        Ok(Making { tree: self, directory: self.temporary(NEW)? })
+    }
+
+    /// Makes a directory that the user alone can use.
+    fn temporary(&self, prefix: &str) -> io::Result<TempDir> {
+        let permissions = Permissions::from_mode(0o700);
+        tempfile::Builder::new().prefix(prefix).permissions(permissions).tempdir_in(self.directory.path())
+    }
+
+    fn beside(&self, extension: &str) -> PathBuf {
+        self.directory.path().join(format!("{}.{extension}", self.key))
+    }
+
+    fn index_name(&self) -> String {
+        format!("{}/{INDEX}", self.key)
+    }
+}
+
+impl Opened {
+    /// Returns the path of a file of the entry.
+    #[must_use]
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Returns the names of the files.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.index.files.iter().map(|file| file.name.as_str())
+    }
+
+    /// Returns the state of the files that the entry was made from.
+    #[must_use]
+    pub fn sources(&self) -> &[FileState] {
+        &self.index.sources
+    }
+
+    /// Returns the contents of a file. None if it is not the entry's, or is damaged.
+    #[must_use]
+    pub fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let expected = self.find(name)?;
+        let contents = file::read(&self.path(name), expected.size)?;
+        (Hash::from(blake3::hash(&contents)) == expected.hash).then_some(contents)
+    }
+
+    /// Returns whether a file is whole, without keeping its contents in memory.
+    #[must_use]
+    pub fn is_whole(&self, name: &str) -> bool {
+        let found = self.find(name).and_then(|expected| Some((expected, owner::open(&self.path(name))?)));
+        found.is_some_and(|(expected, (file, found))| {
+            found.len() == expected.size && hash_of(file) == Some(expected.hash)
+        })
+    }
+
+    /// Returns whether the files that the entry was made from are as they were. If so, records that it was used.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        let is_current = self.index.sources.iter().all(FileState::is_current);
+        if is_current {
+            self.touch();
+        }
+        is_current
+    }
+
+    /// Records that the entry was used.
+    pub fn touch(&self) {
+        file::touch(&self.path.join(INDEX));
+    }
+
+    fn find(&self, name: &str) -> Option<&File> {
+        self.index.files.iter().find(|file| file.name == name)
+    }
+}
+
+impl Making<'_> {
+    /// Returns the directory for the files of the entry.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// Writes the index, and gives the entry its name. Then others may have to go.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or is not a file.
+    pub fn place(self, sources: Vec<FileState>) -> io::Result<()> {
+        let Self { tree, directory } = self;
+        seal(directory.path(), &tree.index_name(), sources)?;
+        let path = tree.path();
+        for _ in 0..ATTEMPTS {
+            // A directory can take the name of an empty one only.
+            if fs::rename(directory.path(), &path).is_ok() {
+                // It is not temporary any more.
+                let _ = directory.keep();
+                clean(tree.directory.path(), tree.directory.limit());
+                return Ok(());
+            }
+            if tree.open().is_some_and(|other| other.is_current() && other.names().all(|name| other.is_whole(name))) {
+                return Ok(());
+            }
+            // The entry that is there is of no use. It is removed under another name.
+            let old = tree.temporary(OLD)?;
+            let _ = fs::rename(&path, old.path().join("entry"));
+        }
+        Err(io::Error::other("others write it all the time"))
+    }
+}
+
+/// Writes the index of a directory of files.
+fn seal(path: &Path, index_name: &str, sources: Vec<FileState>) -> io::Result<()> {
+    let mut files = Vec::new();
+    add_files(path, "", &mut files)?;
+    let contents =
+        entry::encode(&Index { files, sources }).ok_or_else(|| io::Error::other("the index is too large"))?;
+    file::write(&path.join(INDEX), &entry::seal(index_name, &contents))
+}
+
+/// Adds the files of a directory, by name, and takes permissions of others away.
+fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
+    let mut entries: Vec<_> = fs::read_dir(path)?.collect::<io::Result<_>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let refused = || io::Error::other(format!("'{}' is not a file of an entry", entry.path().display()));
+        let name = format!("{prefix}{}", entry.file_name().to_str().ok_or_else(refused)?);
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            add_files(&entry.path(), &format!("{name}/"), files)?;
+        } else if kind.is_file() {
+            fs::set_permissions(entry.path(), Permissions::from_mode(0o600))?;
+            let (file, found) = owner::open(&entry.path()).ok_or_else(refused)?;
+            files.push(File { name, size: found.len(), hash: hash_of(file).ok_or_else(refused)? });
+        } else {
+            return Err(refused());
+        }
+    }
+    Ok(())
+}
+
+/// Removes entries that have to go, with the files beside them, and whatever was given up.
+fn clean(directory: &Path, limit: Limit) {
+    let mut entries = Vec::new();
+    let mut others = Vec::new();
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_directory = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_directory && !name.starts_with(NEW) && !name.starts_with(OLD) {
+            let used = changed(&entry.path().join(INDEX));
+            let size = if limit.bytes == u64::MAX { 0 } else { size(&entry.path()) };
+            entries.push(Item { path: entry.path(), size, used });
+        } else {
+            others.push(entry.path());
+        }
+    }
+    for path in surplus(entries, limit) {
+        let _ = file::remove(&path);
+        let is_beside = |other: &&PathBuf| other.with_extension("") == path && !is_lock(other);
+        others.iter().filter(is_beside).for_each(|other| drop(file::remove(other)));
+    }
+    others.iter().filter(|path| is_left(path)).for_each(|path| drop(file::remove(path)));
+}
+
+/// Returns whether somebody gave up an entry and left a file. Files beside an entry that exists are in use.
+fn is_left(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_temporary = name.starts_with(NEW) || name.starts_with(OLD);
+    let is_beside_none = path.extension().is_some() && !path.with_extension("").is_dir();
+    (is_temporary || is_beside_none) && is_given_up(changed(path))
+}
+
+/// Returns whether a file is a lock, which somebody may have.
+fn is_lock(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == lock::EXTENSION)
+}
+
+/// Returns when a file was last changed. An entry without index counts as the oldest.
+fn changed(path: &Path) -> SystemTime {
+    fs::symlink_metadata(path).and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// Returns the bytes of a directory.
+fn size(path: &Path) -> u64 {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(found) if found.is_dir() => size(&entry.path()),
+        Ok(found) => found.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}
