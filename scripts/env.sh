@@ -3,6 +3,7 @@
 #   SYCLPASSES_ROOT        the repository
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (made by scripts/setup)
 #   SYCLPASSES_PYTHON      Python environment for the wheel of this project: maturin, and dpctl for its tests (made by scripts/setup)
+#   SYCLPASSES_LINT        programs that scripts/lint calls (made by scripts/setup)
 #   SYCLPASSES_SYCL        folder where dpcpp-frontend looks for the front end, if it was not set
 #   SYCLPASSES_TARGET      folder where cargo puts what it builds
 #   OCL_ICD_VENDORS        folder that tells the OpenCL loader about Intel's CPU device
@@ -13,6 +14,7 @@ SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
 export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
+export SYCLPASSES_LINT="$SYCLPASSES_ROOT/target/lint"
 export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
 # Cargo resolves a relative path from the current folder, and the scripts call it from several folders.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
@@ -28,3 +30,8 @@ case ":$PATH:" in
 *:"$SYCLPASSES_LLVM_SPIRV"/*) ;;
 *) export PATH="$PATH:$SYCLPASSES_LLVM_SPIRV/dpcpp_llvm_spirv/bin" ;;
 esac
+
+# Makes cargo build programs quickly rather than as users get them: no link-time optimization, no debug information.
+build_for_tests() {
+    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
+}
