@@ -136,7 +136,7 @@ totals: 1250
     }
 
     #[test]
-    fn reads_the_suffix_of_link_time_optimisation() {
+    fn reads_the_suffix_of_link_time_optimization() {
         let output = OUTPUT.replace("cdefE\n", "cdefE.llvm.17819166640073404116\n");
         assert_eq!(read(output.as_bytes()).unwrap().unwrap().passes, Some(700));
     }

@@ -109,7 +109,7 @@ impl Builtin {
     fn reason(self) -> &'static str {
         match self {
             Self::SpecConstantRead => "it is a read of a specialization constant that was not lowered",
-            Self::SpirvSpecConstant => "it is a specialization constant that the code generator did not recognise",
+            Self::SpirvSpecConstant => "it is a specialization constant that the code generator did not recognize",
             Self::Esimd => "it is an ESIMD builtin that was not lowered",
             Self::InvokeSimd => "invoke_simd is not supported",
             Self::LocalMemory => "it is an allocation of local memory that was not lowered",
@@ -122,7 +122,7 @@ impl Builtin {
             Self::SpirvSpecConstant => "generate code for 'spirv64' with LLVM, or with 'sycl-image translate'",
             Self::Esimd => "run the pass 'lower-esimd' before code generation",
             Self::InvokeSimd => "call the function from an ESIMD kernel",
-            Self::LocalMemory => "use a local accessor, or optimise the module with DPC++",
+            Self::LocalMemory => "use a local accessor, or optimize the module with DPC++",
         }
     }
 }

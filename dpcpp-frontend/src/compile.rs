@@ -106,7 +106,7 @@ fn compiled(
     }
     let log = String::from_utf8_lossy(&answer.log);
     let (step, rest) = log::failed_step(&log);
-    let shown = |text: String| if has_colours(request) { log::coloured(&text) } else { text };
+    let shown = |text: String| if has_colors(request) { log::colored(&text) } else { text };
     match step {
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
         Some(Step::Source) => {
@@ -158,8 +158,8 @@ fn options(request: &Request) -> Vec<Vec<u8>> {
     [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }
 
-/// Whether diagnostics are wanted in colours.
-fn has_colours(request: &Request) -> bool {
+/// Whether diagnostics are wanted in colors.
+fn has_colors(request: &Request) -> bool {
     let asked = request.options.iter().rev().find_map(|option| match option.as_bytes() {
         b"-fcolor-diagnostics" | b"-fdiagnostics-color" | b"-fdiagnostics-color=always" => Some(true),
         b"-fno-color-diagnostics" | b"-fno-diagnostics-color" | b"-fdiagnostics-color=never" => Some(false),

@@ -70,7 +70,7 @@ pub fn printed(output: &str) -> String {
     joined(&output.lines().filter(|line| !is_noise(line)).collect::<Vec<_>>())
 }
 
-/// Kinds of diagnostics, and their colours in clang. The texts of notes are not bold.
+/// Kinds of diagnostics, and their colors in clang. The texts of notes are not bold.
 const KINDS: [(&str, &str, bool); 5] = [
     ("fatal error: ", "\x1b[0;1;31m", true),
     ("error: ", "\x1b[0;1;31m", true),
@@ -82,12 +82,12 @@ const BOLD: &str = "\x1b[1m";
 const GREEN: &str = "\x1b[0;1;32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Diagnostics in clang's colours. The library never colours them.
-pub fn coloured(text: &str) -> String {
-    text.lines().map(|line| coloured_line(line) + "\n").collect()
+/// Diagnostics in clang's colors. The library never colors them.
+pub fn colored(text: &str) -> String {
+    text.lines().map(|line| colored_line(line) + "\n").collect()
 }
 
-fn coloured_line(line: &str) -> String {
+fn colored_line(line: &str) -> String {
     // A line of source has its number before the bar; the line of a caret has nothing there.
     if let Some((before, after)) = line.split_once(" | ")
         && before.trim().bytes().all(|byte| byte.is_ascii_digit())
@@ -95,13 +95,13 @@ fn coloured_line(line: &str) -> String {
         let is_caret = before.trim().is_empty() && !after.trim().is_empty();
         return if is_caret { format!("{before} | {GREEN}{after}{PLAIN}") } else { line.to_owned() };
     }
-    for (kind, colour, is_bold) in KINDS {
+    for (kind, color, is_bold) in KINDS {
         // The place ends with a line and a column; options and files as such have none.
         let place = line.split_once(&format!(": {kind}")).map(|(place, text)| (place.len() + 2, text));
         let Some((length, text)) = place.or_else(|| line.strip_prefix(kind).map(|text| (0, text))) else { continue };
         let place = line.get(..length).unwrap_or_default();
         let message = if is_bold { format!("{PLAIN}{BOLD}{text}{PLAIN}") } else { format!("{PLAIN}{text}") };
-        return format!("{BOLD}{place}{PLAIN}{colour}{kind}{message}");
+        return format!("{BOLD}{place}{PLAIN}{color}{kind}{message}");
     }
     line.to_owned()
 }
@@ -140,16 +140,16 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_clangs() {
+    fn colors_are_clangs() {
         let text =
             "a.cpp:1:2: error: no\n    1 | int \": error: \";\n      |     ^~~\na.cpp:1:2: note: why\nerror: option\n";
         assert_eq!(
-            coloured(text),
+            colored(text),
             "\x1b[1ma.cpp:1:2: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mno\x1b[0m\n    1 | int \": error: \";\n      | \
              \x1b[0;1;32m    ^~~\x1b[0m\n\x1b[1ma.cpp:1:2: \x1b[0m\x1b[0;1;30mnote: \x1b[0mwhy\n\x1b[1m\x1b[0m\x1b[0;1;31merror: \
              \x1b[0m\x1b[1moption\x1b[0m\n"
         );
-        assert_eq!(coloured(""), "");
+        assert_eq!(colored(""), "");
     }
 
     #[test]

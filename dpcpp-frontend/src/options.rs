@@ -17,7 +17,7 @@ writes LLVM IR: one module for spir64, whose specialization constants and ESIMD 
   -o FILE             output; - writes standard output (default: FILE.bc or FILE.ll in the current folder)
   -S                  write IR as text (.ll) instead of bitcode (.bc)
   -c, -emit-llvm      accepted, as this is what the program does
-  -O0 -O1 -O2 -O3 -Os optimisation level (default -O2)
+  -O0 -O1 -O2 -O3 -Os optimization level (default -O2)
   -g                  debug information
   -D -U -I -isystem -iquote -include -std= -W... -f...
                       as with clang
@@ -254,7 +254,7 @@ impl Parser {
         if self.debug {
             options.push("-g".into());
         }
-        // With -g the front end optimises nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
+        // With -g the front end optimizes nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
         if level == "-Os" || self.debug && level != "-O0" {
             options.extend(["-Xclang".into(), level]);
         }

@@ -153,7 +153,7 @@ fn options_of_clang_need_no_dashes_before_them() {
 }
 
 #[test]
-fn size_is_an_optimisation_level() {
+fn size_is_an_optimization_level() {
     let case = with_header();
     let text = String::from_utf8(case.succeeds(&["-Os", "-S", "k.cpp", "-o", "-"]).stdout).unwrap();
     assert!(text.contains("optsize"), "{text}");

@@ -132,7 +132,7 @@ fn diagnostics_are_clangs() {
 }
 
 #[test]
-fn colours_if_they_are_wanted() {
+fn colors_if_they_are_wanted() {
     let request = Request { options: options(&["-fcolor-diagnostics"]), ..source("#error one\n") };
     let error = diagnostics(&request);
     assert!(error.starts_with("\x1b[1mk.cpp:1:2: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mone\x1b[0m\n"), "{error}");

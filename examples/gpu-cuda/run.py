@@ -8,7 +8,7 @@ Compares the results of each variant with NumPy; the exit status is 1 if one is 
 (table.md), and the instructions of each kernel (sass.txt) to FOLDER.
 
 A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, in a
-different order each round, so that the GPU's clock does not favour one.
+different order each round, so that the GPU's clock does not favor one.
 """
 
 import argparse

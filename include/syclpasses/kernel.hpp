@@ -43,7 +43,7 @@ public:
 #if !defined(__SYCL_DEVICE_ONLY__)
     throw std::logic_error("work items exist in device code only, not in dimension " + std::to_string(Dimension));
 #elif defined(__SPIRV__) || defined(__SPIR__)
-    // LLVM's SPIR-V back end wants the dimension as a constant, also in code that is not optimised.
+    // LLVM's SPIR-V back end wants the dimension as a constant, also in code that is not optimized.
     switch (Dimension) {
     case 0:
       return __spirv_BuiltInGlobalInvocationId(0);

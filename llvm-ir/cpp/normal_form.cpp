@@ -7,7 +7,7 @@
 // only; for programs that own their modules, so not in the plugin.
 //
 //  1. prepare: once for a module. Drops debug information, metadata, attributes
-//     that only help to optimise, and the names of local values.
+//     that only help to optimize, and the names of local values.
 //  2. text: for a function. Goes through it and through what it reaches, in the
 //     order of operands, and gives definitions and types names by that order.
 //     Names of declarations stay: they are what the code asks for.

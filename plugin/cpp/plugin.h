@@ -38,8 +38,8 @@ typedef void (*SyclWrite)(void *Context, SyclText Text);
 /// The functions that Rust provides to C++.
 struct SyclPluginCallbacks {
   /// Adds the passes for an extension point (SyclPoint) and a phase of LTO
-  /// (SyclPhase) to a ModulePassManager. Optimises is false for -O0.
-  void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimises,
+  /// (SyclPhase) to a ModulePassManager. Optimizes is false for -O0.
+  void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimizes,
                      void *ModulePassManager);
   /// Checks a module before code generation. Returns true if the host must not
   /// generate code, because Write received the bytes of the output, or because

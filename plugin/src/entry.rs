@@ -23,11 +23,11 @@ use crate::{
 /// The table of functions for C++.
 static CALLBACKS: Callbacks = Callbacks { add_at_point, before_code_gen };
 
-unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, manager: *mut c_void) {
+unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimizes: bool, manager: *mut c_void) {
     let made = guard("extension-point", || {
         panic_if_asked("extension-point");
         match (Point::from_number(point), Phase::from_number(phase)) {
-            (Some(point), Some(phase)) => extension_points::passes_at(point, phase, optimises),
+            (Some(point), Some(phase)) => extension_points::passes_at(point, phase, optimizes),
             _ => Vec::new(),
         }
     });

@@ -70,10 +70,10 @@ const OPTIONS: [(&str, &str); 4] = [
     (options::SYMBOLS_OUT, "symbols"),
 ];
 
-/// Returns the passes that run at a point in a phase. `optimises` is false for `-O0`.
-pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
+/// Returns the passes that run at a point in a phase. `optimizes` is false for `-O0`.
+pub fn passes_at(point: Point, phase: Phase, optimizes: bool) -> Vec<Configured> {
     match (point, phase) {
-        (Point::PipelineStart, _) if optimises => {
+        (Point::PipelineStart, _) if optimizes => {
             vec![from_options(PassId::SyclUsedAspects), verifier(), from_options(PassId::SyclInlineReads)]
         }
         (Point::PipelineStart, _) => vec![from_options(PassId::SyclUsedAspects), verifier()],

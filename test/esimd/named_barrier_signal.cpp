@@ -1,7 +1,7 @@
 // Named barriers that a kernel signals.
 #include "esimd.hpp"
 
-KERNEL signalled_barriers(int *b) {
+KERNEL signaled_barriers(int *b) {
   esimd::named_barrier_init<3>();
   b[item()] = 1;
   esimd::named_barrier_signal(1, 0, 4, 4);

@@ -8,7 +8,7 @@
 //   expected.cpp     for the host: prints what the kernels have to write
 //
 // A kernel has two arguments, an output buffer of bytes and the emulation buffer of the constants. (DPC++ drops the
-// second one when it optimises, unless told --emulation.) It is launched with one work item. `read_<name>` writes the
+// second one when it optimizes, unless told --emulation.) It is launched with one work item. `read_<name>` writes the
 // object bytes of the constant <name> to offset 0; padding has no defined value. The other kernels write one
 // std::int64_t that is computed from constants in a less direct way.
 //

@@ -6,7 +6,7 @@
 //
 // Kernel `read_flag` is launched as `_Z23__sycl_kernel_read_flagPhN4sycl3_V114kernel_handlerE`: 14 characters more than
 // the name in the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or
-// the address of the constants' buffer (SVM or USM) in emulation mode. These arguments stay at all optimisation levels.
+// the address of the constants' buffer (SVM or USM) in emulation mode. These arguments stay at all optimization levels.
 
 #include <sycl/sycl.hpp>
 

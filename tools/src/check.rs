@@ -50,14 +50,14 @@ pub struct Arguments {
 }
 
 /// An image and its name in messages.
-struct Labelled {
+struct Labeled {
     file: String,
     /// The index of the image; `None` if the file is the image.
     number: Option<usize>,
     image: Image,
 }
 
-impl Labelled {
+impl Labeled {
     fn label(&self) -> String {
         let file = escape(&self.file);
         self.number.map_or_else(|| file.clone(), |number| format!("{file}: image {number}"))
@@ -67,30 +67,30 @@ impl Labelled {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let images = load(arguments)?;
-    let reports = images.iter().map(|labelled| check_image(&labelled.image)).collect::<Result<Vec<_>, _>>()?;
-    let labels: Vec<String> = images.iter().map(Labelled::label).collect();
-    let of_program = images.iter().zip(&reports).zip(&labels).map(|((labelled, report), label)| ProgramImage {
+    let reports = images.iter().map(|labeled| check_image(&labeled.image)).collect::<Result<Vec<_>, _>>()?;
+    let labels: Vec<String> = images.iter().map(Labeled::label).collect();
+    let of_program = images.iter().zip(&reports).zip(&labels).map(|((labeled, report), label)| ProgramImage {
         label,
-        info: &labelled.image.info,
+        info: &labeled.image.info,
         report,
-        architecture: labelled.image.architecture,
+        architecture: labeled.image.architecture,
     });
     let mut of_program = check::program(&of_program.collect::<Vec<_>>()).into_iter().peekable();
-    let mut findings: Vec<(&Labelled, Finding)> = Vec::new();
-    for (index, (labelled, report)) in images.iter().zip(&reports).enumerate() {
-        findings.extend(report.findings.iter().cloned().map(|finding| (labelled, finding)));
+    let mut findings: Vec<(&Labeled, Finding)> = Vec::new();
+    for (index, (labeled, report)) in images.iter().zip(&reports).enumerate() {
+        findings.extend(report.findings.iter().cloned().map(|finding| (labeled, finding)));
         while let Some((_, finding)) = of_program.next_if(|(image, _)| *image == index) {
-            findings.push((labelled, finding));
+            findings.push((labeled, finding));
         }
     }
     let count = |severity| findings.iter().filter(|(_, finding)| finding.severity == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     let text = if arguments.json {
-        let findings: Vec<Value> = findings.iter().map(|(labelled, finding)| to_json(labelled, finding)).collect();
+        let findings: Vec<Value> = findings.iter().map(|(labeled, finding)| to_json(labeled, finding)).collect();
         format!("{:#}\n", json!({ "images": images.len(), "findings": findings }))
     } else {
-        let line = |(labelled, finding): &(&Labelled, Finding)| {
-            format!("{}: {}: {}\n", labelled.label(), finding.severity.name(), escape(&finding.message))
+        let line = |(labeled, finding): &(&Labeled, Finding)| {
+            format!("{}: {}: {}\n", labeled.label(), finding.severity.name(), escape(&finding.message))
         };
         let lines: String = findings.iter().map(line).collect();
         let counted = |count: usize, name: &str| format!("{count} {name}{}", if count == 1 { "" } else { "s" });
@@ -102,17 +102,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if errors > 0 { Err(Error::Reported) } else { Ok(()) }
 }
 
-fn to_json(labelled: &Labelled, finding: &Finding) -> Value {
+fn to_json(labeled: &Labeled, finding: &Finding) -> Value {
     json!({
-        "file": labelled.file,
-        "image": labelled.number,
+        "file": labeled.file,
+        "image": labeled.number,
         "severity": finding.severity.name(),
         "message": finding.message,
     })
 }
 
 /// Returns the images of all files.
-fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
+fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
     files::check_standard_input(arguments.files.iter().chain(&arguments.properties).chain(&arguments.symbols))?;
     arguments.files.iter().try_for_each(|path| refuse_other_files(path))?;
     let mut images = Vec::new();
@@ -120,7 +120,7 @@ fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
         let [path] = arguments.files.as_slice() else {
             return Err(Error::Usage("--properties, --symbols and --target are for one image".to_owned()));
         };
-        images.push(Labelled { file: files::input_name(path), number: None, image: load_image(arguments, path)? });
+        images.push(Labeled { file: files::input_name(path), number: None, image: load_image(arguments, path)? });
         return Ok(images);
     }
     for path in &arguments.files {
@@ -130,8 +130,8 @@ fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
             return Err(Error::file(path, "no device images"));
         }
         let is_file = found.len() == 1 && found.iter().all(|image| image.place == "-" && image.range.start == 0);
-        let labelled = |(number, image)| Labelled { file: file.clone(), number: (!is_file).then_some(number), image };
-        images.extend(found.into_iter().enumerate().map(labelled));
+        let labeled = |(number, image)| Labeled { file: file.clone(), number: (!is_file).then_some(number), image };
+        images.extend(found.into_iter().enumerate().map(labeled));
     }
     Ok(images)
 }

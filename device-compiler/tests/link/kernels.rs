@@ -99,9 +99,9 @@ fn that_differ_in_the_texts_of_assertions() {
     assert!(case.fails(&["a.bc", "c.bc", "--device-libraries=lib"]).starts_with("c.bc: kernel 'go("));
 }
 
-/// The optimiser decides by what else is in a unit.
+/// The optimizer decides by what else is in a unit.
 #[test]
-fn that_are_optimised_differently() {
+fn that_are_optimized_differently() {
     let called = format!(
         "define linkonce_odr i32 @_Z1fi(i32 %x) noinline {{
            %y = mul i32 %x, 2
@@ -129,12 +129,12 @@ fn that_are_optimised_differently() {
 }
 
 #[test]
-fn of_two_optimisation_levels() {
+fn of_two_optimization_levels() {
     let name = "_ZTS1K";
     let slow = kernel(name, 2).replace("\"sycl-optlevel\"=\"2\"", "\"sycl-optlevel\"=\"0\"");
     let case = Case::with(&[("a.bc", &kernel(name, 1)), ("b.bc", &slow)]);
     let run = case.run(&["a.bc", "b.bc", "-o", "images.o"]);
-    let message = "sycl-device-link: warning: b.bc: kernel 'K' is also in 'a.bc', compiled at another optimisation level; the \
+    let message = "sycl-device-link: warning: b.bc: kernel 'K' is also in 'a.bc', compiled at another optimization level; the \
                    program has that one\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), message));
     // A name that is local to a file is not the same kernel, whatever the level.

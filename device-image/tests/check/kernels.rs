@@ -203,13 +203,13 @@ fn builtins_that_were_not_lowered() {
         ),
         (
             "_Z20__spirv_SpecConstantii",
-            "it is a specialization constant that the code generator did not recognise; generate code for 'spirv64' with \
+            "it is a specialization constant that the code generator did not recognize; generate code for 'spirv64' with \
              LLVM, or with 'sycl-image translate'",
         ),
         ("_Z21__builtin_invoke_simdIvET_v", "invoke_simd is not supported; call the function from an ESIMD kernel"),
         (
             "__sycl_allocateLocalMemory",
-            "it is an allocation of local memory that was not lowered; use a local accessor, or optimise the module with \
+            "it is an allocation of local memory that was not lowered; use a local accessor, or optimize the module with \
              DPC++",
         ),
     ] {

@@ -16,7 +16,7 @@
 //!   4. Only one process makes an entry. Others compile as usual meanwhile.
 //!   5. clang tells the passes of DPC++ about aspects where the definition of the enumeration `sycl::aspect` is parsed.
 //!      It is not parsed if it is precompiled. So the source ends with a second definition, for clang's eyes only.
-//!   6. If there are errors, or diagnostics that a user would not recognise, the result is not used.
+//!   6. If there are errors, or diagnostics that a user would not recognize, the result is not used.
 
 mod entry;
 mod options;

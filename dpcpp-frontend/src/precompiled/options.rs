@@ -13,8 +13,8 @@ const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// What known options begin with.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
-/// Options that change nothing but colours.
-const COLOURS: [&[u8]; 4] =
+/// Options that change nothing but colors.
+const COLORS: [&[u8]; 4] =
     [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
 /// Options that begin so, but read or write files, or load code.
 const UNKNOWN: [&[u8]; 13] = [
@@ -50,7 +50,7 @@ impl Options {
         let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new(), in_memory };
         let mut rest = options.iter();
         while let Some(option) = rest.next() {
-            if COLOURS.iter().any(|colours| option.starts_with(colours)) {
+            if COLORS.iter().any(|colors| option.starts_with(colors)) {
                 continue;
             }
             if let Some(folder) = FOLDERS.iter().find(|folder| option.starts_with(folder)) {

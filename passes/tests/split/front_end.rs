@@ -63,11 +63,11 @@ fn check_level(level: u32) {
 }
 
 #[test]
-fn without_optimisation() {
+fn without_optimization() {
     check_level(0);
 }
 
 #[test]
-fn with_optimisation() {
+fn with_optimization() {
     check_level(2);
 }

@@ -2,7 +2,7 @@
 
 use crate::case::Case;
 use crate::json;
-use crate::llvm::{Context, Failure, Host, Lowered, lower, optimise};
+use crate::llvm::{Context, Failure, Host, Lowered, lower, optimize};
 use crate::module::{Dialect, Output, Source, source, symbol};
 use crate::opencl::{OpenCl, spirv_of};
 use device_image::spec_constants::SpecConstantTable;
@@ -19,9 +19,9 @@ pub struct Machines {
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
     /// Whether the module is optimized before the constants are lowered.
-    pub optimise_before: bool,
+    pub optimize_before: bool,
     /// Whether the module is optimized after that.
-    pub optimise_after: bool,
+    pub optimize_after: bool,
     /// The optimization level of `llc`.
     pub llc_level: char,
     /// Whether only leaves that differ from their default are set.
@@ -32,8 +32,8 @@ impl Variation {
     /// Returns the variation for a batch.
     pub fn of(batch: usize) -> Self {
         Variation {
-            optimise_before: batch % 3 == 1,
-            optimise_after: batch % 3 == 2,
+            optimize_before: batch % 3 == 1,
+            optimize_after: batch % 3 == 2,
             llc_level: ['0', '2', '1', '3'][batch % 4],
             changed_only: batch % 2 == 1,
         }
@@ -130,9 +130,9 @@ fn lowered<'c>(
     mode: &Mode<'_>,
     variation: Variation,
 ) -> Result<(Lowered<'c>, String), Failure> {
-    let lowered = lower(context, source, mode, variation.optimise_before)?;
-    if variation.optimise_after {
-        optimise(&lowered.module, "default<O2>")?;
+    let lowered = lower(context, source, mode, variation.optimize_before)?;
+    if variation.optimize_after {
+        optimize(&lowered.module, "default<O2>")?;
     }
     let text = lowered.module.as_module().print();
     Ok((lowered, text))
@@ -140,7 +140,7 @@ fn lowered<'c>(
 
 /// Returns the optimization level of the host's code.
 fn level(variation: Variation) -> u32 {
-    if variation.optimise_after { 2 } else { 0 }
+    if variation.optimize_after { 2 } else { 0 }
 }
 
 /// Sets all constants by symbolic ID, as a host does.
@@ -185,7 +185,7 @@ fn check_table(
     variation: Variation,
 ) -> Result<(), String> {
     let symbols: Vec<&str> = table.constants().map(|constant| constant.symbol()).collect();
-    if !variation.optimise_before && symbols != source.symbols {
+    if !variation.optimize_before && symbols != source.symbols {
         return Err(format!("order of constants: expected {:?}, found {symbols:?}", source.symbols));
     }
     let extent: usize = table.constants().map(|constant| constant.size()).sum();

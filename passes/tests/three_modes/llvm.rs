@@ -36,7 +36,7 @@ pub struct Lowered<'c> {
 }
 
 /// Runs a pipeline of LLVM.
-pub fn optimise(module: &OwnedModule<'_>, pipeline: &str) -> Result<(), Failure> {
+pub fn optimize(module: &OwnedModule<'_>, pipeline: &str) -> Result<(), Failure> {
     llvm_ir::run_passes(module.as_module(), pipeline)
         .map_err(|error| Failure::new(format!("{pipeline}: {error}"), module.as_module().print()))
 }
@@ -46,13 +46,13 @@ pub fn lower<'c>(
     context: &'c Context,
     source: &Source,
     mode: &Mode<'_>,
-    optimise_first: bool,
+    optimize_first: bool,
 ) -> Result<Lowered<'c>, Failure> {
-    let once = lower_once(context, source, mode, optimise_first)?;
+    let once = lower_once(context, source, mode, optimize_first)?;
     let text = once.module.as_module().print();
     // Names of types are unique in a context, so the second module has its own context.
     let other = Context::new();
-    let again = lower_once(&other, source, mode, optimise_first)?.module.as_module().print();
+    let again = lower_once(&other, source, mode, optimize_first)?.module.as_module().print();
     if text != again {
         return Err(Failure::new(format!("two runs differ; the other result:\n{again}"), text));
     }
@@ -69,12 +69,12 @@ fn lower_once<'c>(
     context: &'c Context,
     source: &Source,
     mode: &Mode<'_>,
-    optimise_first: bool,
+    optimize_first: bool,
 ) -> Result<Lowered<'c>, Failure> {
     let module = test_support::parse(context, &source.ir)
         .map_err(|error| Failure::new(format!("the test wrote a bad module: {error}"), &source.ir))?;
-    if optimise_first {
-        optimise(&module, "default<O2>")?;
+    if optimize_first {
+        optimize(&module, "default<O2>")?;
     }
     let before = module.as_module().print();
     let mut warnings = Warnings::new();

@@ -105,14 +105,14 @@ fn answer(task: &[u8]) -> Answer {
     let compiler = compiler();
     let (answer, wish) = compile(&compiler.front_end, Path::new(&task.folder), job);
     if let Some(wish) = wish {
-        compiler.fulfil(&wish);
+        compiler.fulfill(&wish);
     }
     answer
 }
 
 impl Compiler {
     /// Precompiles a header, if it was requested before.
-    fn fulfil(&self, wish: &Wish) {
+    fn fulfill(&self, wish: &Wish) {
         let Some(wish) = wish.to_bytes() else { return };
         let is_second = {
             let mut wishes = self.wishes.lock().unwrap_or_else(PoisonError::into_inner);

@@ -16,8 +16,8 @@ define spir_func void @plain() {
   ret void
 }
 
-; CHECK: define spir_func void @not_optimised() #[[INLINE]] {
-define spir_func void @not_optimised() noinline optnone {
+; CHECK: define spir_func void @not_optimized() #[[INLINE]] {
+define spir_func void @not_optimized() noinline optnone {
   ret void
 }
 

@@ -1,4 +1,4 @@
-; The result of an allocation goes to slm_free through the stack, as the front end writes it without optimisation: the
+; The result of an allocation goes to slm_free through the stack, as the front end writes it without optimization: the
 ; constructor of slm_allocator stores it through a pointer that it keeps on the stack, the destructor loads it in the same way.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-slm %s | FileCheck %s

@@ -1,4 +1,4 @@
-; In code that is not optimised, pointers go through objects on the stack: members, copies, slots with the object's address,
+; In code that is not optimized, pointers go through objects on the stack: members, copies, slots with the object's address,
 ; functions that get it. Those of other members are told apart.
 ; RUN: not opt -S -passes=esimd-writer-attributes %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll

@@ -33,7 +33,7 @@
 ; STATEFUL:        store <16 x float> %[[V]], ptr addrspace(4) %{{.+}}, align 16
 ; STATEFUL-NEXT:   ret void
 
-; Without optimisation, what the front end wrote stays: the vectors still go through the stack.
+; Without optimization, what the front end wrote stays: the vectors still go through the stack.
 ; RUN: opt -S -verify-each -passes='lower-esimd<no-optimize>' %t/stateless.ll | FileCheck %s --check-prefix=PLAIN --implicit-check-not=__esimd_
 ; PLAIN-LABEL: define weak_odr dso_local spir_kernel void @_ZTS4Both(
 ; PLAIN:       alloca %"class.sycl::_V1::ext::intel::esimd::simd", align 64

@@ -6,7 +6,7 @@
 ; RUN: opt -S -verify-each -passes='lower-esimd,lower-esimd' %s -o %t.twice.ll
 ; RUN: cmp %t.once.ll %t.twice.ll
 
-; Without optimisation, too.
+; Without optimization, too.
 ; RUN: opt -S -verify-each -passes='lower-esimd<no-optimize>' %s | FileCheck %s --check-prefix=SYCL
 
 ; What a SYCL kernel comes out as does not depend on the ESIMD code in its module, but for a private variable of both: no

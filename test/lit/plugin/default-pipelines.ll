@@ -1,5 +1,5 @@
 ; The passes that LLVM's own pipelines run at the plugin's extension points, at any level and in every phase of LTO.
-; `sycl-inline-reads` runs where functions are optimised.
+; `sycl-inline-reads` runs where functions are optimized.
 
 ; DEFINE: %{pipeline} =
 ; DEFINE: %{show} = opt -passes='%{pipeline}' -print-pipeline-passes -disable-output %s | FileCheck %s --implicit-check-not=sycl-record --implicit-check-not=sycl-check

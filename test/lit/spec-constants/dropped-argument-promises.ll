@@ -10,9 +10,9 @@
 ; CHECK:          invoke i32 @helper(ptr poison, ptr poison, ptr noundef nonnull %rt)
 ; CHECK-NEXT:   to label %done unwind label %landing
 
-; Promises make poison undefined behaviour: what the optimiser leaves must not depend on them.
-; RUN: opt -S -passes='spec-constants<mode=default-values>,default<O2>' %s | FileCheck %s --check-prefix=OPTIMISED --implicit-check-not=unreachable
-; OPTIMISED: ret i32 12
+; Promises make poison undefined behavior: what the optimizer leaves must not depend on them.
+; RUN: opt -S -passes='spec-constants<mode=default-values>,default<O2>' %s | FileCheck %s --check-prefix=OPTIMIZED --implicit-check-not=unreachable
+; OPTIMIZED: ret i32 12
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,5 +1,5 @@
 ; Emulation of unoptimised code: the buffer is a member of the kernel handler. Where nothing but null is ever stored in it, the
-; front end passes no buffer: an error, as in optimised code. Where a kernel stores its argument there, it does.
+; front end passes no buffer: an error, as in optimized code. Where a kernel stores its argument there, it does.
 ; RUN: split-file %s %t
 ; RUN: cat %t/types.ll %t/without.ll %t/read.ll > %t/null.ll
 ; RUN: cat %t/types.ll %t/with.ll %t/read.ll > %t/buffer.ll
@@ -44,7 +44,7 @@ define spir_kernel void @kernel(ptr addrspace(1) %out, ptr addrspace(1) %values)
   ret void
 }
 ;--- with.ll
-define linkonce_odr spir_func void @initialise(ptr addrspace(4) %this, ptr addrspace(4) %values) {
+define linkonce_odr spir_func void @initialize(ptr addrspace(4) %this, ptr addrspace(4) %values) {
   %slot = alloca ptr addrspace(4), align 8
   %slot.generic = addrspacecast ptr %slot to ptr addrspace(4)
   store ptr addrspace(4) %this, ptr addrspace(4) %slot.generic, align 8
@@ -62,7 +62,7 @@ define spir_kernel void @kernel(ptr addrspace(1) %out, ptr addrspace(1) %values)
   %copy.generic = addrspacecast ptr %copy to ptr addrspace(4)
   call spir_func void @constructor(ptr addrspace(4) %handler.generic)
   %values.generic = addrspacecast ptr addrspace(1) %values to ptr addrspace(4)
-  call spir_func void @initialise(ptr addrspace(4) %handler.generic, ptr addrspace(4) %values.generic)
+  call spir_func void @initialize(ptr addrspace(4) %handler.generic, ptr addrspace(4) %values.generic)
   call void @llvm.memcpy.p4.p4.i64(ptr addrspace(4) align 8 %copy.generic, ptr addrspace(4) align 8 %handler.generic, i64 8, i1 false)
   %argument = addrspacecast ptr addrspace(4) %copy.generic to ptr
   %v = call spir_func i32 @body(ptr byval(%handler) align 8 %argument)

@@ -6,10 +6,10 @@
 ; CHECK: error: a value is given for specialization constant '_ZL5widht', which this module does not read; did you mean '_ZL5width'?
 ; CHECK: error: a value is given for specialization constant 'height', which this module does not read; did you mean '_ZN2ns6heightE'?
 ; CHECK: error: a value is given for specialization constant 'depth', which this module does not read; did you mean 'uid91d9____ZL5depth'?
-; CHECK: error: a value is given for specialization constant 'colour', which this module does not read
+; CHECK: error: a value is given for specialization constant 'color', which this module does not read
 
 ;--- values.json
-{ "_ZL5widht": 1, "height": 2, "depth": 4, "colour": 3 }
+{ "_ZL5widht": 1, "height": 2, "depth": 4, "color": 3 }
 ;--- input.ll
 target triple = "spirv64-unknown-unknown"
 

@@ -6,7 +6,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; A switch that the optimiser made a table of bits.
+; A switch that the optimizer made a table of bits.
 ; CHECK-LABEL: define i1 @table(
 ; CHECK-NEXT:    [[SHIFT:%.*]] = call i16 @syclpasses.spirv.trunc.9_32.i16.i32(i32 %x)
 ; CHECK-NEXT:    [[BITS:%.*]] = call i16 @syclpasses.spirv.lshr.9_9_9.i16.i16.i16(i16 484, i16 [[SHIFT]])

@@ -16,7 +16,7 @@
 ; CHECK-NEXT:    store i32 [[V]], ptr %out
 ; CHECK-NEXT:    ret void
 
-; In code that is not optimised memory stays memory.
+; In code that is not optimized memory stays memory.
 ; CHECK-LABEL: define ptx_kernel void @unoptimised(ptr %out, ptr %rt)
 ; CHECK:         alloca
 ; CHECK-NOT:     @get

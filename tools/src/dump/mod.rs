@@ -18,7 +18,7 @@ use crate::input::{self, Image, Input};
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 For each image of a file, shows what the runtime is told: target, kernels, property sets. Files with images (objects,
-executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognised by their first bytes; .table and
+executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognized by their first bytes; .table and
 property files by their extension. Anything else is read as property sets.
 
 --json adds an array 'constants', with the symbol, name, id, offset, size and default value per record of each constant.

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_found_by_row_and_column() {
+    fn neighbors_are_found_by_row_and_column() {
         let moved = image(3, 2, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).convolved(&MOVE);
         assert_eq!(moved, image(3, 2, &[0.0, 0.0, 0.0, 0.0, 1.0, 2.0]));
     }

@@ -263,9 +263,9 @@ impl<'m> Expander<'m> {
         let mut result = self.module.int_type(1).zero();
         let mut add = |found: Value<'m>| result = self.binary(Opcode::LLVMOr, result, found);
         if mask & 1 != 0 {
-            let is_signalling =
+            let is_signaling =
                 both(is(IntPredicate::LLVMIntUGT, format.infinity()), is(IntPredicate::LLVMIntULT, quiet));
-            add(is_signalling);
+            add(is_signaling);
         }
         if mask & 2 != 0 {
             add(is(IntPredicate::LLVMIntUGE, quiet));

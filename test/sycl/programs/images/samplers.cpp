@@ -35,7 +35,7 @@ int main() {
   const auto unnormalized = coordinate_normalization_mode::unnormalized;
   auto linear = sample(queue, pixels, {unnormalized, addressing_mode::clamp_to_edge, filtering_mode::linear}, 0, 0.25f, 33);
   for (int i = 0; i < 33; ++i) {
-    // Texel k has its centre at k + 0.5.
+    // Texel k has its center at k + 0.5.
     const float at = std::fmin(std::fmax(float(i) * 0.25f - 0.5f, 0.f), 7.f);
     const int low = int(at), high = std::min(low + 1, 7);
     check::close("linear", linear[std::size_t(i)], low * low + (at - float(low)) * float(high * high - low * low), 0.01);

@@ -4,7 +4,7 @@
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 
-enum class Colour : unsigned char { red = 3, green = 200 };
+enum class Color : unsigned char { red = 3, green = 200 };
 struct Base {
   short id;
 };
@@ -23,7 +23,7 @@ union Word {
 struct Everything : Base, Empty {
   char tag;
   double matrix[2][3];
-  Colour colour;
+  Color color;
   Bits bits;
   Word word;
   struct Nested {
@@ -33,7 +33,7 @@ struct Everything : Base, Empty {
 };
 
 static double evaluate(const Everything &e) {
-  double sum = e.id + e.constant() + e.tag + int(e.colour) + e.bits.low * 10.0 + e.bits.middle * 100.0;
+  double sum = e.id + e.constant() + e.tag + int(e.color) + e.bits.low * 10.0 + e.bits.middle * 100.0;
   sum += double(e.bits.high) + double(e.word.bits >> 20);
   for (auto &row : e.matrix)
     for (double value : row)
@@ -52,7 +52,7 @@ int main() {
   Everything all{};
   all.id = -5;
   all.tag = 'T';
-  all.colour = Colour::green;
+  all.color = Color::green;
   all.bits = {5, -9, 1ul << 35};
   all.word.number = 1.5f;
   for (int i = 0; i < 6; ++i)

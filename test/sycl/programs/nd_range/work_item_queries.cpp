@@ -10,7 +10,7 @@ static std::size_t reversed_id() {
   return item.get_global_range().size() - 1 - item.get_global_linear_id();
 }
 
-static unsigned neighbour_sum(unsigned value) {
+static unsigned neighbor_sum(unsigned value) {
   auto group = this_item::get_work_group<2>();
   return sycl::reduce_over_group(group, value, sycl::plus<>()) * 1000 + this_item::get_sub_group().get_local_linear_id() * 0;
 }
@@ -22,7 +22,7 @@ int main() {
   auto *sums = sycl::malloc_shared<unsigned>(rows * columns, queue);
   queue.parallel_for(sycl::nd_range<2>({rows, columns}, {2, 16}), [=](sycl::nd_item<2> item) {
     ids[item.get_global_linear_id()] = reversed_id();
-    sums[item.get_global_linear_id()] = neighbour_sum(unsigned(item.get_global_id(1)));
+    sums[item.get_global_linear_id()] = neighbor_sum(unsigned(item.get_global_id(1)));
   });
   queue.wait();
   check::each("ids", ids, rows * columns, [](std::size_t i) { return rows * columns - 1 - i; });
