@@ -52,3 +52,17 @@ kernel void wide(global long *a, global const long *b, global const ulong *c, lo
   a[i * 8 + 6] = rotate(b[i], (long)i) + abs(b[i]);
   a[i * 8 + 7] = add_sat(b[i], (long)c[i]) + (b[i] < k);
 }
+
+kernel void overflows(global long *a, global const long *b, global const ulong *c, global int *d) {
+  int i = get_global_id(0);
+  ulong product, sum;
+  d[i * 8] = __builtin_mul_overflow(b[i], (long)c[i], &a[i * 4]);
+  d[i * 8 + 1] = __builtin_mul_overflow((ulong)b[i], c[i], &product);
+  d[i * 8 + 2] = __builtin_mul_overflow(b[i] >> 20, (long)c[i] >> 36, &a[i * 4 + 1]);
+  d[i * 8 + 3] = __builtin_add_overflow((ulong)b[i], c[i], &sum);
+  d[i * 8 + 4] = __builtin_sub_overflow(b[i], (long)c[i], &a[i * 4 + 2]);
+  d[i * 8 + 5] = __builtin_mul_overflow((int)b[i], (int)c[i], &d[i * 8 + 6]);
+  short narrow;
+  d[i * 8 + 7] = __builtin_mul_overflow((short)b[i], (short)c[i], &narrow) + narrow;
+  a[i * 4 + 3] = (long)(product ^ sum);
+}

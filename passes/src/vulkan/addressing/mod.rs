@@ -33,6 +33,7 @@
 //!
 //! With `physical-storage-buffers`, buffers have 64-bit addresses: all their memory is one base object, whose offsets
 //! are addresses. Pointers can then be stored and made from integers (`physical`):
+//! ```llvm
 //! %p = load ptr addrspace(1), ptr addrspace(2) @vulkan.push.k, align 8
 //! %v = load float, ptr addrspace(1) %p, align 4
 //! ```

@@ -230,7 +230,7 @@ impl<'m> Expander<'m> {
     }
 
     fn overflow(&self, name: &str, left: Value<'m>, right: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
-        let (int, zero) = (left.ty(), left.ty().zero());
+        let zero = left.ty().zero();
         let (result, overflows) = match name {
             "uadd.with.overflow" => {
                 let sum = self.binary(Opcode::LLVMAdd, left, right);
@@ -244,23 +244,54 @@ impl<'m> Expander<'m> {
                 let result = self.binary(if adds { Opcode::LLVMAdd } else { Opcode::LLVMSub }, left, right);
                 (result, self.compare(IntPredicate::LLVMIntSLT, self.overflow_sign(left, right, result, adds), zero))
             }
-            "umul.with.overflow" | "smul.with.overflow" => {
-                let (extend, divide) = if name.starts_with('u') {
-                    (Opcode::LLVMZExt, Opcode::LLVMLShr)
-                } else {
-                    (Opcode::LLVMSExt, Opcode::LLVMAShr)
-                };
-                let width = int.int_width().filter(|width| *width <= 32)?;
-                let wide = self.module.int_type(64);
-                let (a, b) = (self.builder.cast(extend, left, wide), self.builder.cast(extend, right, wide));
-                let product = self.binary(Opcode::LLVMMul, a, b);
-                let result = self.builder.trunc(product, int);
-                let _ = (divide, width);
-                (result, self.compare(IntPredicate::LLVMIntNE, self.builder.cast(extend, result, wide), product))
-            }
+            "umul.with.overflow" | "smul.with.overflow" => self.product(left, right, name.starts_with('s'))?,
             _ => return None,
         };
         let pair = self.builder.insert_value(ty.poison(), result, 0);
         Some(self.builder.insert_value(pair, overflows, 1))
+    }
+
+    /// Multiplies, and compares the upper half of the product with the extension of its lower half.
+    fn product(&self, left: Value<'m>, right: Value<'m>, is_signed: bool) -> Option<(Value<'m>, Value<'m>)> {
+        let (ty, wide) = (left.ty(), self.module.int_type(64));
+        let extend = if is_signed { Opcode::LLVMSExt } else { Opcode::LLVMZExt };
+        let width = ty.int_width().filter(|width| *width <= 64)?;
+        if width == 64 {
+            let product = self.binary(Opcode::LLVMMul, left, right);
+            let sign = if is_signed { self.with(Opcode::LLVMAShr, product, 63) } else { wide.zero() };
+            let upper = self.upper_product(left, right, is_signed);
+            return Some((product, self.compare(IntPredicate::LLVMIntNE, upper, sign)));
+        }
+        let (a, b) = (self.builder.cast(extend, left, wide), self.builder.cast(extend, right, wide));
+        let product = self.binary(Opcode::LLVMMul, a, b);
+        let result = self.builder.trunc(product, ty);
+        let mut overflows = self.compare(IntPredicate::LLVMIntNE, self.builder.cast(extend, result, wide), product);
+        if width > 32 {
+            let (_, beyond) = self.product(a, b, is_signed)?;
+            overflows = self.binary(Opcode::LLVMOr, overflows, beyond);
+        }
+        Some((result, overflows))
+    }
+
+    /// Returns the upper 64 bits of the product of two 64-bit numbers.
+    fn upper_product(&self, left: Value<'m>, right: Value<'m>, is_signed: bool) -> Value<'m> {
+        let low = |value| self.with(Opcode::LLVMAnd, value, u64::from(u32::MAX));
+        let high = |value| self.with(Opcode::LLVMLShr, value, 32);
+        let times = |a, b| self.binary(Opcode::LLVMMul, a, b);
+        let plus = |a, b| self.binary(Opcode::LLVMAdd, a, b);
+        let (first, second) = (times(low(left), high(right)), times(high(left), low(right)));
+        // Three numbers of 32 bits: their sum does not overflow.
+        let middle = plus(plus(high(times(low(left), low(right))), low(first)), low(second));
+        let upper = plus(plus(times(high(left), high(right)), plus(high(first), high(second))), high(middle));
+        if !is_signed {
+            return upper;
+        }
+        // A negative number is 2^64 less than the same bits without a sign.
+        let excess = |sign: Value<'m>, other| {
+            let is_negative = self.compare(IntPredicate::LLVMIntSLT, sign, sign.ty().zero());
+            self.select(is_negative, other, sign.ty().zero())
+        };
+        let less = plus(excess(left, right), excess(right, left));
+        self.binary(Opcode::LLVMSub, upper, less)
     }
 }

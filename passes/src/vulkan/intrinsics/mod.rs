@@ -12,6 +12,7 @@ mod fused;
 mod integers;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
+use crate::internal_error;
 use llvm_ir::{Builder, FloatPredicate, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
 use super::{contract, memory};
@@ -19,7 +20,7 @@ use super::{contract, memory};
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for unknown intrinsics.
+/// Fails for unknown intrinsics, and for integers of more than 64 bits.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let (mut calls, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
@@ -35,7 +36,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         let Some(name) = call.called_function().map(|function| function.name()) else { continue };
         let Some(base) = name.strip_prefix("llvm.") else { continue };
         let base = base_name(base).to_owned();
-        if memory::is_hint(&name) || floats::KNOWN.contains(&&*base) || integers::KNOWN.contains(&&*base) {
+        let is_integer = integers::KNOWN.contains(&&*base) && is_scalar(*call);
+        if memory::is_hint(&name) || floats::KNOWN.contains(&&*base) || is_integer {
             calls.push((call, base));
         } else {
             let text = format!("intrinsic '{name}' is not supported on Vulkan");
@@ -50,8 +52,10 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         let value = expander
             .integer(base, &arguments, call.ty())
             .or_else(|| expander.float(base, &arguments, call.ty(), *call));
-        if let Some(value) = value {
-            call.replace_all_uses_with(value);
+        match value {
+            Some(value) => call.replace_all_uses_with(value),
+            None if call.is_unused() => {}
+            None => internal_error!("intrinsic '{base}' was not expanded"),
         }
         call.erase();
     }
@@ -70,6 +74,13 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         conversion.erase();
     }
     Ok(Changed::from(!calls.is_empty() || !comparisons.is_empty() || !conversions.is_empty()))
+}
+
+/// Returns whether the first operand of a call has a type that the expansions of integers support: a number, of up to 64 bits if it
+/// is an integer.
+fn is_scalar(call: Instruction<'_>) -> bool {
+    let ty = call.operand(0).map(|operand| operand.ty());
+    ty.is_some_and(|ty| ty.fixed_vector().is_none() && ty.int_width().is_none_or(|width| width <= 64))
 }
 
 fn is_narrow_conversion(instruction: Instruction<'_>) -> bool {
