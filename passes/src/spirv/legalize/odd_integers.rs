@@ -25,6 +25,7 @@ use super::definitions::{Definitions, Signature};
 use super::odd_memory::{self, Attribute, Variable};
 use super::odd_text::Odd;
 use super::odd_types::{is_odd, lacks, stand_in, stand_in_type};
+use super::odd_vectors;
 use super::shape::Shape;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
@@ -104,7 +105,9 @@ impl<'m> Plan<'m> {
                 problems.add(function, function.as_value(), ty);
             }
         }
-        for instruction in instructions(module).filter(|instruction| !is_odd_switch(*instruction)) {
+        // `lower-switch` and `odd_vectors` rewrite the others before this plan is carried out.
+        let is_left = |instruction: &Instruction<'m>| !is_odd_switch(*instruction) && !odd_vectors::uses(*instruction);
+        for instruction in instructions(module).filter(is_left) {
             let types = std::iter::once(instruction.ty()).chain(operand_types(instruction));
             let Some(ty) = types.chain(instruction.alloca_type()).find(|ty| lacks(*ty)) else { continue };
             match step(definitions, instruction) {

@@ -1,4 +1,4 @@
-//! Scalarizes vectors of other than 2, 3, 4, 8 or 16 lanes, which SPIR-V lacks.
+//! Scalarizes vectors that SPIR-V lacks: of other than 2, 3, 4, 8 or 16 lanes, or of integers such as `i128`.
 //!
 //! ```llvm
 //! %v = load <7 x i16>, ptr addrspace(1) %p, align 2
@@ -20,12 +20,22 @@
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
 use super::odd_integers::Problems;
+use super::odd_types::LIMB;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
-/// Returns whether a type is a vector that SPIR-V lacks.
+/// Returns whether a type is a vector that SPIR-V lacks and the pass `scalarizer` supports.
 pub fn is_odd(ty: Type<'_>) -> bool {
-    ty.fixed_vector().is_some_and(|(_, count)| !matches!(count, 2 | 3 | 4 | 8 | 16))
+    // In memory, elements such as `i24` lie closer together than an array of them, which `scalarizer` does not consider.
+    let is_wide = |bits: u32| bits > LIMB && bits.is_power_of_two();
+    ty.fixed_vector().is_some_and(|(element, count)| {
+        !matches!(count, 2 | 3 | 4 | 8 | 16) || element.int_width().is_some_and(is_wide)
+    })
+}
+
+/// Returns whether an instruction has such a vector, so that it is scalarized.
+pub fn uses(instruction: Instruction<'_>) -> bool {
+    odd_type(instruction).is_some()
 }
 
 /// Returns whether the module has such a vector.
@@ -64,7 +74,7 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
 
 /// Returns whether a function uses such vectors.
 fn is_found(function: Function<'_>) -> bool {
-    instructions(function).any(|instruction| odd_type(instruction).is_some())
+    instructions(function).any(uses)
 }
 
 fn instructions<'m>(function: Function<'m>) -> impl Iterator<Item = Instruction<'m>> {
