@@ -37,3 +37,9 @@ pub fn bytes(module: Module<'_>, value: Value<'_>) -> Option<Vec<u8>> {
     }
     Some(result)
 }
+
+/// Returns whether a constant contains the address of a function or variable.
+pub fn has_address(value: Value<'_>) -> bool {
+    let mut operands = (0..value.operand_count()).filter_map(|index| value.operand(index));
+    value.is_global() || operands.any(has_address)
+}

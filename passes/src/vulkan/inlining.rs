@@ -94,7 +94,7 @@ fn check<'m>(
         problems.push(Code::VulkanRecursion.error(call.instruction.as_value(), text));
     }
     if let Some(call) = graph.indirect_call_in(function) {
-        let text = "call of a function pointer, which Vulkan does not have";
+        let text = "indirect calls are not supported on Vulkan";
         problems.push(Code::VulkanCall.error(call.as_value(), text));
     }
     for call in graph.calls_in(function) {
@@ -113,11 +113,11 @@ fn check<'m>(
     }
     for instruction in function.blocks().flat_map(|block| block.instructions()) {
         if instruction.opcode() == Opcode::LLVMAlloca && instruction.allocated_elements().is_none() {
-            let text = "array of variable length, which Vulkan does not have";
+            let text = "variable-length arrays are not supported on Vulkan";
             problems.push(Code::VulkanArray.error(instruction, text));
         }
         if instruction.as_call_base().is_some_and(|call| call.called_value().is_inline_assembly()) {
-            problems.push(Code::VulkanCall.error(instruction, "call of inline assembly, which Vulkan does not have"));
+            problems.push(Code::VulkanCall.error(instruction, "inline assembly is not supported on Vulkan"));
         }
     }
 }

@@ -34,7 +34,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     for (call, name) in &copies {
         if name.starts_with("llvm.memmove.") && size_of(*call).is_none_or(|size| size > MAX_UNITS) {
             let text =
-                "move of memory that may overlap, of a size that is unknown or large, which is not supported on Vulkan";
+                format!("'memmove' of more than {MAX_UNITS} bytes or of unknown size is not supported on Vulkan");
             problems.push(Code::VulkanMemory.error(call.as_value(), text));
         }
     }

@@ -46,18 +46,19 @@ struct Layout<'m> {
 }
 
 impl<'m> Layout<'m> {
-    /// Adds a variable. Returns false if it does not fit.
-    fn add(&mut self, module: Module<'m>, global: GlobalVariable<'m>, contents: &[u8]) -> bool {
+    /// Adds a variable. If it does not fit, returns the size that the layout would need.
+    fn add(&mut self, module: Module<'m>, global: GlobalVariable<'m>, contents: &[u8]) -> Result<(), u64> {
         let layout = module.data_layout();
         let alignment = global.alignment().max(layout.abi_alignment(global.value_type())).max(1);
         let place = (self.bytes.len() as u64).next_multiple_of(alignment);
-        let Some(begin) = usize::try_from(place).ok().filter(|begin| begin + contents.len() <= LIMIT) else {
-            return false;
+        let end = place.saturating_add(contents.len() as u64);
+        let Some(begin) = usize::try_from(place).ok().filter(|_| end <= LIMIT as u64) else {
+            return Err(end);
         };
         self.bytes.resize(begin, 0);
         self.bytes.extend(contents);
         self.places.push((global, place));
-        true
+        Ok(())
     }
 }
 
@@ -74,20 +75,22 @@ impl ModulePass for VulkanVariables {
                 continue;
             }
             let contents = global.initializer().and_then(|value| data::bytes(module, value));
-            let taken = match &contents {
-                Some(contents) if in_global_memory => variables.add(module, global, contents),
+            let added = match &contents {
+                Some(contents) if in_global_memory => variables.add(module, global, contents).map_err(|size| {
+                    format!(
+                        "program-scope variables up to '{}' have {size} bytes; at most {LIMIT} are supported",
+                        global.name()
+                    )
+                }),
                 Some(contents) => {
                     // Constants that do not fit stay variables of the module.
-                    constants.add(module, global, contents);
-                    true
+                    let _ = constants.add(module, global, contents);
+                    Ok(())
                 }
-                None => !in_global_memory || global.name() == contract::PRINT_BUFFER,
+                None if !in_global_memory || global.name() == contract::PRINT_BUFFER => Ok(()),
+                None => Err(unsupported(global)),
             };
-            if !taken {
-                let text = format!(
-                    "variable '{}' of the program in global memory holds pointers, or is too large, which Vulkan does not have",
-                    global.name()
-                );
+            if let Err(text) = added {
                 let problem: Diagnostic<'m> = Code::VulkanPointer.error(global, text);
                 problems.push(problem);
             }
@@ -114,6 +117,16 @@ impl ModulePass for VulkanVariables {
         }
         Ok(Changed::from(changed))
     }
+}
+
+/// Describes why the contents of a variable cannot be in a buffer.
+fn unsupported(global: GlobalVariable<'_>) -> String {
+    let reason = match global.initializer() {
+        None => "is not defined",
+        Some(value) if data::has_address(value) => "contains pointers",
+        Some(_) => "has an initializer of unsupported type",
+    };
+    format!("program-scope variable '{}' {reason}", global.name())
 }
 
 fn is_bound<'m>(module: Module<'m>, global: GlobalVariable<'m>) -> bool {

@@ -7,6 +7,6 @@
 // RUN: not oclvk %s -int8=0 -o %t.spv 2>&1 | FileCheck %s --check-prefix=INT8
 // RUN: not oclvk %s -descriptormap=map -o %t.spv 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
-// INT8: oclvk: error: option '-int8=0' is not supported: what has 8 bits is computed with 8 bits
+// INT8: oclvk: error: option '-int8=0' is not supported: 8-bit integers are always enabled
 // UNKNOWN: oclvk: error: unknown option '-descriptormap=map'
 kernel void k(global char16 *a) { a[0] += (char16)(1); }

@@ -11,7 +11,7 @@
 // RUN: oclvk %s -cl-std=CL3.0 -DSTORED -arch=spir64 -physical-storage-buffers -o %t.spv
 
 #ifdef STORED
-// STORED: address-spaces.cl:[[@LINE+1]]:{{.*}}: error: pointer that is stored in memory, which Vulkan does not have
+// STORED: address-spaces.cl:[[@LINE+1]]:{{.*}}: error: cannot determine which object this pointer refers to: it is loaded from memory; use '-physical-storage-buffers'
 kernel void k(global int *out, global uintptr_t *in) { out[0] = to_global(*(int *global *)in) != NULL; }
 #else
 // CHECK-NOT: OpSelect

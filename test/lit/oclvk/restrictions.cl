@@ -10,7 +10,7 @@
 
 // CHECK: OpEntryPoint GLCompute %{{.*}} "inner"
 // CHECK: OpEntryPoint GLCompute %{{.*}} "outer"
-// SHORT: error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64
+// SHORT: error: '-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64
 kernel void inner(global half *h, global double *d) { d[0] += vload_half(0, h); }
 kernel void outer(global half *h, global double *d, global int *a, global int *b, local int *l) {
   inner(h, d);
@@ -25,6 +25,6 @@ kernel void recursive(global int *a) { a[0] = f(a[1]); }
 #endif
 #ifdef STORED
 struct node { global struct node *next; };
-// STORED: restrictions.cl:[[@LINE+1]]:{{.*}}: error: pointer that is stored in memory, which Vulkan does not have
+// STORED: restrictions.cl:[[@LINE+1]]:{{.*}}: error: cannot determine which object this pointer refers to: it is loaded from memory; use '-physical-storage-buffers'
 kernel void stored(global struct node *n) { n->next->next = n; }
 #endif

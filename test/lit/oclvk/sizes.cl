@@ -22,6 +22,6 @@ kernel void k(global int *a, global struct s *s) {
   a[3] = (uintptr_t)(a + 5);
 }
 #ifdef MADE
-// MADE: sizes.cl:[[@LINE+1]]:{{.*}}: error: pointer that is made from an integer, which Vulkan does not have
+// MADE: sizes.cl:[[@LINE+1]]:{{.*}}: error: pointers from integers require '-physical-storage-buffers'
 kernel void made(global int *a) { *(global int *)(uintptr_t)a[1] = 7; }
 #endif

@@ -17,5 +17,5 @@
 // NO8: OpAtomicAnd
 // NO16-NOT: OpTypeRuntimeArray %u{{char|short}}
 // NO16: OpAtomicOr
-// ERROR: option '-no-8bit-storage=local': 'local' is none of ssbo, ubo, pushconstant
+// ERROR: option '-no-8bit-storage=local': invalid value 'local'; expected ssbo, ubo or pushconstant
 kernel void k(global uchar *a, global ushort *b) { a[1] = b[2]; }

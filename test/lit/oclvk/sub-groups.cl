@@ -19,7 +19,7 @@
 // CHECK: OpGroupNonUniformUMax %uint %uint_3 ExclusiveScan
 // CHECK: OpGroupNonUniformFAdd %float %uint_3 Reduce
 // CHECK: OpControlBarrier %uint_3
-// OLD: sub-groups.cl:{{.*}}: error: operation of sub-groups, which SPIR-V has from version 1.3 on
+// OLD: sub-groups.cl:{{.*}}: error: subgroup operations require SPIR-V 1.3
 kernel void k(global int *a, global float *f) {
   uint i = get_global_id(0);
   a[i] = get_sub_group_size() + get_num_sub_groups() + get_sub_group_id() + get_sub_group_local_id();

@@ -1,12 +1,12 @@
-; Images and samplers that Vulkan does not have so are errors, and nothing is changed.
+; Unsupported images, samplers and calls are errors, and nothing is changed.
 
 ; RUN: not opt -S -passes=vulkan-images %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}call of 'read_imagef' with a sampler that is neither an argument of the kernel nor constant, which Vulkan does not have
-; CHECK: error: {{.*}}call of 'read_imagef' with a level of detail, which is not supported
-; CHECK: error: {{.*}}call of 'get_image_width' with an image with several samples for each place, which is not supported
-; CHECK: error: {{.*}}call of 'write_imagei' with coordinates that do not fit the image
-; CHECK: error: {{.*}}call of 'get_image_width' with an image that is no argument of the kernel, which Vulkan does not have
+; CHECK: error: {{.*}}call of 'read_imagef': sampler must be a kernel argument or a constant
+; CHECK: error: {{.*}}call of 'read_imagef': levels of detail and gradients are not supported
+; CHECK: error: {{.*}}call of 'get_image_width': multisampled images are not supported
+; CHECK: error: {{.*}}call of 'write_imagei': coordinates do not fit the image
+; CHECK: error: {{.*}}call of 'get_image_width': image must be a kernel argument
 
 target triple = "spirv32"
 

@@ -5,10 +5,10 @@
 ; CHECK: {{k.cl:7:3.*}}function 'itself' can call itself, which Vulkan does not allow
 ; CHECK: error: {{.*}}function 'even' can call itself
 ; CHECK: error: {{.*}}function 'odd' can call itself
-; CHECK: error: {{.*}}call of a function pointer, which Vulkan does not have
+; CHECK: error: {{.*}}indirect calls are not supported on Vulkan
 ; CHECK: error: {{.*}}call of 'missing', which is neither defined nor a builtin that is supported on Vulkan
-; CHECK: error: {{.*}}array of variable length, which Vulkan does not have
-; CHECK: error: {{.*}}call of inline assembly, which Vulkan does not have
+; CHECK: error: {{.*}}variable-length arrays are not supported on Vulkan
+; CHECK: error: {{.*}}inline assembly is not supported on Vulkan
 
 define spir_func void @itself() !dbg !3 {
   call spir_func void @itself(), !dbg !4

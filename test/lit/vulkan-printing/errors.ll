@@ -4,14 +4,17 @@
 
 target triple = "spirv32"
 
+@number = private constant [3 x i8] c"%d\00"
 @format = private constant [3 x i8] c"%s\00"
 
-; CHECK: error: {{.*}}format of 'printf' that is no string literal
-; CHECK: error: {{.*}}argument of 'printf' for '%s' that is no string literal
+; CHECK: error: {{.*}}format of 'printf' must be a string literal
+; CHECK: error: {{.*}}argument of '%s' must be a string literal
+; CHECK: error: {{.*}}'printf' argument has unsupported type 'i3'
 ; CHECK: error: {{.*}}format of 'printf' with 1 conversions, and 0 arguments
 define spir_kernel void @k(ptr %p) {
   %a = call i32 (ptr, ...) @vulkan.print(ptr %p)
   %b = call i32 (ptr, ...) @vulkan.print(ptr @format, ptr %p)
+  %d = call i32 (ptr, ...) @vulkan.print(ptr @number, i3 1)
   %c = call i32 (ptr, ...) @vulkan.print(ptr @format)
   ret void
 }

@@ -15,41 +15,41 @@ usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
 
 Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: an input that ends in .cpp, or any with '-x sycl', is C++ for clang's SYCL
-device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect' shows. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
+device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect' shows. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR for spirv32;
 several inputs are linked. Options begin with one or two dashes.
 
 Output:
-  -o FILE                          what to write; a.spv by default
+  -o FILE                          output file; a.spv by default
   --output-format=spv|bc|ll|lowered  SPIR-V (the default), LLVM bitcode or text before it is lowered, or the text of lowered IR
   -sycl-properties-out=FILE        the property sets of SYCL kernels, whose SpecIds are those of the module
   -spv-version=1.0|1.1|...|1.6     version of SPIR-V; 1.3 by default. 1.0 is for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
 
 Arguments of kernels:
-  -pod-ubo                         plain data comes in a uniform buffer, not in a storage buffer
-  -pod-pushconstant                plain data comes in push constants
-  -max-pushconstant-size=BYTES     how many of those the driver has; 128 by default
-  -cluster-pod-kernel-args=0       each plain argument has a binding of its own
+  -pod-ubo                         POD arguments are passed in a uniform buffer, not in a storage buffer
+  -pod-pushconstant                POD arguments are passed in push constants
+  -max-pushconstant-size=BYTES     size of the driver's push constants; 128 by default
+  -cluster-pod-kernel-args=0       each POD argument has a separate binding
   -constant-args-ubo               __constant pointers are uniform buffers
   -max-ubo-size=BYTES              of this size; 65536 by default
   -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
-                                   buffers are accessed by wider elements: the driver has no storage of 8 or 16 bits
-  -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
+                                   access buffers in wider elements, for drivers without 8-bit or 16-bit storage
+  -distinct-kernel-descriptor-sets each kernel has a separate descriptor set
   -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
-  -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as plain data; with -arch=spir64
+  -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as POD arguments; with -arch=spir64
   -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
 Code:
   -arch=spir|spir64                size_t has 32 bits (the default), or 64
-  -global-offset                   get_global_offset is what specialization constants say, not 0
-  -global-offset-push-constant     get_global_offset is what push constants say
+  -global-offset                   get_global_offset returns specialization constants, not 0
+  -global-offset-push-constant     get_global_offset returns push constants
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
   -fp64=0, -fp16=0                 the source has no double, no half
   -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
-  -cl-native-math                  sin, exp and the like are the driver's, whatever their accuracy; sums of products may be rounded once
+  -cl-native-math                  sin, exp and the like are the driver's, regardless of their accuracy; sums of products may be rounded once
   -use-native-builtins=A,B         only these functions are the driver's
-  -g                               instructions tell their lines of the source
-  -work-dim=0                      get_work_dim is 3, not what a specialization constant says
-  -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
+  -g                               emit source lines of instructions
+  -work-dim=0                      get_work_dim returns 3, not a specialization constant
+  -rounding-mode-rte=16,32,64      results of these widths are rounded to even, regardless of the driver's default
 
 For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -O0 to -O3, -Os and -Oz are accepted.
 A value after '=' may also be the next argument.
@@ -256,10 +256,10 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("use-native-builtins", Some(names)) => set_native(options, argument, names)?,
         ("cl-native-math", _) => {}
         ("int8", _) if !is_on => {
-            return Err(format!("option '{argument}' is not supported: what has 8 bits is computed with 8 bits"));
+            return Err(format!("option '{argument}' is not supported: 8-bit integers are always enabled"));
         }
         ("images", _) if !is_on => {
-            return Err(format!("option '{argument}' is not supported: images are always there"));
+            return Err(format!("option '{argument}' is not supported: images are always enabled"));
         }
         ("o", Some(path)) => command.output = PathBuf::from(path),
         ("x", Some(language)) => set_language(command, language)?,
@@ -276,7 +276,7 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         }
         ("sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
-        ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,
+        ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(argument, widths)?,
         ("arch", Some("spir" | "spirv32")) => options.long_addresses = false,
         ("arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
         ("arch", Some(arch)) => {
@@ -322,7 +322,11 @@ fn no_storage(options: &mut Options, argument: &str, key: &str, places: &str) ->
             "ssbo" | "ubo" if key == "no-16bit-storage" => options.no_16bit_storage = true,
             "ssbo" | "ubo" => options.no_8bit_storage = true,
             "pushconstant" => {}
-            _ => return Err(format!("option '{argument}': '{place}' is none of ssbo, ubo, pushconstant")),
+            _ => {
+                return Err(format!(
+                    "option '{argument}': invalid value '{place}'; expected ssbo, ubo or pushconstant"
+                ));
+            }
         }
     }
     Ok(())
@@ -347,12 +351,12 @@ fn spirv_version(text: &str) -> Result<(u8, u8), String> {
         .ok_or_else(|| format!("version '{text}' of SPIR-V is not supported; expected 1.0 to 1.6"))
 }
 
-fn widths_in(text: &str) -> Result<Vec<u32>, String> {
+fn widths_in(argument: &str, text: &str) -> Result<Vec<u32>, String> {
     let width = |part: &str| match part {
         "16" => Ok(16),
         "32" => Ok(32),
         "64" => Ok(64),
-        _ => Err(format!("'{part}' is no width of a floating-point type; expected 16, 32 or 64")),
+        _ => Err(format!("option '{argument}': invalid width '{part}'; expected 16, 32 or 64")),
     };
     text.split(',').map(width).collect()
 }

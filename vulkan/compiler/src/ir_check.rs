@@ -24,7 +24,7 @@ pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
     match child.wait().map_err(failed)?.signal() {
         Some(signal) => {
             let path = path.display();
-            Err(format!("{path}: error: LLVM's reader of IR crashes with signal {signal}: the file is damaged"))
+            Err(format!("{path}: error: LLVM crashed with signal {signal} while reading the file; it may be damaged"))
         }
         None => Ok(()),
     }

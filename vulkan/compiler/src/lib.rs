@@ -68,7 +68,7 @@ pub enum CompileError {
     #[error("error: {0}")]
     Link(#[from] LinkError),
     /// Physical addresses, which have 64 bits, are enabled for a module with 32-bit addresses.
-    #[error("error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64")]
+    #[error("error: '-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64")]
     ShortAddresses,
     /// The libclc that `OCLVK_LIBCLC` names does not exist.
     #[error("error: cannot read '{0}', the library of OpenCL builtins that OCLVK_LIBCLC names")]

@@ -47,7 +47,7 @@ fn damaged_bitcode() {
             Some(1) => assert!(text.contains("error: ") && !output.exists(), "byte {place}: {text}"),
             _ => panic!("byte {place}: {}: {text}", said.status),
         }
-        crashes += usize::from(text.contains("-: error: LLVM's reader of IR crashes with signal "));
+        crashes += usize::from(text.contains("-: error: LLVM crashed with signal "));
     }
     assert!(crashes > 0, "LLVM reads all of it; test something else");
 }
@@ -105,13 +105,13 @@ fn sources() {
             "CL2.0",
             "kernel void k(read_only image2d_t i, sampler_t s, global float4 *a) {\n\
              \x20 *a = read_imagef(i, s, (float2)(0, 0), 1.0f);\n}",
-            &[":2:8: error: call of 'read_imagef' with a level of detail"],
+            &[":2:8: error: call of 'read_imagef': levels of detail"],
         ),
         ("CL1.2", "kernel void k(global int *a) {\n  __asm__(\"nop\");\n  *a = 1;\n}", &[":2:3: error: "]),
         (
             "CL1.2",
             "kernel void k(global int *a) {\n  *(global int *)(*a) = 1;\n}",
-            &[":2:", "error: pointer that is made from an integer"],
+            &[":2:", "error: pointers from integers require"],
         ),
         ("CL1.2", "kernel void k(global int *a) {\n  *a = 1\n}", &[":2:9: error: expected ';'"]),
         ("CL1.2", "#include \"/etc/hostname/x.h\"\n", &[":1:10: ", "error: "]),
@@ -152,7 +152,7 @@ fn limits_of_spirv() {
     );
     expect(
         &compiles(&printed(&format!("\"%s\", \"{text}\""))),
-        &[":2:3: error: argument of 'printf' for '%s' has 262132 bytes; a string of SPIR-V has at most 262131"],
+        &[":2:3: error: argument of '%s' has 262132 bytes; a string of SPIR-V has at most 262131"],
         "a long argument",
     );
     expect(&compiles(&printed(&format!("\"{}\"", &text[1..]))), &["compiled"], "the longest format");
@@ -172,14 +172,14 @@ fn intermediate_representation() {
         format!("{HEAD}define spir_kernel void @k(ptr addrspace(1) %a, i32 %n) {{\n{body}\n  ret void\n}}\n")
     };
     for (body, messages) in [
-        ("  %p = inttoptr i32 %n to ptr\n  call void %p()", &["error: call of a function pointer"][..]),
-        ("  call void asm sideeffect \"nop\", \"\"()", &["error: call of inline assembly"]),
-        ("  %p = alloca i32, i32 %n\n  store i32 1, ptr %p", &["error: array of variable length"]),
+        ("  %p = inttoptr i32 %n to ptr\n  call void %p()", &["error: indirect calls are not supported"][..]),
+        ("  call void asm sideeffect \"nop\", \"\"()", &["error: inline assembly is not supported"]),
+        ("  %p = alloca i32, i32 %n\n  store i32 1, ptr %p", &["error: variable-length arrays are not supported"]),
         ("  %x = atomicrmw add ptr addrspace(1) %a, i8 1 monotonic", &["error: atomic operation on 'i8'"]),
         ("  %x = atomicrmw add ptr addrspace(1) %a, i128 1 monotonic", &["error: ", "i128"]),
         (
             "  %x = load i128, ptr addrspace(1) %a\n  %p = getelementptr i128, ptr addrspace(1) %a, i32 %n\n  store i128 %x, ptr addrspace(1) %p",
-            &["error: access of memory as 'i128'"],
+            &["error: memory access of type 'i128'"],
         ),
         (
             "  %x = load x86_fp80, ptr addrspace(1) %a\n  %p = getelementptr i8, ptr addrspace(1) %a, i32 %n\n  store x86_fp80 %x, ptr addrspace(1) %p",

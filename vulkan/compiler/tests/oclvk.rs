@@ -154,10 +154,10 @@ fn physical_addresses() {
     let said = refused(source, &["-physical-storage-buffers"]);
     assert_eq!(
         said,
-        "error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64\n"
+        "error: '-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64\n"
     );
     let said = refused(source, &["-arch=spir64"]);
-    assert!(said.contains("k.cl:3:18: error: pointer that is stored in memory, which Vulkan does not have"), "{said}");
+    assert!(said.contains("k.cl:3:18: error: cannot determine which object this pointer refers to"), "{said}");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn sub_groups() {
         validate(folder.path(), environment);
     }
     let said = refused(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
-    assert!(said.contains("sub-groups, which SPIR-V has from version 1.3 on"), "{said}");
+    assert!(said.contains("subgroup operations require SPIR-V 1.3"), "{said}");
 }
 
 #[test]
@@ -259,9 +259,9 @@ fn errors_have_a_place_and_leave_no_output() {
         "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *a) { *a = f(*a); }";
     assert!(refused(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
     let pointer = "struct S { global int *p; };\nkernel void k(global struct S *s) {\n  *s->p = 1;\n}";
-    assert!(refused(pointer, &[]).contains("k.cl:3:7: error: pointer that is stored in memory"));
+    assert!(refused(pointer, &[]).contains("k.cl:3:7: error: cannot determine which object this pointer refers to"));
     let print = "kernel void k(global int *a, constant char *s) {\n  printf(\"%s\", s);\n}";
-    assert!(refused(print, &[]).contains("k.cl:2:3: error: argument of 'printf' for '%s' that is no string literal"));
+    assert!(refused(print, &[]).contains("k.cl:2:3: error: argument of '%s' must be a string literal"));
     let syntax = "kernel void k(global int *a) {\n  *a = b;\n}";
     assert!(refused(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
     let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";
@@ -287,7 +287,7 @@ fn options_that_are_wrong() {
             "option '-use-native-builtins=sin,nosuch': 'nosuch' is not a builtin function of OpenCL C",
         ),
         (&["-verify"], "option '-verify' is not supported: diagnostics are not compared with comments in the source"),
-        (&["-images=0"], "option '-images=0' is not supported: images are always there"),
+        (&["-images=0"], "option '-images=0' is not supported: images are always enabled"),
         (&["-spv-version"], "option '-spv-version' needs a value"),
         (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
     ] {
@@ -496,6 +496,6 @@ fn buffers_without_elements_of_8_bits() {
     assert!(widths(&["-no-8bit-storage=pushconstant"]).contains(&8));
     assert!(
         refused("kernel void k() {}", &["-no-16bit-storage=image"])
-            .contains("'image' is none of ssbo, ubo, pushconstant")
+            .contains("invalid value 'image'; expected ssbo, ubo or pushconstant")
     );
 }

@@ -37,7 +37,7 @@ pub struct PrintfFormat {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
     /// The buffer contains an unknown format ID.
-    #[error("word {word} of the buffer of 'printf' is {id}, which is no format")]
+    #[error("unknown format ID {id} in word {word} of the 'printf' buffer")]
     Format {
         /// The index of the word.
         word: usize,

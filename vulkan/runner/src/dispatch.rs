@@ -186,7 +186,7 @@ impl Device {
             return mismatch(format!("the module has no kernel '{}'", run.kernel));
         };
         if (0..3).any(|index| range.local[index] == 0 || !range.global[index].is_multiple_of(range.local[index])) {
-            return mismatch(format!("groups of {:?} do not divide {:?}", range.local, range.global));
+            return mismatch(format!("workgroup size {:?} does not divide {:?}", range.local, range.global));
         }
         let mut plan = Plan::new(program, kernel, arguments, range)?;
         plan.constants.extend(run.options.constants.iter().cloned());
@@ -229,7 +229,7 @@ impl Device {
         }
         for link in links {
             let Some(target) = buffers.get(&link.target) else {
-                return mismatch(format!("argument {} is no buffer with an address", link.target));
+                return mismatch(format!("argument {} is not a buffer with an address", link.target));
             };
             let address = target.address().wrapping_add(link.addend).to_ne_bytes();
             match buffers.get(&link.argument) {

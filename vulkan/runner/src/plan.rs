@@ -172,14 +172,14 @@ impl Plan {
                 (ArgumentFact::ChannelOrder, Some(RunArgument::Image(image))) => image.format.opencl().0,
                 (ArgumentFact::ChannelDataType, Some(RunArgument::Image(image))) => image.format.opencl().1,
                 (ArgumentFact::NormalizedSamplerMask, Some(RunArgument::Sampler(sampler))) => sampler.bits(),
-                _ => return mismatch(format!("argument {} is no image or sampler", number.ordinal)),
+                _ => return mismatch(format!("argument {} is not an image or sampler", number.ordinal)),
             };
             put(&mut plan.push_constants, number.offset, &value.to_le_bytes());
         }
         let count = kernel.arguments.iter().map(|argument| argument.ordinal as usize + 1).max().unwrap_or(0);
         for (index, argument) in arguments.iter().enumerate().skip(count) {
             let RunArgument::Buffer(bytes) = argument else {
-                return mismatch(format!("argument {index} is no buffer, and the kernel has {count} arguments"));
+                return mismatch(format!("argument {index} is not a buffer, and the kernel has {count} arguments"));
             };
             plan.addressed.push((index, bytes.clone()));
         }

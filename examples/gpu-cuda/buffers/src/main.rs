@@ -70,11 +70,11 @@ fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<()
         (Scalar::Bool, Value::Bool(flag)) => bytes.push(u8::from(*flag)),
         (Scalar::Int, Value::Number(number)) => {
             let number = number.as_i64().and_then(|number| i32::try_from(number).ok());
-            bytes.extend(number.ok_or_else(|| format!("{value} is no int"))?.to_le_bytes());
+            bytes.extend(number.ok_or_else(|| format!("{value} is not an int"))?.to_le_bytes());
         }
         (Scalar::Float, Value::Number(number)) => {
             // Parsing the text rounds only once.
-            let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is no float"))?;
+            let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is not a float"))?;
             bytes.extend(number.to_le_bytes());
         }
         _ => return Err(format!("{value} has the wrong type")),
@@ -139,8 +139,8 @@ mod tests {
 
     #[test]
     fn other_types_are_refused() {
-        assert_eq!(bytes_of(Scalar::Int, json!([1.5])), Err("1.5 is no int".to_owned()));
-        assert_eq!(bytes_of(Scalar::Int, json!(1_u64 << 31)), Err("2147483648 is no int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Int, json!([1.5])), Err("1.5 is not an int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Int, json!(1_u64 << 31)), Err("2147483648 is not an int".to_owned()));
         assert_eq!(bytes_of(Scalar::Bool, json!(1)), Err("1 has the wrong type".to_owned()));
         assert_eq!(bytes_of(Scalar::Float, json!(null)), Err("null has the wrong type".to_owned()));
     }

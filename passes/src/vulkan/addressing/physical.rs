@@ -110,7 +110,10 @@ impl<'m> Roots<'m> {
             self.escaped = found;
         }
         if self.escaped.last().is_some_and(|last| *last > MOST_TAGS) {
-            let text = format!("pointers to more than {} variables as integers", MOST_TAGS);
+            let count = self.all.len() - 1;
+            let text = format!(
+                "there are {count} memory objects; only pointers to the first {MOST_TAGS} can be converted to integers"
+            );
             problems.push(Code::VulkanPointer.error(function, text));
         }
     }

@@ -1,6 +1,6 @@
 //! Finds the base objects that a pointer can refer to, and the units in which their memory is accessed.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
 use llvm_ir::{Argument, Function, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -102,7 +102,8 @@ enum Source<'m> {
     Cast(Value<'m>, u32),
     Merge(Vec<Value<'m>>),
     Integer,
-    Unknown(&'static str),
+    Loaded,
+    Unknown,
 }
 
 fn source(pointer: Value<'_>) -> Source<'_> {
@@ -124,11 +125,11 @@ fn source(pointer: Value<'_>) -> Source<'_> {
         Some(Opcode::LLVMSelect) => {
             Source::Merge([1, 2].into_iter().filter_map(|index| pointer.operand(index)).collect())
         }
-        Some(Opcode::LLVMLoad) => Source::Unknown("pointer that is stored in memory, which Vulkan does not have"),
+        Some(Opcode::LLVMLoad) => Source::Loaded,
         Some(Opcode::LLVMIntToPtr) => Source::Integer,
         _ => match casts::operand(pointer) {
             Some(from) => Source::Cast(from, pointer.ty().address_space()),
-            None => Source::Unknown("pointer whose memory is not known, which Vulkan does not have"),
+            None => Source::Unknown,
         },
     }
 }
@@ -221,10 +222,16 @@ impl<'m> Roots<'m> {
             return;
         };
         if !self.numbers.contains_key(&operand) && !self.add_global(module, operand) {
-            let text = format!(
-                "variable '{}' of the program in global memory, which is not supported on Vulkan",
-                operand.name()
-            );
+            let is_defined = operand.as_global_variable().is_some_and(|global| global.initializer().is_some());
+            let text = if is_defined {
+                let space = operand.ty().address_space();
+                format!(
+                    "program-scope variable '{}' in address space {space} is not supported on Vulkan",
+                    operand.name()
+                )
+            } else {
+                format!("program-scope variable '{}' is not defined", operand.name())
+            };
             problems.push(Code::VulkanPointer.error(place, text));
             self.add(operand, u32::MAX, false);
         }
@@ -259,12 +266,12 @@ impl<'m> Roots<'m> {
             let follow = |pointer: Value<'m>| (pointer, spaces);
             match source(pointer) {
                 Source::Root(value) => found.extend(self.numbers.get(&value).copied().map(cast)),
-                Source::Unknown(_) if loaded_from(pointer).is_some() => {
+                Source::Loaded if loaded_from(pointer).is_some() => {
                     let stored = loaded_from(pointer).and_then(|place| self.stored.get(&place));
                     pending.extend(stored.into_iter().flatten().copied().map(follow));
                 }
                 Source::Integer => found.extend(self.of_integer(pointer).into_iter().map(cast)),
-                Source::Null | Source::Unknown(_) => found.push(NULL),
+                Source::Null | Source::Loaded | Source::Unknown => found.push(NULL),
                 Source::From(base) => pending.push(follow(base)),
                 Source::Cast(from, space) => pending.push((from, spaces | casts::bit(space))),
                 Source::Merge(values) => pending.extend(values.into_iter().map(follow)),
@@ -288,33 +295,26 @@ impl<'m> Roots<'m> {
     fn check(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
         let mut refuse = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
         if instruction.ty().is_pointer() {
-            if loaded_from(instruction.as_value()).is_some() {
-                return;
-            }
-            if let Source::Unknown(text) = source(instruction.as_value()) {
+            if let Err(text) = self.check_pointer(instruction.as_value()) {
                 refuse(text);
-            } else if matches!(source(instruction.as_value()), Source::Integer) {
-                if self.of_integer(instruction.as_value()).is_empty() {
-                    refuse("pointer that is made from an integer, which Vulkan does not have");
-                }
-            } else if matches!(source(instruction.as_value()), Source::Merge(_)) {
-                let roots = self.of_pointer(instruction.as_value());
-                self.merged.insert(instruction.as_value(), roots);
             }
             return;
         }
         let is_vector = |ty: Type<'m>| ty.fixed_vector().is_some_and(|(element, _)| element.is_pointer());
         if is_vector(instruction.ty()) {
-            return refuse("vector of pointers, which Vulkan does not have");
+            return refuse("vectors of pointers are not supported on Vulkan");
         }
         let is_pointer = |index| instruction.operand(index).is_some_and(|operand: Value<'m>| operand.ty().is_pointer());
         match instruction.opcode() {
             Opcode::LLVMAtomicRMW if !super::atomics::is_known_atomic(instruction) => {
-                refuse("atomic operation that Vulkan does not have");
+                refuse("this atomic operation is not supported on Vulkan");
             }
             Opcode::LLVMStore if is_pointer(0) && instruction.operand(1).and_then(private_variable).is_some() => {}
+            Opcode::LLVMStore if is_pointer(0) && instruction.is_atomic_access() => {
+                refuse("atomic stores of pointers are not supported on Vulkan");
+            }
             Opcode::LLVMStore if is_pointer(0) => {
-                refuse("pointer that is stored in memory, which Vulkan does not have")
+                refuse("storing a pointer in memory requires '-physical-storage-buffers'");
             }
             Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
                 self.note_access(module, instruction, problems);
@@ -324,14 +324,43 @@ impl<'m> Roots<'m> {
             Opcode::LLVMCall => {
                 let arguments = instruction.as_call().map_or(0, llvm_ir::Call::argument_count);
                 if (0..arguments).any(is_pointer) {
-                    refuse("pointer as argument of a function that is not defined, which Vulkan does not have");
+                    let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
+                    let name =
+                        callee.map_or("a pointer".to_owned(), |callee| format!("'{}'", readable_name(&callee.name())));
+                    refuse(&format!("call of {name} with a pointer argument is not supported on Vulkan"));
                 }
             }
             _ if (0..instruction.operand_count()).any(is_pointer) => {
-                refuse("use of a pointer that Vulkan does not have");
+                refuse("this use of a pointer is not supported on Vulkan");
             }
             _ => {}
         }
+    }
+
+    /// Checks where a pointer comes from, and records the base objects of a phi or select.
+    fn check_pointer(&mut self, pointer: Value<'m>) -> Result<(), &'static str> {
+        match source(pointer) {
+            Source::Loaded if loaded_from(pointer).is_some() => {}
+            Source::Loaded if pointer.as_instruction().is_some_and(Instruction::is_atomic_access) => {
+                return Err("atomic loads of pointers are not supported on Vulkan");
+            }
+            Source::Loaded => {
+                return Err(
+                    "cannot determine which object this pointer refers to: it is loaded from memory; use '-physical-storage-buffers'",
+                );
+            }
+            Source::Integer if !self.of_integer(pointer).is_empty() => {}
+            Source::Integer if !self.memory.is_physical => {
+                return Err("pointers from integers require '-physical-storage-buffers'");
+            }
+            Source::Integer | Source::Unknown => return Err("cannot determine which object this pointer refers to"),
+            Source::Merge(_) => {
+                let roots = self.of_pointer(pointer);
+                self.merged.insert(pointer, roots);
+            }
+            Source::Root(_) | Source::Null | Source::From(_) | Source::Cast(..) => {}
+        }
+        Ok(())
     }
 
     fn note_access(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
@@ -339,7 +368,7 @@ impl<'m> Roots<'m> {
         let is_quad = quads::is_quad(ty);
         let width = if is_quad { Some(32) } else { scalar_width(ty) };
         let Some(width) = width.filter(|_| module.data_layout().store_size(ty).is_some()) else {
-            let text = format!("access of memory as '{ty}', which Vulkan does not have");
+            let text = format!("memory access of type '{ty}' is not supported on Vulkan");
             problems.push(Code::VulkanPointer.error(instruction, text));
             return;
         };
@@ -355,7 +384,7 @@ impl<'m> Roots<'m> {
             let holds_pointers =
                 self.all.get(number).and_then(|root| root.value).is_some_and(|value| self.stored.contains_key(&value));
             if holds_pointers {
-                let text = "access of a variable that also holds pointers, which Vulkan does not have";
+                let text = format!("variable that holds pointers is also accessed as '{ty}'");
                 problems.push(Code::VulkanPointer.error(instruction, text));
             }
             let Some(root) = self.all.get_mut(number) else { continue };

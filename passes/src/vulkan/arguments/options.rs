@@ -88,7 +88,7 @@ impl VulkanArguments {
             Some("uniform") => Some(Pod::Uniform),
             Some("push-constant") => Some(Pod::PushConstant),
             Some(_) if physical => {
-                let text = "'pod=storage' and 'physical-storage-buffers' exclude each other: hosts cannot be told of addresses there";
+                let text = "'pod=storage' and 'physical-storage-buffers' exclude each other: storage buffers cannot hold pointer arguments";
                 return Err(ParameterError(text.to_owned()));
             }
             None if physical && clusters => None,

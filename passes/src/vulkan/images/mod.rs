@@ -74,7 +74,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         match read(call, builtin) {
             Ok(found) => uses.push(found),
             Err(text) => {
-                let text = format!("call of '{}' with {text}", readable_name(&name));
+                let text = format!("call of '{}': {text}", readable_name(&name));
                 let problem: Diagnostic<'m> = Code::VulkanImage.error(call.as_value(), text);
                 problems.push(problem);
             }
@@ -99,14 +99,18 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 
 /// Parses a call; the error describes the unsupported operand.
 fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
-    let image = call.operand(0).ok_or("no image")?;
-    let ty = ImageType::of(image.ty()).ok_or("an image with several samples for each place, which is not supported")?;
+    let image = call.operand(0).ok_or("image is missing")?;
+    let unsupported = || match types::is_multisampled(image.ty()) {
+        true => "multisampled images are not supported",
+        false => "this type of image is not supported",
+    };
+    let ty = ImageType::of(image.ty()).ok_or_else(unsupported)?;
     if !image.is_argument() {
-        return Err("an image that is no argument of the kernel, which Vulkan does not have");
+        return Err("image must be a kernel argument");
     }
     let sampler = call.operand(1).filter(|operand| is_sampler(operand.ty()));
     if sampler.is_some_and(|sampler| !sampler.is_argument() && literal_sampler(sampler).is_none()) {
-        return Err("a sampler that is neither an argument of the kernel nor constant, which Vulkan does not have");
+        return Err("sampler must be a kernel argument or a constant");
     }
     let expected = match builtin {
         Builtin::Read(_) if sampler.is_some() => 3,
@@ -114,18 +118,21 @@ fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
         Builtin::Write(_) => 3,
         _ => 1,
     };
-    if call.argument_count() != expected {
-        return Err("a level of detail, which is not supported");
+    if call.argument_count() > expected {
+        return Err("levels of detail and gradients are not supported");
+    }
+    if call.argument_count() < expected {
+        return Err("arguments are missing");
     }
     let first = 1 + u32::from(sampler.is_some());
     let is_vector = |ty: Type<'m>, count: u32| ty.fixed_vector().map_or(1, |(_, found)| found) >= count;
     let place = call.operand(first).filter(|_| expected > 1);
     if place.is_some_and(|place| !is_number(place.ty()) || !is_vector(place.ty(), ty.coordinates())) {
-        return Err("coordinates that do not fit the image");
+        return Err("coordinates do not fit the image");
     }
     let value = call.operand(2).filter(|_| matches!(builtin, Builtin::Write(_)));
     if value.is_some_and(|value| !is_vector(value.ty(), if ty.is_depth { 1 } else { 4 })) {
-        return Err("a value that does not fit the image");
+        return Err("value does not fit the image");
     }
     Ok(Use { call, builtin, image, ty, sampler })
 }

@@ -39,13 +39,23 @@ pub struct ImageType {
     pub access: Access,
 }
 
+/// Returns the numbers of an image type, which begin with dimensions, depth, arrayed and multisampled.
+fn parameters(ty: Type<'_>) -> Option<Vec<u32>> {
+    let text = ty.is_target_type().then(|| ty.to_string())?;
+    let numbers = text.strip_prefix("target(\"spirv.Image\", void, ")?.strip_suffix(')')?;
+    Some(numbers.split(", ").map_while(|number| number.parse().ok()).collect())
+}
+
+/// Returns whether an image has several samples for each texel.
+pub fn is_multisampled(ty: Type<'_>) -> bool {
+    parameters(ty).is_some_and(|numbers| numbers.get(3) == Some(&1))
+}
+
 impl ImageType {
     /// Parses `target("spirv.Image", void, dimensions, depth, arrayed, multisampled, sampled, format, access)`. Returns
     /// `None` for other types, and for images that are not supported, such as multisampled ones.
     pub fn of(ty: Type<'_>) -> Option<ImageType> {
-        let text = ty.is_target_type().then(|| ty.to_string())?;
-        let numbers = text.strip_prefix("target(\"spirv.Image\", void, ")?.strip_suffix(')')?;
-        let numbers: Vec<u32> = numbers.split(", ").map_while(|number| number.parse().ok()).collect();
+        let numbers = parameters(ty)?;
         let [dimensions, depth, array, 0, 0, 0, access] = numbers[..] else { return None };
         let dimensions = match dimensions {
             0 => Dimensions::One,

@@ -166,7 +166,7 @@ fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
 }
 
 fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Plan<'m>, String> {
-    let format = call.operand(0).and_then(literal).ok_or("format of 'printf' that is no string literal")?;
+    let format = call.operand(0).and_then(literal).ok_or("format of 'printf' must be a string literal")?;
     check_length("format of 'printf'", &format)?;
     let conversions = format::conversions(&format);
     let given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
@@ -178,8 +178,8 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     let (mut parts, mut sizes) = (Vec::new(), Vec::new());
     for (value, conversion) in given.into_iter().zip(conversions) {
         if conversion == b's' {
-            let text = literal(value).ok_or("argument of 'printf' for '%s' that is no string literal")?;
-            check_length("argument of 'printf' for '%s'", &text)?;
+            let text = literal(value).ok_or("argument of '%s' must be a string literal")?;
+            check_length("argument of '%s'", &text)?;
             parts.push(Part::Text(texts.number(&text, Vec::new())));
             sizes.push(4);
             continue;
@@ -187,7 +187,7 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
         let narrow = value.as_instruction().filter(|found| found.opcode() == Opcode::LLVMFPExt);
         let value = narrow.and_then(|found| found.operand(0)).unwrap_or(value);
         let size = size_of(module, value.ty());
-        let size = size.ok_or_else(|| format!("argument of 'printf' of type '{}'", value.ty()))?;
+        let size = size.ok_or_else(|| format!("'printf' argument has unsupported type '{}'", value.ty()))?;
         parts.push(Part::Value(value));
         sizes.push(size);
     }
