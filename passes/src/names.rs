@@ -15,7 +15,7 @@ pub const SPIRV_SPEC_CONSTANT: &str = "_Z20__spirv_SpecConstant";
 /// The prefix of the functions that represent `OpSpecConstantComposite` in SPIR-V friendly IR.
 pub const SPIRV_SPEC_CONSTANT_COMPOSITE: &str = "_Z29__spirv_SpecConstantComposite";
 
-/// Named metadata: one node for each constant, `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
+/// Named metadata: one node for each constant, `!{!"symbolic ID", i32 SpecId, i32 offset, i32 size, …}`.
 pub const MD_SPEC_CONSTANTS: &str = "sycl.specialization-constants";
 /// Named metadata: the default values, `!{<constant>}`, in the order of [`MD_SPEC_CONSTANTS`].
 pub const MD_SPEC_CONSTANT_DEFAULTS: &str = "sycl.specialization-constants-default-values";

@@ -56,7 +56,7 @@ constexpr OptionDescription Descriptions[] = {
      "How specialization constants are lowered: native, emulation, "
      "default-values or values (default: the target decides)"},
     {"sycl-spec-constants-values", "file",
-     "JSON file with a value for each symbolic id"},
+     "JSON file with a value for each symbolic ID"},
     {"sycl-properties-out", "file",
      "File to write the property sets of the device image to"},
     {"sycl-symbols-out", "file",

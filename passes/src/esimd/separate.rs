@@ -207,7 +207,7 @@ impl<'m> Planner<'m> {
         match shared.iter().find(|function| refused.contains(*function)) {
             Some(function) => {
                 let name = function.name();
-                Err(format!("uses '{name}' in a constant whose address cannot be replaced"))
+                Err(format!("uses '{name}' in a constant that cannot be rebuilt"))
             }
             None => Ok(found),
         }

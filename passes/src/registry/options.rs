@@ -18,7 +18,7 @@ pub const MODE: Parameter = Parameter {
 pub const VALUES: Parameter = Parameter {
     key: "values",
     values: Values::Input("FILE"),
-    description: "JSON file with a value for each symbolic id, '-' for standard input; implies mode=values",
+    description: "JSON file with a value for each symbolic ID, '-' for standard input; implies mode=values",
 };
 pub const OUT: Parameter = Parameter {
     key: "out",
@@ -48,7 +48,7 @@ pub const LLVM: Parameter = Parameter {
 pub const STATELESS: Parameter = Parameter {
     key: FORCE_STATELESS_MEMORY,
     values: Values::Switch,
-    description: "access memory behind accessors by address (the default), or through a surface",
+    description: "access memory of accessors by address (the default) or through a surface",
 };
 pub const OPTIMIZE: Parameter = Parameter {
     key: parameters::OPTIMIZE,
@@ -69,7 +69,7 @@ pub const TABLE: Parameter = Parameter {
 pub const SPLIT_ONLY_KERNELS: Parameter = Parameter {
     key: ONLY_KERNELS,
     values: Values::Switch,
-    description: "only kernels are entry points, or SYCL_EXTERNAL functions, too (the default)",
+    description: "treat only kernels as entry points, or also SYCL_EXTERNAL functions (the default)",
 };
 pub const SPLIT_TEXT: Parameter = Parameter {
     key: TEXT,
@@ -79,17 +79,17 @@ pub const SPLIT_TEXT: Parameter = Parameter {
 pub const POD: Parameter = Parameter {
     key: "pod",
     values: Values::OneOf(&["storage", "uniform", "push-constant"]),
-    description: "where kernels get plain data from; the default is a storage buffer",
+    description: "resource that passes POD arguments; the default is a storage buffer",
 };
 pub const CLUSTER_PODS: Parameter = Parameter {
     key: "cluster-pods",
     values: Values::Switch,
-    description: "pass the plain data of a kernel in one block (the default), or each argument in its own",
+    description: "pass the POD arguments of a kernel in one block (the default), or each in a separate one",
 };
 pub const DISTINCT_SETS: Parameter = Parameter {
     key: "distinct-sets",
     values: Values::Switch,
-    description: "give each kernel a descriptor set of its own, or not (the default)",
+    description: "give each kernel a separate descriptor set, or not (the default)",
 };
 pub const CONSTANT_ARGS_UBO: Parameter = Parameter {
     key: "constant-args-ubo",
@@ -109,12 +109,12 @@ pub const PUSH_GLOBAL_OFFSET: Parameter = Parameter {
 pub const MAX_PUSH_CONSTANTS: Parameter = Parameter {
     key: "max-push-constants",
     values: Values::Number("BYTES"),
-    description: "the bytes of push constants that the driver has; the default is 128",
+    description: "size of the driver's push constants; the default is 128",
 };
 pub const PRINTF_BUFFER_SIZE: Parameter = Parameter {
     key: "printf-buffer-size",
     values: Values::Number("BYTES"),
-    description: "the bytes of the buffer that printf writes to; the default is 1048576",
+    description: "size of the buffer that printf writes to; the default is 1048576",
 };
 pub const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
     key: "constants-in-storage-buffer",
@@ -124,12 +124,12 @@ pub const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
 pub const NARROWEST_STORAGE: Parameter = Parameter {
     key: "narrowest-storage",
     values: Values::Number("BITS"),
-    description: "the narrowest elements that buffers are accessed by: 8 (the default), 16 or 32",
+    description: "width of the narrowest elements of buffers: 8 (the default), 16 or 32",
 };
 pub const PHYSICAL_STORAGE_BUFFERS: Parameter = Parameter {
     key: "physical-storage-buffers",
     values: Values::Switch,
-    description: "buffers have 64-bit addresses, which are passed as plain data, or they are bound (the default)",
+    description: "buffers have 64-bit addresses, which are passed as POD arguments, or they are bound (the default)",
 };
 pub const VULKAN_ARGUMENTS: &[Parameter] = &[
     POD,

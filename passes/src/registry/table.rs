@@ -103,7 +103,7 @@ passes! {
         name: "spirv-legalize",
         aliases: &[],
         class: "SpirvLegalizePass",
-        description: "rewrite what LLVM 22's SPIR-V back end refuses or writes wrongly",
+        description: "rewrite constructs that LLVM 22's SPIR-V back end rejects or miscompiles",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(spirv::legalize::run)))),
     };
@@ -111,7 +111,7 @@ passes! {
         name: "sycl-free-functions",
         aliases: &[],
         class: "SyclFreeFunctionsPass",
-        description: "make kernels of free functions that stock clang compiled",
+        description: "turn free functions that stock clang compiled into kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(free_functions::run)))),
     };
@@ -143,7 +143,7 @@ passes! {
         name: "bitcode-compat",
         aliases: &[],
         class: "BitcodeCompatPass",
-        description: "remove or translate what an older LLVM cannot read in bitcode",
+        description: "remove or translate constructs that an older LLVM cannot read in bitcode",
         parameters: &[LLVM],
         build: Build::Pass(|_| Ok(Box::new(Step(bitcode_compat::run)))),
     };
@@ -271,7 +271,7 @@ passes! {
         name: "esimd-writer-attributes",
         aliases: &[],
         class: "EsimdWriterAttributesPass",
-        description: "add the attributes and types by which SPIR-V writers recognize ESIMD code",
+        description: "add the attributes and types by which SPIR-V emitters recognize ESIMD code",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
     };
@@ -287,7 +287,7 @@ passes! {
         name: "vulkan-sycl",
         aliases: &[],
         class: "VulkanSyclPass",
-        description: "turn what SYCL front ends call into what OpenCL C calls",
+        description: "replace builtins of SYCL front ends by those of OpenCL C",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::sycl::run)))),
     };
@@ -311,7 +311,7 @@ passes! {
         name: "vulkan-images",
         aliases: &[],
         class: "VulkanImagesPass",
-        description: "turn OpenCL's functions on images into what Vulkan does with images",
+        description: "lower OpenCL image functions to Vulkan image operations",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::images::run)))),
     };
@@ -327,7 +327,7 @@ passes! {
         name: "vulkan-variables",
         aliases: &[],
         class: "VulkanVariablesPass",
-        description: "give variables of the program descriptors",
+        description: "assign descriptors to program-scope variables",
         parameters: &[CONSTANTS_IN_STORAGE_BUFFER],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanVariables::new(arguments)))),
     };
@@ -359,7 +359,7 @@ passes! {
         name: "vulkan-addressing",
         aliases: &[],
         class: "VulkanAddressingPass",
-        description: "turn pointers into pairs of a root and an offset",
+        description: "turn pointers into pairs of a base object and an offset",
         parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS, CONSTANT_ARGS_UBO],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
@@ -375,7 +375,7 @@ passes! {
         name: "vulkan-switches",
         aliases: &[],
         class: "VulkanSwitchesPass",
-        description: "let a default that is never taken be a case, and split switches that are too wide for SPIR-V",
+        description: "turn an unreachable switch default into a case, and split switches that are too wide for SPIR-V",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::switches::run)))),
     };
@@ -383,7 +383,7 @@ passes! {
         name: "vulkan-structure",
         aliases: &[],
         class: "VulkanStructurePass",
-        description: "give each loop and selection a merge block of its own",
+        description: "give each loop and selection a separate merge block",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::run)))),
     };
@@ -399,7 +399,7 @@ passes! {
         name: "vulkan-loop-values",
         aliases: &[],
         class: "VulkanLoopValuesPass",
-        description: "let the header of a loop keep what is used behind it",
+        description: "make the live-out values of loops phis of their headers",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::loop_values::run)))),
     };

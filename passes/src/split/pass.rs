@@ -41,7 +41,7 @@ impl SyclSplit {
     pub fn new(arguments: &Arguments) -> Result<SyclSplit, ParameterError> {
         let table = arguments.get("out").map(str::to_owned);
         if table.as_deref() == Some("-") {
-            let problem = "parameter 'out' names the files of the parts, too, so it cannot be '-'";
+            let problem = "parameter 'out' cannot be '-': it also names the files of the parts";
             return Err(ParameterError(problem.to_owned()));
         }
         let mode = arguments.get("mode").map_or(Mode::default(), |mode| {

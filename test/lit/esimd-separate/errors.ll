@@ -42,9 +42,9 @@ define spir_kernel void @esimd(ptr %p) !sycl_explicit_simd !0 {
 !0 = !{}
 
 ;--- constants.ll
-; CHECK:      error: <unknown>:0:0: in function esimd void (ptr): 'esimd' uses 'f' in a constant whose address cannot be replaced
-; CHECK-NEXT: error: <unknown>:0:0: in function other void (ptr): 'other' uses 'f' in a constant whose address cannot be replaced
-; CHECK-NEXT: error: global variable 'table' uses 'f' in a constant whose address cannot be replaced
+; CHECK:      error: <unknown>:0:0: in function esimd void (ptr): 'esimd' uses 'f' in a constant that cannot be rebuilt
+; CHECK-NEXT: error: <unknown>:0:0: in function other void (ptr): 'other' uses 'f' in a constant that cannot be rebuilt
+; CHECK-NEXT: error: global variable 'table' uses 'f' in a constant that cannot be rebuilt
 @table = internal constant ptr no_cfi @f
 @name = alias i8, ptr addrspace(4) addrspacecast (ptr @f to ptr addrspace(4))
 define spir_kernel void @sycl() {

@@ -4,14 +4,14 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: {{.*}} in function mask {{.*}}: builtin 'void __esimd_svm_atomic1<(sycl::_V1::atomic_op)0, int, 8>()': argument 3 has type '<4 x i16>'; its template arguments say '<8 x i16>'
+; CHECK: error: {{.*}} in function mask {{.*}}: builtin 'void __esimd_svm_atomic1<(sycl::_V1::atomic_op)0, int, 8>()': argument 3 has type '<4 x i16>'; expected '<8 x i16>' from the template arguments
 declare spir_func <8 x i32> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE0EiLi8EEvv(<8 x i64>, <8 x i32>, <4 x i16>)
 define spir_func void @mask(<8 x i64> %a, <8 x i32> %v, <4 x i16> %m) {
   %r = call spir_func <8 x i32> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE0EiLi8EEvv(<8 x i64> %a, <8 x i32> %v, <4 x i16> %m)
   ret void
 }
 
-; CHECK: error: {{.*}} in function addresses {{.*}}: builtin 'void __esimd_svm_atomic0<(sycl::_V1::atomic_op)2, int, 8>()': argument 1 has type '<8 x i32>'; its template arguments say '<8 x i64>'
+; CHECK: error: {{.*}} in function addresses {{.*}}: builtin 'void __esimd_svm_atomic0<(sycl::_V1::atomic_op)2, int, 8>()': argument 1 has type '<8 x i32>'; expected '<8 x i64>' from the template arguments
 declare spir_func <8 x i32> @_Z19__esimd_svm_atomic0ILN4sycl3_V19atomic_opE2EiLi8EEvv(<8 x i32>, <8 x i16>)
 define spir_func void @addresses(<8 x i32> %a, <8 x i16> %m) {
   %r = call spir_func <8 x i32> @_Z19__esimd_svm_atomic0ILN4sycl3_V19atomic_opE2EiLi8EEvv(<8 x i32> %a, <8 x i16> %m)
@@ -32,7 +32,7 @@ define spir_func void @int_operation(<8 x i64> %a, <8 x float> %v, <8 x i16> %m)
   ret void
 }
 
-; CHECK: error: {{.*}} in function class {{.*}}: builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 0>()': its result has type '<8 x i32>'; its template arguments say '<8 x float>'
+; CHECK: error: {{.*}} in function class {{.*}}: builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 0>()': its result has type '<8 x i32>'; expected '<8 x float>' from the template arguments
 declare spir_func <8 x i32> @_Z16__esimd_rdregionIfLi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x float>, i16)
 define spir_func void @class(<16 x float> %v, i16 %o) {
   %r = call spir_func <8 x i32> @_Z16__esimd_rdregionIfLi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x float> %v, i16 %o)
@@ -40,14 +40,14 @@ define spir_func void @class(<16 x float> %v, i16 %o) {
 }
 
 ; What a class of the source is kept in is not known, but it is the same everywhere.
-; CHECK: error: {{.*}} in function same {{.*}}: builtin 'void __esimd_rdregion<my::bf16, 16, 8, 0, 8, 2, 0>()': argument 1 has type '<16 x half>'; its template arguments say '<16 x i16>'
+; CHECK: error: {{.*}} in function same {{.*}}: builtin 'void __esimd_rdregion<my::bf16, 16, 8, 0, 8, 2, 0>()': argument 1 has type '<16 x half>'; expected '<16 x i16>' from the template arguments
 declare spir_func <8 x i16> @_Z16__esimd_rdregionIN2my4bf16ELi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x half>, i16)
 define spir_func void @same(<16 x half> %v, i16 %o) {
   %r = call spir_func <8 x i16> @_Z16__esimd_rdregionIN2my4bf16ELi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x half> %v, i16 %o)
   ret void
 }
 
-; CHECK: error: {{.*}} in function offset {{.*}}: builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 1>()': argument 2 has type 'i32'; its template arguments say 'i16'
+; CHECK: error: {{.*}} in function offset {{.*}}: builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 1>()': argument 2 has type 'i32'; expected 'i16' from the template arguments
 declare spir_func <8 x float> @_Z16__esimd_rdregionIfLi16ELi8ELi0ELi8ELi2ELi1EEvv(<16 x float>, i32)
 define spir_func void @offset(<16 x float> %v, i32 %o) {
   %r = call spir_func <8 x float> @_Z16__esimd_rdregionIfLi16ELi8ELi0ELi8ELi2ELi1EEvv(<16 x float> %v, i32 %o)
@@ -55,7 +55,7 @@ define spir_func void @offset(<16 x float> %v, i32 %o) {
 }
 
 ; Two blocks an address.
-; CHECK: error: {{.*}} in function blocks {{.*}}: builtin 'void __esimd_svm_gather<float, 16, 1, 0>()': its result has type '<16 x float>'; its template arguments say '<32 x float>'
+; CHECK: error: {{.*}} in function blocks {{.*}}: builtin 'void __esimd_svm_gather<float, 16, 1, 0>()': its result has type '<16 x float>'; expected '<32 x float>' from the template arguments
 declare spir_func <16 x float> @_Z18__esimd_svm_gatherIfLi16ELi1ELi0EEvv(<16 x i64>, <16 x i16>)
 define spir_func void @blocks(<16 x i64> %a, <16 x i16> %m) {
   %r = call spir_func <16 x float> @_Z18__esimd_svm_gatherIfLi16ELi1ELi0EEvv(<16 x i64> %a, <16 x i16> %m)
@@ -63,7 +63,7 @@ define spir_func void @blocks(<16 x i64> %a, <16 x i16> %m) {
 }
 
 ; Red, green and alpha.
-; CHECK: error: {{.*}} in function channels {{.*}}: builtin 'void __esimd_svm_gather4_scaled<float, 16, 11>()': its result has type '<64 x float>'; its template arguments say '<48 x float>'
+; CHECK: error: {{.*}} in function channels {{.*}}: builtin 'void __esimd_svm_gather4_scaled<float, 16, 11>()': its result has type '<64 x float>'; expected '<48 x float>' from the template arguments
 declare spir_func <64 x float> @_Z26__esimd_svm_gather4_scaledIfLi16ELi11EEvv(<16 x i64>, <16 x i16>)
 define spir_func void @channels(<16 x i64> %a, <16 x i16> %m) {
   %r = call spir_func <64 x float> @_Z26__esimd_svm_gather4_scaledIfLi16ELi11EEvv(<16 x i64> %a, <16 x i16> %m)
@@ -78,7 +78,7 @@ define spir_func void @no_channels(<16 x i64> %a, <16 x i16> %m) {
 }
 
 ; Vectors of 8 elements, by their number.
-; CHECK: error: {{.*}} in function vectors {{.*}}: builtin 'void __esimd_lsc_load_slm<float, 0, 0, 1, 0, 3, 5, 1, 16>()': its result has type '<16 x float>'; its template arguments say '<128 x float>'
+; CHECK: error: {{.*}} in function vectors {{.*}}: builtin 'void __esimd_lsc_load_slm<float, 0, 0, 1, 0, 3, 5, 1, 16>()': its result has type '<16 x float>'; expected '<128 x float>' from the template arguments
 declare spir_func <16 x float> @_Z20__esimd_lsc_load_slmIfLi0ELi0ELi1ELi0ELi3ELi5ELi1ELi16EEvv(<16 x i16>, <16 x i32>)
 define spir_func void @vectors(<16 x i16> %m, <16 x i32> %o) {
   %r = call spir_func <16 x float> @_Z20__esimd_lsc_load_slmIfLi0ELi0ELi1ELi0ELi3ELi5ELi1ELi16EEvv(<16 x i16> %m, <16 x i32> %o)
@@ -106,7 +106,7 @@ define spir_func void @few(<16 x float> %x) {
   ret void
 }
 
-; CHECK: error: {{.*}} in function scalar {{.*}}: builtin 'void __esimd_abs<int, 16>()': its result has type 'i32'; its template arguments say '<16 x i32>'
+; CHECK: error: {{.*}} in function scalar {{.*}}: builtin 'void __esimd_abs<int, 16>()': its result has type 'i32'; expected '<16 x i32>' from the template arguments
 declare spir_func i32 @_Z11__esimd_absIiLi16EEvv(i32)
 define spir_func void @scalar(i32 %x) {
   %r = call spir_func i32 @_Z11__esimd_absIiLi16EEvv(i32 %x)

@@ -4,9 +4,9 @@
 ; RUN: not opt -passes='sycl-post-link<out=%t.prop>' -S -o %t.ll %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.ll
 ; RUN: not test -e %t.prop
-; CHECK:      {{^}}error: k.cpp:12:7: in function first void (): the symbolic id of a specialization constant is empty
+; CHECK:      {{^}}error: k.cpp:12:7: in function first void (): the symbolic ID of a specialization constant is empty
 ; CHECK-NEXT: {{^}}error: k.cpp:0:0: in function second void (): the default value of specialization constant 'x' is not known
-; CHECK-NEXT: {{^}}error: <unknown>:0:0: in function third void (): the symbolic id of a specialization constant is empty
+; CHECK-NEXT: {{^}}error: <unknown>:0:0: in function third void (): the symbolic ID of a specialization constant is empty
 
 target triple = "spirv64-unknown-unknown"
 

@@ -16,7 +16,7 @@ static constexpr Holder Width{16};
 extern const Holder Elsewhere;
 
 void f(int *Out, const void *Buffer) {
-  // CHECK: clang-errors.cpp:[[#@LINE+1]]:10: error: the symbolic id of a specialization constant is empty
+  // CHECK: clang-errors.cpp:[[#@LINE+1]]:10: error: the symbolic ID of a specialization constant is empty
   Out[0]=__sycl_getScalar2020SpecConstantValue<int>("", &Width, Buffer);
   // CHECK: clang-errors.cpp:[[#@LINE+1]]:10: error: the default value of specialization constant 'x' is not known
   Out[1]=__sycl_getScalar2020SpecConstantValue<int>("x", &Elsewhere, Buffer);

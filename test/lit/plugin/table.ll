@@ -21,7 +21,7 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      spirv-legalize: rewrite
-; CHECK:      sycl-free-functions: make kernels
+; CHECK:      sycl-free-functions: turn free functions
 ; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-verifier: reject
@@ -52,19 +52,19 @@
 ; CHECK:        push-global-offset, no-push-global-offset
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
-; CHECK:      vulkan-images: turn
+; CHECK:      vulkan-images: lower
 ; CHECK:      vulkan-printing: let
 ; CHECK-NEXT:   printf-buffer-size=BYTES
-; CHECK:      vulkan-variables: give
+; CHECK:      vulkan-variables: assign
 ; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-intrinsics: turn
 ; CHECK:      vulkan-addressing: turn
 ; CHECK:      vulkan-narrow: run the function passes
-; CHECK:      vulkan-switches: let a default that is never taken be a case
+; CHECK:      vulkan-switches: turn an unreachable switch default into a case
 ; CHECK:      vulkan-structure: give
 ; CHECK:      vulkan-unstructured: run the function passes
-; CHECK:      vulkan-loop-values: let
+; CHECK:      vulkan-loop-values: make
 ; CHECK:      opencl-to-vulkan: lower OpenCL kernels
 ; CHECK:      print<sycl-passes>: print this table

@@ -1,4 +1,4 @@
-; One symbolic id, two types: an error at the second read that says where the first one is, with debug locations and
+; One symbolic ID, two types: an error at the second read that says where the first one is, with debug locations and
 ; without. Two names for the same layout are no conflict.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes=spec-constants -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=PLAIN

@@ -5,7 +5,7 @@
 ; RUN: not test -e %t.bc
 
 ; CHECK: warning: k.cpp:3:5: in function f void (ptr): the default value of specialization constant 'a' is undefined; zero is used
-; CHECK: error: k.cpp:4:9: in function f void (ptr): the symbolic id of a specialization constant is a null pointer
+; CHECK: error: k.cpp:4:9: in function f void (ptr): the symbolic ID of a specialization constant is a null pointer
 ; CHECK: error: k.cpp:5:9: in function f void (ptr): the default value of specialization constant 'b' is not known: 'id.b' is only declared in this module
 ; CHECK-NOT: error
 

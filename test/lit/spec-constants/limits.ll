@@ -1,7 +1,7 @@
 ; Limits on what is followed, far above what front ends write: casts, nesting, leaves.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function casts i32 (): the symbolic id of a specialization constant hides behind more than 64 casts
+; CHECK: error: {{.*}}: in function casts i32 (): the symbolic ID of a specialization constant is cast more than 64 times
 ; CHECK: error: {{.*}}: in function nesting void (ptr): specialization constant 'a' has a nesting of more than 64 aggregates at '{{.*}}', which cannot be specialized
 ; CHECK: error: {{.*}}: in function leaves void (ptr): specialization constant 'a' has a type [4294967296 x [4294967296 x i32]] with too many leaves at '.0', which cannot be specialized
 

@@ -1,12 +1,12 @@
 ; What the name leads to is no name.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function zero i32 (): the symbolic id of a specialization constant is empty: 'name.zero'
-; CHECK: error: {{.*}}: in function empty i32 (): the symbolic id of a specialization constant is empty: 'name.empty'
-; CHECK: error: {{.*}}: in function behind i32 (): the symbolic id of a specialization constant is empty: 'name.empty'
-; CHECK: error: {{.*}}: in function number i32 (): the symbolic id of a specialization constant is not a string: 'name.number' has type i32
-; CHECK: error: {{.*}}: in function declared i32 (): the symbolic id of a specialization constant is not known: 'name.declared' is only declared in this module
-; CHECK: error: {{.*}}: in function latin i32 (): the symbolic id of a specialization constant is not UTF-8: 'name.latin'
+; CHECK: error: {{.*}}: in function zero i32 (): the symbolic ID of a specialization constant is empty: 'name.zero'
+; CHECK: error: {{.*}}: in function empty i32 (): the symbolic ID of a specialization constant is empty: 'name.empty'
+; CHECK: error: {{.*}}: in function behind i32 (): the symbolic ID of a specialization constant is empty: 'name.empty'
+; CHECK: error: {{.*}}: in function number i32 (): the symbolic ID of a specialization constant is not a string: 'name.number' has type i32
+; CHECK: error: {{.*}}: in function declared i32 (): the symbolic ID of a specialization constant is not known: 'name.declared' is only declared in this module
+; CHECK: error: {{.*}}: in function latin i32 (): the symbolic ID of a specialization constant is not UTF-8: 'name.latin'
 
 target triple = "spirv64-unknown-unknown"
 

@@ -5,9 +5,9 @@
 ; RUN: sed s/spirv64-unknown-unknown/x86_64-unknown-linux-gnu/ %t/defaults.ll > %t/cpu.ll
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %t/cpu.ll 2>&1 | grep error: | FileCheck %s
 
-; CHECK: error: k.cpp:3:5: in function negative void (): private array of {{4294967295|18446744073709551615}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes large
-; CHECK-NEXT: error: <unknown>:0:0: in function large void (): private array of 268435457 elements of type i64: specialization constant 'l' must be positive, and the array at most 2147483648 bytes large
-; CHECK-NEXT: error: <unknown>:0:0: in function overflow void (): private array of 9223372036854775807 elements of type i64: specialization constant 'o' must be positive, and the array at most 2147483648 bytes large
+; CHECK: error: k.cpp:3:5: in function negative void (): private array of {{4294967295|18446744073709551615}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
+; CHECK-NEXT: error: <unknown>:0:0: in function large void (): private array of 268435457 elements of type i64: specialization constant 'l' must be positive, and the array at most 2147483648 bytes
+; CHECK-NEXT: error: <unknown>:0:0: in function overflow void (): private array of 9223372036854775807 elements of type i64: specialization constant 'o' must be positive, and the array at most 2147483648 bytes
 ; CHECK-NOT: error
 
 ; Values are looked at in place of the defaults, and the output is not written.
@@ -16,9 +16,9 @@
 ; RUN: not opt -passes='spec-constants<values=%t/large.json>' -disable-output %t/values.ll 2>&1 | FileCheck %s --check-prefix=LARGE
 ; RUN: opt -S -passes='spec-constants<values=%t/good.json>' %t/values.ll | FileCheck %s --check-prefix=GOOD
 ; RUN: not opt -passes='spec-constants<values=%t/none.json>' -disable-output %t/values.ll 2>&1 | FileCheck %s --check-prefix=NONE
-; BAD: error: {{.*}}: in function f void (): private array of {{4294967295|18446744073709551615}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes large
-; LARGE: error: {{.*}}: in function f void (): private array of 268435457 elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes large
-; NONE: error: {{.*}}: in function f void (): private array of {{4294967289|18446744073709551609}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes large
+; BAD: error: {{.*}}: in function f void (): private array of {{4294967295|18446744073709551615}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
+; LARGE: error: {{.*}}: in function f void (): private array of 268435457 elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
+; NONE: error: {{.*}}: in function f void (): private array of {{4294967289|18446744073709551609}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
 ; The largest that there is.
 ; GOOD: alloca [268435456 x i64]
 

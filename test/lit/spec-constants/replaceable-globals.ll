@@ -7,8 +7,8 @@
 ; CHECK-NEXT: error: {{.*}}: in function default_common i32 (): the default value of specialization constant 'a' is not known: 'c' is not constant
 ; CHECK-NEXT: error: {{.*}}: in function default_weak i32 (): the default value of specialization constant 'a' is not known: another module may replace 'w'
 ; CHECK-NEXT: error: {{.*}}: in function default_linkonce i32 (): the default value of specialization constant 'a' is not known: another module may replace 'l'
-; CHECK-NEXT: error: {{.*}}: in function name_variable i32 (): the symbolic id of a specialization constant is not known: 'name.variable' is not constant
-; CHECK-NEXT: error: {{.*}}: in function name_weak i32 (): the symbolic id of a specialization constant is not known: another module may replace 'name.weak'
+; CHECK-NEXT: error: {{.*}}: in function name_variable i32 (): the symbolic ID of a specialization constant is not known: 'name.variable' is not constant
+; CHECK-NEXT: error: {{.*}}: in function name_weak i32 (): the symbolic ID of a specialization constant is not known: another module may replace 'name.weak'
 ; CHECK-NOT: error
 
 target triple = "x86_64-unknown-linux-gnu"

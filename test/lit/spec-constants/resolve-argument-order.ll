@@ -3,7 +3,7 @@
 ; RUN: sed 's/^;ORDER//' %s > %t.ll
 ; RUN: not opt -passes=spec-constants -disable-output %t.ll 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function helper i32 (ptr, ptr): the symbolic id of a specialization constant is a null pointer
+; CHECK: error: {{.*}}: in function helper i32 (ptr, ptr): the symbolic ID of a specialization constant is a null pointer
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,7 +1,7 @@
 ; A function that is handed to itself can be called with other arguments through that pointer: its address is taken.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function helper i32 (ptr, ptr, ptr): the symbolic id of a specialization constant is an argument of 'helper', whose address is taken
+; CHECK: error: {{.*}}: in function helper i32 (ptr, ptr, ptr): the symbolic ID of a specialization constant is an argument of 'helper', whose address is taken
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,8 +1,8 @@
 ; A name that moves on in a loop is another string each time: a located error, never the first string for all.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function walk void (ptr): the symbolic id of a specialization constant is not the same on all paths
-; CHECK: error: {{.*}}: in function pick i32 (ptr, i1): the symbolic id of a specialization constant is not the same on all paths
+; CHECK: error: {{.*}}: in function walk void (ptr): the symbolic ID of a specialization constant is not the same on all paths
+; CHECK: error: {{.*}}: in function pick i32 (ptr, i1): the symbolic ID of a specialization constant is not the same on all paths
 
 target triple = "spirv64-unknown-unknown"
 

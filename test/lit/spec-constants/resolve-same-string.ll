@@ -1,4 +1,4 @@
-; Two strings of the same text are one symbolic id, whether they meet in a select, in a phi or in the callers.
+; Two strings of the same text are one symbolic ID, whether they meet in a select, in a phi or in the callers.
 ; RUN: opt -S -verify-each -passes=spec-constants %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @by_select(

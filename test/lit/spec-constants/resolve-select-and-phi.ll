@@ -1,8 +1,8 @@
 ; A name or default reached through a select or phi: a located error if the sides differ.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function by_select i32 (i1): the symbolic id of a specialization constant is not the same on all paths
-; CHECK: error: {{.*}}: in function by_phi i32 (i1): the symbolic id of a specialization constant is not the same on all paths
+; CHECK: error: {{.*}}: in function by_select i32 (i1): the symbolic ID of a specialization constant is not the same on all paths
+; CHECK: error: {{.*}}: in function by_phi i32 (i1): the symbolic ID of a specialization constant is not the same on all paths
 ; CHECK: error: {{.*}}: in function by_default i32 (i1): the default value of specialization constant 'a' is not the same on all paths
 
 target triple = "spirv64-unknown-unknown"

@@ -1,9 +1,9 @@
 ; A slot whose name is loaded or stored atomically is not followed.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function loads i32 (): the symbolic id of a specialization constant is loaded by a volatile or atomic load
+; CHECK: error: {{.*}}: in function loads i32 (): the symbolic ID of a specialization constant is loaded by a volatile or atomic load
 ; CHECK: error: {{.*}}: in function loads_volatile i32 (): the default value of specialization constant 'a' is loaded by a volatile or atomic load
-; CHECK: error: {{.*}}: in function stores i32 (): the symbolic id of a specialization constant is loaded from a stack slot whose address escapes
+; CHECK: error: {{.*}}: in function stores i32 (): the symbolic ID of a specialization constant is loaded from a stack slot whose address escapes
 
 target triple = "spirv64-unknown-unknown"
 

@@ -8,7 +8,7 @@
 ; CHECK-LABEL: define void @loop(
 ; CHECK:         %v = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
 
-; BAD: error: {{.*}}: in function differ i32 (i1): the symbolic id of a specialization constant is not the same on all paths
+; BAD: error: {{.*}}: in function differ i32 (i1): the symbolic ID of a specialization constant is not the same on all paths
 
 ;--- good.ll
 target triple = "spirv64-unknown-unknown"

@@ -12,9 +12,9 @@
 
 ; NONE: error: cannot read '[[FILE]]': No such file or directory (os error 2)
 ; EMPTY: error: '[[FILE]]': EOF while parsing a value at line {{[01]}} column 0
-; LIST: error: '[[FILE]]': invalid type: sequence, expected an object with a value for each symbolic id at line 1 column 0
-; TWICE: error: '[[FILE]]': symbolic id 'i' occurs twice at line 3 column 5
-; ESCAPED: error: '[[FILE]]': symbolic id 'i' occurs twice at line 1 column 18
+; LIST: error: '[[FILE]]': invalid type: sequence, expected an object with a value for each symbolic ID at line 1 column 0
+; TWICE: error: '[[FILE]]': symbolic ID 'i' occurs twice at line 3 column 5
+; ESCAPED: error: '[[FILE]]': symbolic ID 'i' occurs twice at line 1 column 18
 ; COMMA: error: '[[FILE]]': trailing comma at line 1 column {{[0-9]+}}
 ; REST: error: '[[FILE]]': trailing characters at line 2 column 1
 ; KEY: error: '[[FILE]]': key must be a string at line 1 column 3

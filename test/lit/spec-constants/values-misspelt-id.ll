@@ -1,4 +1,4 @@
-; Values: an id that the module does not read names the constant that is meant, by its symbolic id or by its name in the
+; Values: an id that the module does not read names the constant that is meant, by its symbolic ID or by its name in the
 ; source; one that is like none names none.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error:

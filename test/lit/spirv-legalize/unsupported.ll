@@ -23,13 +23,13 @@ define float @brain(float %x) {
   ret float %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V has no volatile or atomic access to a truth value in memory
+; CHECK: error: {{.*}}: SPIR-V has no volatile or atomic access to an 'i1'
 define void @truth(ptr %p) {
   store volatile i1 true, ptr %p
   ret void
 }
 
-; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V writers write wrongly
+; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V emitters mistranslate
 
 ; CHECK: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'odd_address' of type '{ ptr addrspace(1), i128 }'
 

@@ -25,7 +25,7 @@ define protected amdgpu_kernel void @takes_accessor(ptr addrspace(4) byref(%"cla
   ret void
 }
 
-; CALLED: error: {{.*}}: 'called' cannot be called: kernels for AMD's GPUs are no functions; call a function that both use
+; CALLED: error: {{.*}}: 'called' is a kernel, and kernels for AMD GPUs cannot be called; move the shared code to another function
 define protected void @called(ptr %out) {
   ret void
 }

@@ -7,7 +7,7 @@
 ; RUN: not opt -passes='sycl-split<symbols=k.sym>' -disable-output %s 2>&1 | FileCheck --check-prefix=UNKNOWN %s
 
 ; MODE: error: pass 'sycl-split': invalid value 'kernel' for parameter 'mode'; expected one of: off, per_source, per_kernel, auto{{$}}
-; STDOUT: error: pass 'sycl-split': parameter 'out' names the files of the parts, too, so it cannot be '-'{{$}}
+; STDOUT: error: pass 'sycl-split': parameter 'out' cannot be '-': it also names the files of the parts{{$}}
 ; DIRECTORY: error: cannot write 'no/k_0.bc': {{.*}}No such file
 ; UNKNOWN: error: pass 'sycl-split': unknown parameter 'symbols'; expected one of: mode, out, only-kernels, no-only-kernels, text, no-text{{$}}
 

@@ -1,5 +1,5 @@
 // Local memory inside of a class.
-//! error: parameter 2 of kernel 'k' has a member for local memory, in 'struct.S'; pass it as a parameter of its own
+//! error: parameter 2 of kernel 'k' has a member for local memory, in 'struct.S'; pass it as a separate parameter
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -1,4 +1,4 @@
-//! error: 'k' cannot be a kernel: it has no body, or returns a value
+//! error: 'k' cannot be a kernel: it must return 'void'
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -90,7 +90,7 @@ impl Vector {
             return Ok(());
         }
         let expected = count.map_or_else(|| element.clone(), |count| format!("<{count} x {element}>"));
-        let message = format!("{} has type '{ty}'; its template arguments say '{expected}'", what());
+        let message = format!("{} has type '{ty}'; expected '{expected}' from the template arguments", what());
         Err(Problem::new(Code::EsimdBuiltinTypes, message))
     }
 

@@ -37,7 +37,7 @@ fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
             if !element.is_some_and(|element| element.is_int(8)) {
                 let name = readable_name(&global.name());
                 let message = format!(
-                    "the initializer of '{name}' has an address inside of another variable, which SPIR-V writers write wrongly"
+                    "the initializer of '{name}' has an address inside of another variable, which SPIR-V emitters mistranslate"
                 );
                 return Some(Code::SpirvUnsupported.error(global, message));
             }
@@ -53,7 +53,7 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
     if is_special_bool_access(instruction) {
-        let message = "SPIR-V has no volatile or atomic access to a truth value in memory";
+        let message = "SPIR-V has no volatile or atomic access to an 'i1'";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
     let callee = instruction.as_call()?.called_function()?;

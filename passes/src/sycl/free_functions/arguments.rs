@@ -131,7 +131,7 @@ fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
     let (count, space) = match classes.into_iter().find(|(class, ..)| is_class(object, class)) {
         Some((_, count, space)) => (count, space),
         None if !has_local_pointer(object, 0) => return Ok(Argument::Same),
-        None => return Err(format!("has a member for local memory, in '{name}'; pass it as a parameter of its own")),
+        None => return Err(format!("has a member for local memory, in '{name}'; pass it as a separate parameter")),
     };
     let members = object.struct_members().unwrap_or_default();
     let first_is_pointer = members.first().is_some_and(|ty| ty.is_pointer() && ty.address_space() == space);

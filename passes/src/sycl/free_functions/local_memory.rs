@@ -54,7 +54,10 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use
             (Some(size), Some(alignment)) if alignment.is_power_of_two() && size <= u64::from(u32::MAX) => {
                 functions.insert(caller, (size, alignment));
             }
-            _ => errors.push(Code::FreeFunctionKernel.error(call, "local memory of a size that is no constant")),
+            _ => errors.push(Code::FreeFunctionKernel.error(
+                call,
+                "size of local memory must be a constant below 4 GiB, and its alignment a constant power of 2",
+            )),
         }
     }
     let is_only_called = |function: Function<'m>| function.as_value().users_and_calls().all(|(_, is_call)| is_call);

@@ -86,20 +86,26 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
     let old = function.name();
     let mut error = |message: String| errors.push(Code::FreeFunctionKernel.error(function, message));
     let Some(name) = kernel_name(&old) else {
-        error(format!("'{old}' cannot be a kernel: it is no function of a namespace with external linkage"));
+        error(format!(
+            "'{old}' cannot be a kernel: it must be a named namespace-scope function with external linkage, outside of namespace 'std'"
+        ));
         return None;
     };
     if module.function(&name).is_some() || module.has_other_than_function(&name) {
         error(format!("'{name}' is defined, and is the name of the kernel of '{old}'"));
         return None;
     }
-    if function.is_declaration() || function.value_type().signature().is_none_or(|(result, _)| !result.is_void()) {
-        error(format!("'{old}' cannot be a kernel: it has no body, or returns a value"));
+    if function.is_declaration() {
+        error(format!("'{old}' cannot be a kernel: it is not defined"));
+        return None;
+    }
+    if function.value_type().signature().is_none_or(|(result, _)| !result.is_void()) {
+        error(format!("'{old}' cannot be a kernel: it must return 'void'"));
         return None;
     }
     if arguments::is_amd(module) && function.as_value().users_and_calls().any(|(_, is_call)| is_call) {
         error(format!(
-            "'{old}' cannot be called: kernels for AMD's GPUs are no functions; call a function that both use"
+            "'{old}' is a kernel, and kernels for AMD GPUs cannot be called; move the shared code to another function"
         ));
         return None;
     }
@@ -141,8 +147,7 @@ fn registered_names<'m>(
         match kernel {
             Some(kernel) => pairs.push((name.clone(), kernel.name.clone())),
             None => errors.push(
-                Code::FreeFunctionKernel
-                    .error(*function, format!("registered name '{name}' does not stand for a kernel")),
+                Code::FreeFunctionKernel.error(*function, format!("registered name '{name}' does not name a kernel")),
             ),
         }
     }

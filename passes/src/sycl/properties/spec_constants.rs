@@ -60,13 +60,13 @@ fn extent(records: &[Record]) -> u64 {
     records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0)
 }
 
-/// Parses a node of the form `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
+/// Parses a node of the form `!{!"symbolic ID", i32 SpecId, i32 offset, i32 size, …}`.
 fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), BadMetadata> {
     let bad = |what: &str| BadMetadata(format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS));
     let Some((Operand::String(symbol), numbers)) = node.split_first() else {
-        return Err(bad("that does not begin with a symbolic id"));
+        return Err(bad("that does not begin with a symbolic ID"));
     };
-    let symbol = std::str::from_utf8(symbol).map_err(|_| bad("with a symbolic id that is not UTF-8"))?.to_owned();
+    let symbol = std::str::from_utf8(symbol).map_err(|_| bad("with a symbolic ID that is not UTF-8"))?.to_owned();
     let numbers: Vec<u32> = numbers
         .iter()
         .map(|operand| match operand {

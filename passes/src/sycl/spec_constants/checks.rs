@@ -55,7 +55,7 @@ pub(super) fn check_array_lengths<'m>(
             let symbol = constant.symbol;
             diagnostics.push(Code::SpecConstantArrayLength.error(
                 planned.read.call,
-                format!("private array of {length} elements of type {element}: specialization constant '{symbol}' must be positive, and the array at most {MAX_PRIVATE_ARRAY} bytes large"),
+                format!("private array of {length} elements of type {element}: specialization constant '{symbol}' must be positive, and the array at most {MAX_PRIVATE_ARRAY} bytes"),
             ));
         }
     }

@@ -307,7 +307,7 @@ impl<'m> Planner<'m> {
         let local = |place: Place<'m>| place.global.has_local_linkage();
         if known.holder != other.holder && (local(known.holder) || local(other.holder)) {
             return conflict(format!(
-                "symbolic id '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
+                "symbolic ID '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
                 other.holder.global.name(),
                 known.holder.global.name()
             ));
@@ -395,5 +395,5 @@ fn symbol_at(place: Place<'_>) -> Result<&str, Problem> {
 }
 
 fn bad_id(why: &str) -> Problem {
-    Code::SpecConstantId.problem(format!("the symbolic id of a specialization constant {why}"))
+    Code::SpecConstantId.problem(format!("the symbolic ID of a specialization constant {why}"))
 }

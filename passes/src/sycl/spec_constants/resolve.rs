@@ -366,5 +366,5 @@ fn ends_at_cast(base: Value<'_>) -> bool {
 }
 
 fn too_many_casts<T>() -> Result<T, Unresolved> {
-    unresolved(format!("hides behind more than {MAX_CASTS} casts"))
+    unresolved(format!("is cast more than {MAX_CASTS} times"))
 }

@@ -60,7 +60,7 @@ impl<'p, 'm> Emulation<'p, 'm> {
             self.promises.add(site.buffer);
         }
         let Some(&Numbered::Emulated { offset, .. }) = self.numbers.get(site.index) else {
-            internal_error!("'{}' has no place in the buffer", site.constant.symbol)
+            internal_error!("'{}' has no offset in the buffer", site.constant.symbol)
         };
         let alignment = buffer_alignment(site.constant, self.target).min(BLOCK_ALIGNMENT);
         let known = if self.target == TargetKind::Gpu { alignment_at(GPU_ALIGNMENT, offset) } else { 1 };

@@ -90,7 +90,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
         type Value = Members<'de>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object with a value for each symbolic id")
+            f.write_str("an object with a value for each symbolic ID")
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
@@ -101,7 +101,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
                 match members.entry(key) {
                     Entry::Vacant(place) => place.insert(map.next_value::<&RawValue>()?.get()),
                     Entry::Occupied(known) => {
-                        return Err(A::Error::custom(format!("symbolic id '{}' occurs twice", known.key())));
+                        return Err(A::Error::custom(format!("symbolic ID '{}' occurs twice", known.key())));
                     }
                 };
             }
