@@ -30,7 +30,7 @@ pub enum Error {
         triple: String,
     },
     /// Two units define the same symbol.
-    #[error("{second}: duplicate symbol: {symbol}, which '{first}' defines, too")]
+    #[error("{second}: duplicate symbol: {symbol}, also defined in '{first}'")]
     Duplicate {
         /// The symbol, demangled.
         symbol: String,

@@ -27,7 +27,7 @@ pub enum Base64Error {
         position: usize,
     },
     /// A length that no number of bytes gives.
-    #[error("base64 value of {length} characters has not a whole number of bytes")]
+    #[error("base64 value of {length} characters is not a whole number of bytes")]
     Length {
         /// The number of characters, 1 mod 4.
         length: usize,

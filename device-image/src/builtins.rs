@@ -26,7 +26,7 @@ pub enum Builtin {
 
 /// The error for an image that imports a function that no device has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the image imports '{name}', which no device has: {}; {}", .builtin.reason(), .builtin.remedy())]
+#[error("the image imports '{name}', which no device provides: {}; {}", .builtin.reason(), .builtin.remedy())]
 pub struct ImportError {
     /// The name of the function.
     pub name: String,

@@ -70,7 +70,7 @@ fn prop_byte_arrays() {
         (b"[a]\nx=2|AAAA-\n", "line 2: property 'x' of set 'a': invalid base64 character '-' at position 5"),
         (
             b"[a]\nx=2|AAAAA\n",
-            "line 2: property 'x' of set 'a': base64 value of 5 characters has not a whole number of bytes",
+            "line 2: property 'x' of set 'a': base64 value of 5 characters is not a whole number of bytes",
         ),
         (
             b"[a]\nx=2|AAAAAAAAAAQ\n",

@@ -88,7 +88,9 @@ fn has_other_kernels(image: &Image) -> Result<bool, Error> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if files::is_standard(&arguments.output) {
-        return Err(Error::Usage("--output: several files cannot go to standard output, give a folder".to_owned()));
+        return Err(Error::Usage(
+            "--output: several files cannot go to standard output; specify a directory".to_owned(),
+        ));
     }
     let images = input::select(&arguments.file, input::images(&arguments.file)?, arguments.image)?;
     if images.is_empty() {

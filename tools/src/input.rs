@@ -224,7 +224,7 @@ pub fn select(path: &Path, images: Vec<Image>, number: Option<usize>) -> Result<
             Some(image) => Ok(vec![image]),
             None => Err(Error::file(
                 path,
-                format!("there is no image {number}: the file has {count} images, numbered from 0"),
+                format!("image {number} does not exist; the file has {count} images, numbered from 0"),
             )),
         },
     }

@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
         )));
     }
-    let folder = file::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = file::Folder::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
     let mut bitcode = arguments.input.clone();
     if files::is_standard(&bitcode) {
         bitcode = folder.path().join("stdin");

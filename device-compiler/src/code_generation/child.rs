@@ -79,6 +79,6 @@ fn check_triple(head: &Head, triple: &str) -> Result<(), Error> {
     if architecture(triple) == architecture(wanted) {
         return Ok(());
     }
-    let problem = format!("the module is for '{triple}', but the target wants '{wanted}'");
+    let problem = format!("the module is for '{triple}', but the target requires '{wanted}'");
     Err(Error::Module { module: head.name.clone(), problem })
 }

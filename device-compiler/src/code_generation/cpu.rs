@@ -53,7 +53,7 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
     let library = unsafe { Library::new(path) }.map_err(|error| missing(error.to_string()))?;
     let opencl = OpenCl { library: &library };
     let device = opencl.device().map_err(&missing)?;
-    let device = device.ok_or_else(|| missing("it knows no CPU device that takes SPIR-V".to_owned()))?;
+    let device = device.ok_or_else(|| missing("it has no CPU device that accepts SPIR-V".to_owned()))?;
     let options = CString::new(head.options.back_end.join(" ")).unwrap_or_default();
     let bytes = opencl.binary(device, &spirv.bytes, &options).map_err(|messages| Error::Tool {
         module: head.name.clone(),

@@ -27,7 +27,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
             let (module, writer) = (head.name.clone(), asked.description().to_owned());
             return Err(Error::Writer { module, writer, reason: choice.reason });
         }
-        Some(asked) => (asked, "asked for".to_owned()),
+        Some(asked) => (asked, "requested".to_owned()),
         None => (choice.writer, choice.reason),
     };
     let is_esimd = has_esimd_code(module.as_module());

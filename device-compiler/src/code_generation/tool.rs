@@ -69,7 +69,7 @@ impl Folder {
     pub fn new(module: &str) -> Result<Folder, Error> {
         let failed = |error| Error::Module {
             module: module.to_owned(),
-            problem: format!("cannot make a temporary folder: {error}"),
+            problem: format!("cannot create a temporary directory: {error}"),
         };
         file::Folder::new().map(Folder).map_err(failed)
     }

@@ -68,11 +68,12 @@ pub fn check(
         let hint = if let Some(hint) = vendor::hint(&name) {
             hint.to_owned()
         } else if name.starts_with("llvm.") {
-            "LLVM 22 has no such intrinsic; a device library was built for DPC++'s LLVM".to_owned()
+            "unknown intrinsic in LLVM 22; a device library was built for DPC++'s LLVM".to_owned()
         } else if may_be_in_library(&name) {
             match (folder(), missing.first()) {
                 (None, _) => {
-                    "it is a function of DPC++'s device libraries: name their folder with --device-libraries".to_owned()
+                    "it is a function of DPC++'s device libraries: give their directory with --device-libraries"
+                        .to_owned()
                 }
                 (_, Some(library)) => format!("'{}', which may define it, does not exist", library.display()),
                 (_, None) => "no device library defines it".to_owned(),

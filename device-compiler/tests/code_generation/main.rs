@@ -52,7 +52,7 @@ fn spirv_by_both_writers() {
     for writer in [Writer::Llvm, Writer::Translator] {
         let generated = code(&format!("{SPIR64}{STORE}"), "spir64", &by(writer)).unwrap();
         let spirv = generated.spirv.unwrap();
-        assert_eq!((spirv.writer, spirv.reason.as_str()), (writer, "asked for"));
+        assert_eq!((spirv.writer, spirv.reason.as_str()), (writer, "requested"));
         let version = u32::from_le_bytes(generated.bytes[4..8].try_into().unwrap());
         assert!(version <= 0x0001_0400, "SPIR-V {version:#x}");
         let folder = tempfile::tempdir().unwrap();
@@ -133,7 +133,10 @@ fn invalid_modules() {
     let error = generate(&worker(), &request);
     assert!(matches!(error, Err(Error::Module { .. } | Error::Died { .. })), "{error:?}");
     let error = code("target triple = \"nvptx64-nvidia-cuda\"\n", "spir64", &options).unwrap_err().to_string();
-    assert_eq!(error, "k.bc: the module is for 'nvptx64-nvidia-cuda', but the target wants 'spir64-unknown-unknown'");
+    assert_eq!(
+        error,
+        "k.bc: the module is for 'nvptx64-nvidia-cuda', but the target requires 'spir64-unknown-unknown'"
+    );
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn missing() {
     let unit = CALLS_SINE.replace("sinf", "__muldc3");
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc"]);
     let start = "k.cpp: undefined symbol in device code: '__muldc3', used by kernel 'K'; ";
-    let hint = "it is a function of DPC++'s device libraries: name their folder with --device-libraries";
+    let hint = "it is a function of DPC++'s device libraries: give their directory with --device-libraries";
     assert_eq!(message, format!("{start}{hint}"));
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
     assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));

@@ -37,7 +37,7 @@ fn are_linked_and_not_listed() {
 fn defined_twice() {
     let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES), ("c.bc", DEFINES)]);
     let message = case.fails(&["a.bc", "--name=b.cpp", "b.bc", "--name=liby.a(c.o)", "c.bc"]);
-    assert_eq!(message, "liby.a(c.o): duplicate symbol: 'twice(int)' (_Z5twicei), which 'b.cpp' defines, too");
+    assert_eq!(message, "liby.a(c.o): duplicate symbol: 'twice(int)' (_Z5twicei), also defined in 'b.cpp'");
     // Inline functions may be in any number of units.
     let inline = DEFINES.replace("define", "define linkonce_odr");
     let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES), ("c.bc", &inline)]);

@@ -119,7 +119,7 @@ impl Folder {
                 return Ok(Folder { folder, _registered: registered, _lock: lock });
             }
         }
-        Err(io::Error::other("other programs remove each folder before it is locked"))
+        Err(io::Error::other("other programs remove the temporary directory before it is locked"))
     }
 
     /// Returns the path of the directory.

@@ -213,6 +213,6 @@ fn builtins_that_were_not_lowered() {
              DPC++",
         ),
     ] {
-        assert_eq!(import(name), format!("error: the image imports '{name}', which no device has: {reason}"));
+        assert_eq!(import(name), format!("error: the image imports '{name}', which no device provides: {reason}"));
     }
 }

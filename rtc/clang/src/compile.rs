@@ -248,7 +248,7 @@ impl Clang {
     pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
         if !settings.folder.is_absolute() || !settings.folder.is_dir() {
             let path = settings.folder.display().to_string();
-            return Err(Error::Path { path, problem: "expected the absolute path of a folder".to_owned() });
+            return Err(Error::Path { path, problem: "expected the absolute path of a directory".to_owned() });
         }
         let anywhere = anywhere(settings);
         let arguments = match kept(&self.arguments, &anywhere) {

@@ -72,7 +72,7 @@ impl Host {
             arguments.get(at + 1).cloned()
         };
         let (Some(triple), Some(resources)) = (value("-triple"), value("-resource-dir")) else {
-            return Err(Error::Installation("clang's driver does not tell the host's triple".to_owned()));
+            return Err(Error::Installation("clang's driver did not report the host's triple".to_owned()));
         };
         if !Path::new(&resources).join("include/stddef.h").exists() {
             let problem = format!("no headers of clang in '{resources}/include': install libclang-common-22-dev");

@@ -169,7 +169,7 @@ fn paths_that_are_no_files() {
     assert!(error.contains("a path of a file in memory, is not usable"), "{error}");
     let settings = Settings { device: Device::SpirV, options: Vec::new(), folder: "/no/such/folder".into() };
     let error = clang().compile(&Request::new(&settings, File { path: "k.cpp", text: "" })).unwrap_err();
-    assert_eq!(error.to_string(), "invalid path '/no/such/folder': expected the absolute path of a folder");
+    assert_eq!(error.to_string(), "invalid path '/no/such/folder': expected the absolute path of a directory");
 }
 
 #[test]

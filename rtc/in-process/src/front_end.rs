@@ -78,7 +78,7 @@ impl FrontEnd {
     #[must_use]
     pub fn new(place: Place) -> Self {
         let clang = headers().map_or_else(
-            || Err("the headers for stock clang are missing: no folder 'lib/syclpasses/include'".to_owned()),
+            || Err("the headers for stock clang are missing: directory 'lib/syclpasses/include' not found".to_owned()),
             |headers| {
                 let (first_passes, last_passes) = (FIRST_PASSES.to_owned(), LAST_PASSES.to_owned());
                 Clang::new(Configuration {

@@ -80,7 +80,7 @@ pub enum Rejected {
     #[error("'{0}' is not an option; pass the source separately")]
     Word(String),
     /// A word has a NUL byte, at which front ends would end it.
-    #[error("option '{}' has a zero byte at offset {offset}", .word.escape_debug())]
+    #[error("option '{}' contains a NUL byte at offset {offset}", .word.escape_debug())]
     Zero {
         /// The word.
         word: String,

@@ -139,7 +139,7 @@ fn messages() {
             "-D@x",
             "invalid value '@x' of option '-D@x', expected a text that does not begin with '@', as files of options are not read",
         ),
-        ("-DA\0B", "option '-DA\\0B' has a zero byte at offset 3"),
+        ("-DA\0B", "option '-DA\\0B' contains a NUL byte at offset 3"),
         ("-ferror-limit=x", "invalid value 'x' of option '-ferror-limit=x', expected a number from 0 to 2147483647"),
         ("-O7", "invalid value '7' of option '-O7', expected '0', '1', '2', '3', 's', 'z', 'g' or 'fast'"),
         ("-W/../x", "invalid value '/../x' of option '-W/../x', expected the name of a warning"),

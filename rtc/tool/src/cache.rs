@@ -11,7 +11,7 @@ use crate::error::Error;
 /// Runs the command.
 pub fn run(arguments: &Cache) -> Result<(), Error> {
     let CacheConfiguration { folder: path, shared, .. } = CacheConfiguration::of_user();
-    let path = path.ok_or_else(|| Error::Cache("no folder: set SYCLPASSES_CACHE_DIR or HOME".to_owned()))?;
+    let path = path.ok_or_else(|| Error::Cache("no directory: set SYCLPASSES_CACHE_DIR or HOME".to_owned()))?;
     let folder = Folder::new(path, CacheConfiguration::SIZE);
     if folder.path().exists() {
         folder.check().map_err(Error::Cache)?;

@@ -27,7 +27,7 @@ pub enum Error {
         source: SyclbinWriteError,
     },
     /// A SYCLBIN file cannot hold an image.
-    #[error("a SYCLBIN file cannot hold images for '{0}'; write them to a folder with -o DIR/")]
+    #[error("a SYCLBIN file cannot hold images for '{0}'; write them to a directory with -o DIR/")]
     Format(String),
     /// The cache reports an error.
     #[error("cache: {0}")]

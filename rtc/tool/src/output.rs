@@ -46,7 +46,7 @@ fn module(image: &Image) -> Result<AbstractModule<&[u8]>, Error> {
 
 fn write_folder(folder: &Path, stem: &str, compiled: &Compilation) -> Result<(), Error> {
     let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| Error::Usage(format!("cannot make folder '{}': {error}", folder.display())))?;
+    made.map_err(|error| Error::Usage(format!("cannot create directory '{}': {error}", folder.display())))?;
     for (index, Image { info, bytes }) in compiled.images.iter().enumerate() {
         let name = |extension: &str| folder.join(format!("{stem}_{index}.{extension}"));
         let extension = match info.format {

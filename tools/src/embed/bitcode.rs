@@ -27,7 +27,7 @@ pub struct Collected {
 /// Fails without plugin or `opt`; returns the errors that these report about the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
-    let folder = file::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = file::Folder::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
     let folder = folder.path();
     let copy = folder.join("k.bc");
     if let Some(bytes) = bytes {

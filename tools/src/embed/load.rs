@@ -243,7 +243,7 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
     let found = ImageFormat::detect(start);
     match (request.format, found) {
         (None, Some(found)) => Ok((found, found)),
-        (None, None) => Err("the first bytes do not tell the format of the image, give it with --format".to_owned()),
+        (None, None) => Err("cannot determine the format of the image; specify it with --format".to_owned()),
         (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
         // The magic number does not identify all native formats.
         (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {

@@ -194,7 +194,7 @@ impl Collector {
         self.last_table = Some(path.to_owned());
         let images = files::read_table(path)?;
         if images.is_empty() {
-            return Err(Error::file(path, "the table has no rows, so there is no image"));
+            return Err(Error::file(path, "the table has no rows"));
         }
         for image in images {
             let format = image.format.as_deref().map(parse_format).transpose();

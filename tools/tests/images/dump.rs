@@ -38,7 +38,7 @@ K
     assert_eq!(output(path, &["dump", "--image=1", "k.o"]), format!("image 1{second}"));
     assert_eq!(
         error(path, &["dump", "--image=2", "k.o"]),
-        "sycl-image: error: k.o: there is no image 2: the file has 2 images, numbered from 0\n"
+        "sycl-image: error: k.o: image 2 does not exist; the file has 2 images, numbered from 0\n"
     );
     let json: serde_json::Value = serde_json::from_str(&output(path, &["dump", "--json", "k.o"])).unwrap();
     assert_eq!(json["images"][0]["kernels"], serde_json::json!(["K"]));

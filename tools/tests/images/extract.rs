@@ -81,7 +81,7 @@ fn outputs_that_are_no_folders() {
     let folder = folder();
     let path = folder.path();
     let run = run(path, &["extract", "k.o", "-o", "-"]);
-    let message = "sycl-image: error: --output: several files cannot go to standard output, give a folder\n";
+    let message = "sycl-image: error: --output: several files cannot go to standard output; specify a directory\n";
     assert_eq!((run.code, run.stderr.as_str()), (2, message));
     for file in ["k.prop", "k.prop/new", "/dev/null"] {
         let message = format!("sycl-image: error: {file}: not a directory\n");
