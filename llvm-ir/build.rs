@@ -29,6 +29,7 @@ fn main() {
         .file("cpp/alignment.cpp")
         .file("cpp/blocks.cpp")
         .file("cpp/check.cpp")
+        .file("cpp/constants.cpp")
         .file("cpp/copy.cpp")
         .file("cpp/data.cpp")
         .file("cpp/debug_location.cpp")

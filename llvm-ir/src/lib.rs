@@ -72,7 +72,7 @@ pub use layout::DataLayout;
 pub use link_text::LinkTextError;
 pub use metadata::{Attachments, Metadata, Node, Operand};
 pub use module::Module;
-pub use run_passes::{PipelineError, run_passes, scalarize};
+pub use run_passes::{PipelineError, fold_constants, run_passes, scalarize};
 pub use types::{Type, TypeKind};
 pub use value::{CallConv, Linkage, Opcode, Value};
 pub use walk::Traits;

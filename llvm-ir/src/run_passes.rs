@@ -4,8 +4,14 @@ use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
 use super::llvm_sys::error::*;
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::llvm_sys::transforms::pass_builder::*;
 use super::{Function, Module};
+
+// cpp/constants.cpp
+unsafe extern "C" {
+    fn syclpasses_fold_constants(function: LLVMValueRef);
+}
 
 /// The error for a textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +42,12 @@ pub fn scalarize<'m>(module: Module<'m>, function: Function<'m>) -> Result<(), P
     });
     let _ = (module, function);
     ran
+}
+
+/// Folds the constant operands of a function's instructions with the data layout of the module.
+pub fn fold_constants(function: Function<'_>) {
+    // SAFETY: the function is live and belongs to a module.
+    unsafe { syclpasses_fold_constants(function.as_value().as_raw()) }
 }
 
 fn run(

@@ -94,3 +94,15 @@ define spir_kernel void @other(ptr addrspace(1) %p) {
 }
 
 declare <5 x i32> @llvm.smax.v5i32(<5 x i32>, <5 x i32>)
+
+; The lanes of constants are folded, too.
+; CHECK-LABEL: define spir_kernel void @constant(
+; CHECK:         store i8 0, ptr addrspace(1) %p, align 2
+; CHECK:         store i8 %x,
+define spir_kernel void @constant(ptr addrspace(1) %p, i8 %x) {
+  %v = bitcast <5 x i16> <i16 7, i16 1, i16 7, i16 7, i16 7> to <10 x i8>
+  %l = shufflevector <10 x i8> %v, <10 x i8> poison, <2 x i32> <i32 3, i32 poison>
+  %w = insertelement <2 x i8> %l, i8 %x, i64 1
+  store <2 x i8> %w, ptr addrspace(1) %p, align 2
+  ret void
+}

@@ -1,0 +1,33 @@
+//===- constants.cpp - Folding of constant operands -----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Folds constant expressions that depend on the data layout, which IRBuilder
+// and most passes leave alone. LLVM's C interface has no function for it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Types.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+/// Folds the operands of the instructions of a function, which the caller has
+/// made sure it is.
+extern "C" void syclpasses_fold_constants(LLVMValueRef Wrapped) {
+  Function &F = *static_cast<Function *>(unwrap(Wrapped));
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  for (Instruction &I : instructions(F))
+    for (Use &Operand : I.operands()) {
+      auto *Old = dyn_cast<Constant>(Operand.get());
+      if (!Old || !(isa<ConstantExpr>(Old) || isa<ConstantVector>(Old)))
+        continue;
+      Constant *Folded = ConstantFoldConstant(Old, Layout);
+      if (Folded && Folded != Old)
+        Operand.set(Folded);
+    }
+}
