@@ -39,6 +39,7 @@ fn main() {
         .file("cpp/extract/source.cpp")
         .file("cpp/extract/values.cpp")
         .file("cpp/rebuild.cpp")
+        .file("cpp/run_passes.cpp")
         .file("cpp/same_sign.cpp")
         .file("cpp/walk.cpp")
         .opt_level(2)

@@ -8,9 +8,15 @@ use super::llvm_sys::prelude::LLVMValueRef;
 use super::llvm_sys::transforms::pass_builder::*;
 use super::{Function, Module};
 
-// cpp/constants.cpp
+// cpp/constants.cpp and cpp/run_passes.cpp
 unsafe extern "C" {
     fn syclpasses_fold_constants(function: LLVMValueRef);
+    #[cfg(feature = "llvm22")]
+    fn syclpasses_run_passes_on_function(
+        function: LLVMValueRef,
+        pipeline: *const c_char,
+        options: LLVMPassBuilderOptionsRef,
+    ) -> LLVMErrorRef;
 }
 
 /// The error for a textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
@@ -38,7 +44,7 @@ pub fn scalarize<'m>(module: Module<'m>, function: Function<'m>) -> Result<(), P
     #[cfg(feature = "llvm22")]
     // SAFETY: as above, and the function is one of a module.
     let ran = run("scalarizer<load-store>", |pipeline, options| unsafe {
-        LLVMRunPassesOnFunction(function.as_value().as_raw(), pipeline, ptr::null_mut(), options)
+        syclpasses_run_passes_on_function(function.as_value().as_raw(), pipeline, options)
     });
     let _ = (module, function);
     ran
