@@ -15,9 +15,9 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the `getelementptr` instructions that index a structure by a constant 0. Constant expressions contain
-//!    none, because LLVM folds them to byte offsets.
-//! 2. Split each one at such an index: the indices before it yield an address, and the remaining indices start from the
+//! 1. Fold constant expressions that index a structure to byte offsets, as LLVM's optimizer does.
+//! 2. Collect the `getelementptr` instructions that index a structure by a constant 0.
+//! 3. Split each one at such an index: the indices before it yield an address, and the remaining indices start from the
 //!    type of the first member. A part whose indices are all 0 needs no instruction.
 //!
 //! Modules for other targets stay unchanged.
@@ -25,7 +25,8 @@
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use crate::internal_error;
 use crate::sycl::spec_constants::is_spir;
-use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value, fold_constants};
+use rustc_hash::FxHashSet;
 
 /// Runs the pass.
 ///
@@ -35,13 +36,39 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     if !is_spir(module) {
         return Ok(Changed::No);
     }
+    let with_constants: Vec<Function<'m>> =
+        module.functions().filter(|function| has_constant_index(*function)).collect();
+    with_constants.iter().for_each(|function| fold_constants(*function));
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let found: Vec<Instruction<'m>> = instructions.filter(|instruction| has_zero_struct_index(*instruction)).collect();
     let builder = Builder::new(module);
     for gep in &found {
         rewrite(module, &builder, *gep);
     }
-    Ok(Changed::from(!found.is_empty()))
+    Ok(Changed::from(!with_constants.is_empty() || !found.is_empty()))
+}
+
+/// Returns whether a function has a constant expression that indexes a structure.
+fn has_constant_index(function: Function<'_>) -> bool {
+    let instructions = function.blocks().flat_map(|block| block.instructions());
+    let mut waiting: Vec<Value<'_>> = instructions.flat_map(|instruction| constants(*instruction)).collect();
+    let mut seen = FxHashSet::default();
+    while let Some(constant) = waiting.pop() {
+        if !seen.insert(constant) {
+            continue;
+        }
+        if constant.gep_source_type().is_some_and(|ty| ty.member_count().is_some()) {
+            return true;
+        }
+        waiting.extend(constants(constant));
+    }
+    false
+}
+
+/// Returns the operands of a value that are constant expressions.
+fn constants<'m>(user: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+    let operands = (0..user.operand_count()).filter_map(move |index| user.operand(index));
+    operands.filter(|operand| !operand.is_instruction() && operand.opcode().is_some())
 }
 
 /// Returns the type that each index of a GEP steps into, from the second index on.
