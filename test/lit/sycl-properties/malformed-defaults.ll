@@ -8,7 +8,7 @@
 
 ; NODE: error: {{.*}}!sycl.specialization-constants-default-values holds a node that is not a single constant
 ; ADDRESS: error: {{.*}}!sycl.specialization-constants-default-values holds an address
-; WIDE: error: {{.*}}!sycl.specialization-constants-default-values holds a scalar of type i128
+; WIDE: error: {{.*}}!sycl.specialization-constants-default-values holds a scalar of type x86_fp80
 
 ;--- empty.ll
 !sycl.specialization-constants = !{!0}
@@ -35,4 +35,4 @@
 !sycl.specialization-constants = !{!0}
 !sycl.specialization-constants-default-values = !{!1}
 !0 = !{!"a", i32 0, i32 0, i32 16}
-!1 = !{i128 1}
+!1 = !{x86_fp80 0xK3FFF8000000000000000}
