@@ -1,4 +1,4 @@
-//! Tells the library which build it is: results in the cache are of one build.
+//! Sets `SYCL_RTC_BUILD` to a hash of the sources. Cache keys include it, so that builds do not share results.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The files of a folder and its folders, in order.
+/// Returns the files of a directory and its subdirectories, sorted.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();

@@ -1,4 +1,4 @@
-//! Cancels compilations from other threads.
+//! Cancellation of compilations from other threads.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -6,30 +6,31 @@ use std::sync::Arc;
 
 use rustix::event::{EventfdFlags, eventfd};
 
-/// Cancels compilations. Clones are the same.
+/// A handle that cancels compilations. Clones share their state.
 ///
-/// All compilations that were started with it, and those that will be, end with [`Error::Cancelled`](crate::Error::Cancelled).
+/// Cancellation ends all compilations that use the handle, now or later, with
+/// [`Error::Cancelled`](crate::Error::Cancelled).
 #[derive(Clone, Debug)]
 pub struct Cancellation {
     event: Arc<OwnedFd>,
 }
 
 impl Cancellation {
-    /// Nothing is cancelled yet.
+    /// Creates a handle that is not canceled.
     ///
     /// # Errors
-    /// If the process has no descriptor left.
+    /// If the process has no file descriptor left.
     pub fn new() -> io::Result<Self> {
         Ok(Self { event: Arc::new(eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK)?) })
     }
 
-    /// Cancels.
+    /// Cancels all compilations that use this handle.
     pub fn cancel(&self) {
-        // It fails only if it has been called 2^64 times.
+        // The write can fail only after 2^64 calls.
         let _ = rustix::io::write(&self.event, &1_u64.to_ne_bytes());
     }
 
-    /// Can be read once it is cancelled.
+    /// Returns a descriptor that becomes readable on cancellation.
     pub(crate) fn descriptor(&self) -> BorrowedFd<'_> {
         self.event.as_fd()
     }

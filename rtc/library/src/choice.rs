@@ -1,24 +1,26 @@
-//! Whose errors count if both front ends reject a source.
+//! Selects the error to report if both front ends reject a source.
 //!
-//! In: the error of stock clang, and that of DPC++'s front end. Out: the one that is about the source.
+//! Input: the error of stock clang, and that of DPC++'s front end. Output: the error that describes the source.
 //!
-//! Each of the two may be wrong. Stock clang does not know all of SYCL. DPC++'s headers may not compile with the options of the
-//! request, such as `-DK=4`; then DPC++'s front end reports its own headers, and gives up before it comes to the source.
+//! Either front end may be wrong. Stock clang does not support all of SYCL. DPC++'s headers may not compile with the
+//! request's options, such as `-DK=4`; DPC++'s front end then reports errors in its headers, and stops before it
+//! reaches the source.
 //!
-//! 1. An error of DPC++'s front end is about the source if it, or a note that belongs to it, is in a file of the user. Where a macro
-//!    is defined does not count.
-//! 2. If DPC++'s front end reports an error that is not about the source, its headers do not compile: stock clang's errors count.
-//! 3. If stock clang's errors have lines, and DPC++'s front end rejects each of these as well, stock clang's errors count. They are of
-//!    the same source, with options of warnings, and do not depend on DPC++'s headers.
-//! 4. Otherwise stock clang rejects what is right, and DPC++'s errors count.
-//! 5. If a part of either front end is missing, both parts are named.
+//! 1. Classify each error of DPC++'s front end: it concerns the source if the error or one of its notes is in a user
+//!    file. Notes about macro definitions do not count.
+//! 2. If DPC++'s front end reports an error that does not concern the source, its headers do not compile. Report stock
+//!    clang's errors.
+//! 3. If stock clang's errors have locations, and DPC++'s front end rejects the same lines, report stock clang's
+//!    errors. They respect warning options and do not depend on DPC++'s headers.
+//! 4. Otherwise, stock clang rejects valid code. Report DPC++'s errors.
+//! 5. If both front ends are incomplete, name both missing parts.
 
 use crate::{Diagnostic, Error, Severity};
 
-/// Begins the note of a macro's definition.
+/// The prefix of a note about a macro definition.
 const MACRO: &str = "expanded from macro ";
 
-/// Returns the error that counts. `is_of_user` returns whether a file is one of the user.
+/// Returns the error to report. `is_of_user` returns whether a file is a user file.
 pub fn choose(first: Error, second: Error, is_of_user: impl Fn(&str) -> bool) -> Error {
     let is_of_headers = |diagnostics: &[Diagnostic]| Found::new(diagnostics, &is_of_user).has_others;
     match (first, second) {
@@ -43,7 +45,7 @@ pub fn choose(first: Error, second: Error, is_of_user: impl Fn(&str) -> bool) ->
     }
 }
 
-/// Returns an error of stock clang that says why DPC++'s front end does not help.
+/// Appends a note to an error of stock clang that explains why DPC++'s front end fails as well.
 fn with_note(first: Error, second: &Error) -> Error {
     let message = format!("DPC++'s front end fails as well: {}", reason(second));
     match first {
@@ -59,7 +61,7 @@ fn with_note(first: Error, second: &Error) -> Error {
     }
 }
 
-/// Returns the first error of a text, as a part of another message.
+/// Returns the first error of a message, for use within another message.
 pub fn reason(error: &Error) -> String {
     let text = error.to_string();
     let line = text.lines().find(|line| line.contains("error: ")).or(text.lines().next());
@@ -70,11 +72,11 @@ fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     diagnostics.iter().filter(|one| one.severity == Severity::Error && !one.file.is_empty())
 }
 
-/// Errors of DPC++'s front end.
+/// The errors of DPC++'s front end.
 struct Found<'d> {
-    /// Files and lines of the user.
+    /// The locations in user files, each as file and line.
     lines: Vec<(&'d str, u32)>,
-    /// Whether there are errors that are not about the source.
+    /// Whether some errors do not concern the source.
     has_others: bool,
 }
 
@@ -124,7 +126,7 @@ mod tests {
             "/sycl/ops.hpp:3:1: error: expected identifier\n<command line>:1:9: note: expanded from macro 'K'\n";
         let note = "note: DPC++'s front end fails as well: /sycl/ops.hpp:3:1: expected identifier\n";
         assert_eq!(chosen(TYPO, second), format!("{TYPO}{note}"));
-        // Also if the source defines the macro.
+        // The source may define the macro.
         let second = "/sycl/ops.hpp:3:1: error: expected identifier\nk.cpp:1:9: note: expanded from macro 'K'\n";
         assert_eq!(chosen(TYPO, second), format!("{TYPO}{note}"));
     }

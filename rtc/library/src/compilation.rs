@@ -1,4 +1,4 @@
-//! What a compilation gives.
+//! The result of a compilation.
 
 use std::time::Duration;
 
@@ -10,68 +10,68 @@ use crate::{Diagnostic, FrontEnd};
 /// A device image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Target, format, kernels and property sets.
+    /// The target, format, kernels and property sets.
     pub info: ImageInfo,
-    /// The image.
+    /// The contents of the image.
     pub bytes: Vec<u8>,
 }
 
-/// The kernel that a name expression names.
+/// A name expression and its kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelName {
-    /// The expression as it was given.
+    /// The expression, as given in the request.
     pub expression: String,
-    /// The kernel's name in its image.
+    /// The name of the kernel in its image.
     pub kernel: String,
 }
 
 /// A step of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
-    /// Looking the result up in the cache.
+    /// Cache lookup.
     Cache,
-    /// Starting the worker, if there was none.
+    /// Startup of the worker, if it is not running.
     Start,
-    /// From source to bitcode.
+    /// Compilation of source to bitcode.
     FrontEnd,
-    /// Linking device libraries.
+    /// Linking of device libraries.
     Link,
-    /// Splitting.
+    /// Splitting into images.
     Split,
     /// This project's passes.
     Passes,
-    /// Code generation, all images together.
+    /// Code generation for all images.
     CodeGeneration,
 }
 
-/// How long a step took.
+/// The time that a step took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
     /// The step.
     pub step: Step,
-    /// When it began, after the call.
+    /// The start time, relative to the call.
     pub start: Duration,
-    /// How long it took.
+    /// The duration.
     pub duration: Duration,
 }
 
-/// The result of a compilation without errors.
+/// The result of a successful compilation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Compilation {
-    /// The images: of the first target all, then of the next.
+    /// The images, grouped by target in the request's order.
     pub images: Vec<Image>,
     /// The kernels of the request's name expressions, in its order.
     pub names: Vec<KernelName>,
-    /// Warnings as data.
+    /// The warnings as data.
     pub diagnostics: Vec<Diagnostic>,
-    /// Warnings, and which front end was used, as text.
+    /// The warnings, and a note on the front end used, as text.
     pub log: String,
-    /// The front end that was used. [`FrontEnd::Auto`] if there was no source.
+    /// The front end that compiled the source; [`FrontEnd::Auto`] if the input was not a source.
     pub front_end: FrontEnd,
-    /// Bitcode of the front end, if the request asked to keep it.
+    /// The front end's bitcode, if the request keeps it.
     pub bitcode: Option<Vec<u8>>,
-    /// Whether it comes from the cache.
+    /// Whether the result comes from the cache.
     pub is_cached: bool,
-    /// How long the steps took.
+    /// The times of the steps.
     pub timings: Vec<Timing>,
 }

@@ -1,4 +1,4 @@
-//! The compiler: worker processes, started on first use.
+//! The compiler, which starts worker processes on first use.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -13,25 +13,26 @@ use crate::steps::Plan;
 use crate::worker::{self, CallError, InProcess, Patience, Worker};
 use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Limits, Request, Step, Timing};
 
-/// Where the parts of the compiler are.
+/// The configuration of a compiler.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Configuration {
-    /// The program `sycl-rtc-worker`, beside which `sycl-rtc-dpcpp` is. Without it: `SYCL_RTC_WORKER`, then beside this library's own
-    /// file, then in `PATH`.
+    /// The path of the program `sycl-rtc-worker`, with `sycl-rtc-dpcpp` in the same directory. By default, it is found
+    /// by the environment variable `SYCL_RTC_WORKER`, next to this library's own file, or in `PATH`.
     pub worker: Option<PathBuf>,
-    /// The folder of the Python wheel intel-sycl-rt. Without it: `SYCL_ROOT`, then the Python environment in use.
+    /// The directory of the Python wheel intel-sycl-rt. By default, `SYCL_ROOT`, or else the Python environment in use.
     pub sycl_root: Option<PathBuf>,
-    /// How many images of a compilation code is generated for at once. 0: as many as there are processors.
+    /// The maximum number of images of a compilation to generate code for in parallel. 0 means the number of
+    /// processors.
     pub jobs: usize,
-    /// Whether compilations run in this process, by a shared object beside the worker, instead of in workers. Only for GPUs of NVIDIA
-    /// and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins, and code that
-    /// crashes the compiler ends the application.
+    /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. It
+    /// supports only stock clang and GPUs of NVIDIA and AMD. Limits are not supported, cancellation takes effect only
+    /// before a compilation begins, and code that crashes the compiler ends the application.
     pub in_process: bool,
-    /// What is kept of results. By default nothing is.
+    /// The cache configuration. By default, nothing is cached.
     pub cache: CacheConfiguration,
 }
 
-/// A compiler. Any number of threads may use it at once.
+/// A compiler. Threads may share it.
 #[derive(Debug, Default)]
 pub struct Compiler {
     configuration: Configuration,
@@ -39,17 +40,17 @@ pub struct Compiler {
     dpcpp: OnceLock<Worker>,
     in_process: OnceLock<InProcess>,
     cache: Tiers,
-    /// Hashes of programs, for the store that machines share.
+    /// The hashes of programs, for the shared store.
     identities: Identities,
 }
 
-/// Why there are no limits.
+/// The error for limits in process.
 const NO_LIMITS: &str = "a compilation in process has no limits of time and memory; leave out Request::limits, or \
                          Configuration::in_process";
-/// Why there is one front end.
+/// The error for DPC++'s front end in process.
 const NO_DPCPP: &str = "DPC++'s front end cannot be used in process, as it has an LLVM of its own; leave out \
                         Configuration::in_process, or use stock clang";
-/// Variables of the environment that change what compilers do.
+/// The environment variables that affect compilers.
 const VARIABLES: [&str; 6] = [
     "CPATH",
     "C_INCLUDE_PATH",
@@ -60,14 +61,14 @@ const VARIABLES: [&str; 6] = [
 ];
 
 impl Compiler {
-    /// A compiler. Nothing is started or loaded before the first compilation.
+    /// Creates a compiler. It starts and loads nothing before the first compilation.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
         let cache = configuration.cache.tiers();
         Self { configuration, cache, ..Self::default() }
     }
 
-    /// Compiles, and waits for the result.
+    /// Compiles a request and waits for the result.
     ///
     /// # Errors
     /// See [`Error`].
@@ -75,7 +76,7 @@ impl Compiler {
         self.run(request, Patience::default())
     }
 
-    /// As [`Compiler::compile`], but another thread may cancel it.
+    /// Compiles a request like [`Compiler::compile`]. Another thread may cancel the compilation.
     ///
     /// # Errors
     /// See [`Error`].
@@ -83,13 +84,13 @@ impl Compiler {
         self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
     }
 
-    /// Compiles a result again, with values for its specialization constants, which become part of the code: without front end.
+    /// Compiles a result again with constant values for its specialization constants, without running the front end.
     ///
-    /// `request` must have asked to keep the bitcode, of which `compiled` is the result. `values` is JSON text, as the pass
-    /// `spec-constants` reads it: `{"id": 4}`.
+    /// `compiled` is the result of `request`, which must keep the bitcode. `values` is JSON text in the format of the
+    /// pass `spec-constants`, such as `{"id": 4}`.
     ///
     /// # Errors
-    /// See [`Error`]; [`Error::Option`] if there is no bitcode.
+    /// See [`Error`]; [`Error::Option`] if `compiled` has no bitcode.
     pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
         let Some(bitcode) = &compiled.bitcode else {
             return Err(Error::Option(
@@ -121,7 +122,7 @@ impl Compiler {
         }
     }
 
-    /// The worker with clang and LLVM.
+    /// Returns the worker with clang and LLVM.
     pub(crate) fn worker(&self) -> Result<&Worker, Error> {
         if let Some(worker) = self.worker.get() {
             return Ok(worker);
@@ -130,7 +131,7 @@ impl Compiler {
         Ok(self.worker.get_or_init(|| Worker::new(program, Vec::new())))
     }
 
-    /// The shared object with clang and LLVM.
+    /// Returns the shared object with clang and LLVM.
     fn in_process(&self) -> Result<&InProcess, Error> {
         if let Some(loaded) = self.in_process.get() {
             return Ok(loaded);
@@ -139,7 +140,7 @@ impl Compiler {
         Ok(self.in_process.get_or_init(|| loaded))
     }
 
-    /// The file with clang and LLVM: the worker, or the shared object.
+    /// Returns the file that contains clang and LLVM: the worker or the shared object.
     fn program(&self) -> Result<&PathBuf, Error> {
         match self.configuration.in_process {
             true => self.in_process().map(InProcess::file),
@@ -147,7 +148,7 @@ impl Compiler {
         }
     }
 
-    /// The worker with DPC++'s front end, which is beside the other.
+    /// Returns the worker with DPC++'s front end, which is next to the other worker.
     fn dpcpp(&self) -> Result<&Worker, Error> {
         if let Some(worker) = self.dpcpp.get() {
             return Ok(worker);
@@ -157,7 +158,7 @@ impl Compiler {
         Ok(self.dpcpp.get_or_init(|| Worker::new(program, root)))
     }
 
-    /// The workers' processes, for tests that kill them.
+    /// Returns the process IDs of the workers, for tests that kill them.
     #[doc(hidden)]
     #[must_use]
     pub fn process_ids(&self) -> Vec<u32> {
@@ -165,7 +166,7 @@ impl Compiler {
     }
 }
 
-/// A compilation that runs.
+/// A running compilation.
 struct Call<'c> {
     compiler: &'c Compiler,
     request: &'c Request,
@@ -173,7 +174,7 @@ struct Call<'c> {
     start: u64,
 }
 
-/// Which worker does a job.
+/// The worker that runs a job.
 #[derive(Clone, Copy)]
 enum Place {
     Clang,
@@ -181,7 +182,7 @@ enum Place {
 }
 
 impl Call<'_> {
-    /// Finds the result in the cache, or compiles and keeps it.
+    /// Returns the result from the cache, or compiles and caches it.
     fn cached(&self, plan: &Plan<'_>, parts: &Parts<'_>, key: Key) -> Result<Compilation, Error> {
         let Compiler { configuration, cache, identities, .. } = self.compiler;
         let sycl_root = configuration.sycl_root.as_deref();
@@ -212,7 +213,7 @@ impl Call<'_> {
         }
     }
 
-    /// What decides the result.
+    /// Calls a function with the inputs of the cache key.
     fn with_parts<T>(&self, plan: &Plan<'_>, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let (front_end, compile) = plan.tasks();
         let dpcpp = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
@@ -249,7 +250,7 @@ impl Call<'_> {
         }
     }
 
-    /// Compiles with DPC++'s front end after an error of stock clang.
+    /// Compiles with DPC++'s front end after stock clang has failed.
     fn with_other(&self, plan: &Plan<'_>, first: Error) -> Result<Stored, Error> {
         if matches!(first, Error::Limit(_) | Error::Cancelled | Error::Worker { .. }) {
             return Err(first);
@@ -276,7 +277,7 @@ impl Call<'_> {
             let part = self.answer(Place::Dpcpp, Job::FrontEnd(job))??;
             units.push((plan.source_name().to_owned(), part.bitcode));
             whole.steps.extend(part.steps);
-            // A second form of the same source has the same warnings and files.
+            // The second form of the source has the same warnings and files.
             if units.len() == 1 {
                 whole = Done { steps: whole.steps, images: Vec::new(), bitcode: Vec::new(), ..part };
             }
@@ -292,12 +293,12 @@ impl Call<'_> {
         Ok(Stored { done: whole, front_end: FrontEnd::Dpcpp })
     }
 
-    /// What a worker answers. The inner error is one of the input.
+    /// Runs a job in a worker. The inner error concerns the input.
     fn answer(&self, place: Place, job: Job) -> Result<Result<Done, Error>, Error> {
         Ok(self.ask(place, job)?.map_err(|failure| self.failed(failure)))
     }
 
-    /// What a worker answers, as it says it.
+    /// Runs a job in a worker and returns its unchanged answer.
     fn ask(&self, place: Place, job: Job) -> Result<Answer, Error> {
         let task =
             Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
@@ -310,7 +311,7 @@ impl Call<'_> {
         }
     }
 
-    /// The error of a failure.
+    /// Converts a failure to an error.
     fn failed(&self, failure: Failure) -> Error {
         match failure {
             Failure::Source { diagnostics, log, .. } => Error::Source { diagnostics, log },
@@ -380,7 +381,7 @@ impl Call<'_> {
     }
 }
 
-/// Refuses what a compilation in this process cannot have. Nothing can end it once it runs.
+/// Rejects requests that this process cannot compile: a compilation in process cannot be interrupted.
 fn check_in_process(request: &Request, patience: Patience<'_>) -> Result<(), Error> {
     if request.limits != Limits::default() {
         return Err(Error::Option(NO_LIMITS.to_owned()));
@@ -396,7 +397,7 @@ fn environment() -> Vec<(String, Option<String>)> {
     VARIABLES.iter().map(|name| ((*name).to_owned(), std::env::var(name).ok())).collect()
 }
 
-/// LLVM's own words, if it has ended the process on code that it cannot handle.
+/// Returns LLVM's fatal error message, if LLVM ended the process with one.
 fn fatal(printed: &str) -> Option<String> {
     let problem = printed.lines().find_map(|line| line.strip_prefix("LLVM ERROR: "))?;
     Some(format!("LLVM cannot generate code: {problem}"))

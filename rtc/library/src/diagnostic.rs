@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Severity {
-    /// Belongs to the diagnostic before it.
+    /// A note on the preceding diagnostic.
     Note,
     /// An optimization remark.
     Remark,
@@ -15,27 +15,29 @@ pub enum Severity {
     Error,
 }
 
-/// A message of the compiler.
+/// A diagnostic of the compiler.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The message.
     pub message: String,
-    /// The file, as the source or an `#include` names it; empty without a location.
+    /// The file, named as the source or an `#include` names it. Empty without a location.
     pub file: String,
-    /// The line, from 1; 0 without a location.
+    /// The line, starting at 1. 0 without a location.
     pub line: u32,
-    /// The column, from 1; 0 without a location.
+    /// The column, starting at 1. 0 without a location.
     pub column: u32,
-    /// The option that controls it, such as `-Wunused-variable`; empty without one, and if DPC++'s front end read the source.
+    /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty without one, and for DPC++'s front
+    /// end.
     pub option: String,
 }
 
 impl Diagnostic {
-    /// The diagnostics of a text that clang printed.
+    /// Parses the diagnostics in clang's output.
     ///
-    /// Lines such as `k.cpp:3:5: error: no such thing [-Wx]` count; what is between them, such as the source's lines, does not.
+    /// Only lines such as `k.cpp:3:5: error: no such thing [-Wx]` count. Other lines, such as source excerpts, are
+    /// skipped.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {
         text.lines().filter_map(Self::of_line).collect()
@@ -56,7 +58,8 @@ impl Diagnostic {
             };
             Some((place, message, *severity))
         });
-        // A message may contain such a word; a place does not. Of two that begin alike, the longer one is the first.
+        // A message may contain the separator, a location does not: take the shortest location. If two separators match
+        // at the same offset, take the longer one, which comes first.
         let (place, message, severity) = found.min_by_key(|(place, ..)| place.len())?;
         let (file, line, column) = location(place)?;
         let (message, option) = match message.strip_suffix(']').and_then(|rest| rest.rsplit_once(" [-W")) {
@@ -67,7 +70,7 @@ impl Diagnostic {
     }
 }
 
-/// File, line and column of `file:line:column`; of nothing, nothing. None if it is something else.
+/// Parses `file:line:column`. Returns an empty location for an empty text, and `None` for other text.
 fn location(place: &str) -> Option<(String, u32, u32)> {
     if place.is_empty() {
         return Some((String::new(), 0, 0));
@@ -77,7 +80,7 @@ fn location(place: &str) -> Option<(String, u32, u32)> {
         (parts.next()?.parse().ok(), parts.next().and_then(|line| line.parse().ok()), parts.next());
     match (file, line, column) {
         (Some(file), Some(line), Some(column)) => Some((file.to_owned(), line, column)),
-        // Options and modules have no line.
+        // Diagnostics about options and modules have no line.
         _ if !place.contains(char::is_whitespace) => Some((place.to_owned(), 0, 0)),
         _ => None,
     }

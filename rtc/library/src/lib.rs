@@ -1,7 +1,7 @@
-//! Compiles SYCL at run time: source text in, device images out, in memory.
+//! Compiles SYCL at run time, from source text to device images, in memory.
 //!
-//! [`Compiler::compile`] sends a [`Request`] to a worker process, which holds clang and LLVM, and returns a
-//! [`Compilation`]. No LLVM is linked to this crate, and the calling process is never forked.
+//! [`Compiler::compile`] sends a [`Request`] to a worker process, which contains clang and LLVM, and returns a
+//! [`Compilation`]. This crate does not link LLVM, and never forks the calling process.
 
 pub mod cache;
 mod cancellation;

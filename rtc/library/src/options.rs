@@ -1,6 +1,6 @@
-//! The options of a request: most are for the front end, some for the steps after it.
+//! The options of a request. Most are for the front end, some for the steps after it.
 //!
-//! [`sycl_rtc_options`] decides which options pass; both front ends have the same list.
+//! [`sycl_rtc_options`] defines the accepted options; both front ends have the same list.
 
 use sycl_rtc_options::{Argument, Meaning, parse};
 
@@ -8,32 +8,32 @@ use crate::{Error, SplitMode};
 
 pub use sycl_rtc_options::takes_next;
 
-/// What a request's options say.
+/// The parsed options of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Options for the front end.
+    /// The options for the front end.
     pub front_end: Vec<String>,
-    /// The level of optimization, such as `-O2`, if one is given.
+    /// The optimization level, such as `-O2`, if given.
     pub level: Option<String>,
-    /// Whether debug information is wanted.
+    /// Whether to generate debug information.
     pub debug: bool,
     /// The mode of `-fsycl-device-code-split=`.
     pub split: Option<SplitMode>,
-    /// Whether ESIMD code accesses the memory behind accessors by address.
+    /// Whether ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// Whether images may use functions of other images, which the runtime links.
+    /// Whether images may call functions of other images, which the runtime links.
     pub image_dependencies: bool,
-    /// Directories that are searched for headers.
+    /// The directories to search for headers.
     pub directories: Vec<String>,
-    /// Options that the device's driver gets for the images, separated by spaces.
+    /// The options for the device driver, separated by spaces.
     pub back_end: String,
 }
 
 impl Options {
-    /// Reads options.
+    /// Parses options.
     ///
     /// # Errors
-    /// [`Error::Option`] for an option that does not pass.
+    /// [`Error::Option`] for an option that is rejected.
     pub fn read(options: &[String]) -> Result<Self, Error> {
         let mut read = Self { force_stateless_memory: true, ..Self::default() };
         for argument in parse(options).map_err(|rejected| Error::Option(rejected.to_string()))? {
@@ -42,7 +42,7 @@ impl Options {
         Ok(read)
     }
 
-    /// Returns whether anything is optimized.
+    /// Returns whether the compilation optimizes.
     pub fn optimize(&self) -> bool {
         self.level.as_deref() != Some("-O0")
     }
@@ -58,7 +58,7 @@ impl Options {
             Meaning::ImageDependencies => self.image_dependencies = !argument.is_negative,
             Meaning::Split => self.split = Some(split(&argument.word, value)?),
             Meaning::Backend => {
-                // `-Xsfoo` and `-Xs -foo` are the same, as in DPC++.
+                // `-Xsfoo` and `-Xs -foo` are equivalent, as in DPC++.
                 let is_joined = argument.word != argument.row.name;
                 let option = if is_joined { format!("-{value}") } else { value.to_owned() };
                 self.back_end = [self.back_end.as_str(), option.as_str()].join(" ").trim_start().to_owned();
@@ -75,7 +75,7 @@ impl Options {
 
 fn split(option: &str, mode: &str) -> Result<SplitMode, Error> {
     match mode {
-        // There is one source. DPC++ also splits it by the requirements of kernels.
+        // There is only one source. DPC++ also splits it by the requirements of kernels.
         "" | "auto" | "per_source" => Ok(SplitMode::Auto),
         "per_kernel" => Ok(SplitMode::PerKernel),
         "off" => Ok(SplitMode::Off),

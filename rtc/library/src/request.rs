@@ -1,4 +1,4 @@
-//! What a compilation is asked for.
+//! Requests to compile.
 
 use std::time::Duration;
 
@@ -7,105 +7,105 @@ use serde::{Deserialize, Serialize};
 /// A file in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
-    /// Its path, absolute or relative to the current folder. Nothing is read from or written to it.
+    /// The path, absolute or relative to the current directory. The compiler does not access this file on disk.
     pub path: String,
-    /// Its text.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// What is compiled.
+/// The input of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
     /// A C++ source.
     Source(SourceFile),
-    /// Bitcode of device code, as a front end leaves it or as [`Compilation::bitcode`](crate::Compilation::bitcode) has it.
+    /// Device bitcode of a front end, such as [`Compilation::bitcode`](crate::Compilation::bitcode).
     Bitcode(Vec<u8>),
     /// A SYCLBIN file whose images are bitcode.
     Syclbin(Vec<u8>),
 }
 
-/// The front end that reads the source.
+/// The front end that compiles the source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FrontEnd {
-    /// [`Clang`](Self::Clang), and if that fails, [`Dpcpp`](Self::Dpcpp) where it is installed.
+    /// [`Clang`](Self::Clang), then [`Dpcpp`](Self::Dpcpp) if that fails and DPC++'s front end is installed.
     #[default]
     Auto,
-    /// Stock clang with this project's `<sycl/sycl.hpp>`: a part of SYCL, in milliseconds.
+    /// Stock clang with this project's `<sycl/sycl.hpp>`. Supports a part of SYCL; takes milliseconds.
     Clang,
-    /// DPC++'s front end of the Python wheel intel-sycl-rt: all of SYCL, in seconds.
+    /// DPC++'s front end from the Python wheel intel-sycl-rt. Supports all of SYCL; takes seconds.
     Dpcpp,
 }
 
-/// How kernels become images.
+/// The rule that groups kernels into images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SplitMode {
-    /// One image, apart from what cannot share one.
+    /// One image, except for kernels that cannot share one.
     #[default]
     Off,
-    /// An image for each kernel.
+    /// One image per kernel.
     PerKernel,
-    /// As few images as possible, so that each needs no more of a device than its kernels do.
+    /// As few images as possible, each with no more device requirements than its kernels have.
     Auto,
 }
 
-/// What becomes of specialization constants.
+/// The lowering of specialization constants.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SpecConstants {
-    /// Native for SPIR-V, emulation for other targets.
+    /// Native for SPIR-V, emulated for other targets.
     #[default]
     OfTarget,
-    /// Instructions of the image, for SPIR-V only.
+    /// Specialization constant instructions, for SPIR-V only.
     Native,
-    /// Reads of a buffer.
+    /// Loads from a buffer of values.
     Emulation,
-    /// Their default values.
+    /// The default values.
     DefaultValues,
-    /// Given values: JSON text, as the pass `spec-constants` reads it.
+    /// The given values, as JSON text in the format of the pass `spec-constants`.
     Values(String),
 }
 
-/// What a compilation may take. More of it ends with [`Error::Limit`](crate::Error::Limit).
+/// The resource limits of a compilation, which fails with [`Error::Limit`](crate::Error::Limit) if it exceeds one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Elapsed time.
+    /// The maximum elapsed time.
     pub time: Option<Duration>,
-    /// Memory of each process of the compilation, in bytes.
+    /// The maximum memory of each process of the compilation, in bytes.
     pub memory: Option<u64>,
 }
 
-/// A compilation.
+/// A request to compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// What is compiled.
+    /// The input.
     pub input: Input,
-    /// Files that the source may include. They are found before files on the disk.
+    /// The files in memory that the source may include. They take precedence over files on disk.
     pub includes: Vec<SourceFile>,
-    /// Options of the front end, in clang's spelling: those of the closed list of `sycl-rtc-options`.
+    /// The options of the front end, in clang's spelling. `sycl-rtc-options` lists the accepted ones.
     pub options: Vec<String>,
-    /// Name expressions whose kernel names are wanted.
+    /// The name expressions to resolve to kernel names.
     pub names: Vec<String>,
-    /// Targets by the names of `-fsycl-targets=`. Empty: `spir64`.
+    /// The targets, named as in `-fsycl-targets=`. An empty list means `spir64`.
     pub targets: Vec<String>,
     /// The front end.
     pub front_end: FrontEnd,
-    /// How kernels become images. An option `-fsycl-device-code-split=` overrides it.
+    /// The rule that groups kernels into images. An option `-fsycl-device-code-split=` overrides it.
     pub split: SplitMode,
-    /// What becomes of specialization constants.
+    /// The lowering of specialization constants.
     pub spec_constants: SpecConstants,
-    /// What the compilation may take.
+    /// The resource limits.
     pub limits: Limits,
-    /// Whether the bitcode of the front end is wanted, to specialize it later.
+    /// Whether to return the front end's bitcode, so that it can be specialized later.
     pub keep_bitcode: bool,
 }
 
 impl Request {
-    /// A compilation of a source to SPIR-V, without options.
+    /// Returns a request to compile a source to SPIR-V, without options.
     #[must_use]
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         Self::of(Input::Source(SourceFile { path: path.into(), text: text.into() }))
     }
 
-    /// A compilation of something to SPIR-V, without options.
+    /// Returns a request to compile an input to SPIR-V, without options.
     #[must_use]
     pub fn of(input: Input) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What the workers are asked for, for a request.
+//! Translates a request into jobs for the workers.
 
 use std::path::Path;
 
@@ -8,16 +8,17 @@ use crate::options::Options;
 use crate::protocol::{CompileTask, FrontEndTask, Job, Units};
 use crate::{Configuration, Error, Image, Input, KernelName, Request, SourceFile, SpecConstants};
 
-/// The property set with the kernels of name expressions.
+/// The property set that lists the kernels of name expressions.
 const REGISTERED: &str = "SYCL/registered kernels";
-/// Makes DPC++'s front end keep the argument for the buffer of constants.
+/// The option that makes DPC++'s front end keep the kernel argument for the buffer of specialization constants.
 const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
-/// Makes DPC++'s front end ignore '#pragma clang __debug', by which a source crashes the compiler, or lets it run for good.
+/// The option that makes DPC++'s front end ignore `#pragma clang __debug`, which can crash the compiler or make it
+/// hang.
 const NO_CRASHES: &str = "-disable-pragma-debug-crash";
 /// The target of a request without any.
 const DEFAULT_TARGET: &str = "spir64";
 
-/// What the workers are asked for.
+/// The jobs of a request.
 #[derive(Debug)]
 pub struct Plan<'r> {
     request: &'r Request,
@@ -30,7 +31,7 @@ impl<'r> Plan<'r> {
     /// Checks a request.
     ///
     /// # Errors
-    /// [`Error::Option`] for options and texts that are refused.
+    /// [`Error::Option`] for options and files that are rejected.
     pub fn new(request: &'r Request, configuration: &'r Configuration) -> Result<Self, Error> {
         let options = Options::read(&request.options)?;
         let targets = match request.targets.as_slice() {
@@ -45,12 +46,12 @@ impl<'r> Plan<'r> {
         Ok(Self { request, configuration, options, targets })
     }
 
-    /// The options that the device's driver gets for all images.
+    /// Returns the options for the device driver, which apply to all images.
     pub fn back_end_options(&self) -> &str {
         &self.options.back_end
     }
 
-    /// The name of the source in messages.
+    /// Returns the name of the source in messages.
     pub fn source_name(&self) -> &str {
         match &self.request.input {
             Input::Source(source) => &source.path,
@@ -59,8 +60,8 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// Returns whether a file is one of the user: the source, a file in memory, or one of the user's folders. Others are headers of the
-    /// system or of a front end. `file` is its name in diagnostics.
+    /// Returns whether a file belongs to the user: the source, a file in memory, or a file in one of the user's
+    /// directories. Other files are headers of the system or of a front end. `file` is the name used in diagnostics.
     pub fn is_of_user(&self, file: &str) -> bool {
         let source = Path::new(self.source_name());
         let is_in_memory = self.request.includes.iter().any(|include| include.path == file);
@@ -73,13 +74,13 @@ impl<'r> Plan<'r> {
             || folders.into_iter().any(|folder| file.starts_with(folder))
     }
 
-    /// Compiles the source with stock clang.
+    /// Returns a job that compiles the source with stock clang.
     pub fn compile_source(&self) -> Job {
         let task = self.front_end(self.options.front_end.clone(), self.source());
         self.job(Units::Source(FrontEndTask { names: self.request.names.clone(), ..task }))
     }
 
-    /// Compiles an input that is no source.
+    /// Returns a job that compiles an input other than a source.
     pub fn compile_input(&self) -> Job {
         self.job(self.input_units())
     }
@@ -92,15 +93,15 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// Compiles bitcode of the source.
+    /// Returns a job that compiles the bitcode of the source.
     pub fn compile_bitcode(&self, units: Vec<(String, Vec<u8>)>) -> Job {
         self.job(Units::Bitcode(units.into_iter().map(|(name, bitcode)| (name, bitcode.into())).collect()))
     }
 
-    /// What DPC++'s front end is to do: a task for each form of specialization constants.
+    /// Returns the tasks of DPC++'s front end, one for each lowering of specialization constants.
     ///
     /// # Errors
-    /// For a target whose code it cannot make.
+    /// If DPC++'s front end does not support a target.
     pub fn front_end_jobs(&self) -> Result<Vec<FrontEndTask>, Error> {
         let mut source = self.source();
         source.text += &registered(&self.request.names);
@@ -122,7 +123,8 @@ impl<'r> Plan<'r> {
             .collect())
     }
 
-    /// What decides the result: the work of the front end, if there is a source, and of the steps after it.
+    /// Returns the tasks that determine the result: that of the front end, if the input is a source, and that of the
+    /// later steps.
     pub fn tasks(&self) -> (Option<FrontEndTask>, CompileTask) {
         let front_end = match &self.request.input {
             Input::Source(source) => Some(self.front_end(self.options.front_end.clone(), source.clone())),
@@ -133,7 +135,7 @@ impl<'r> Plan<'r> {
 
     fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
         let mut options = Vec::new();
-        // With debug information it does not optimize, unless the compiler proper gets the level as well.
+        // With debug information, the driver disables optimization unless the compiler proper also gets the level.
         if self.options.optimize() && self.options.debug {
             let level = self.options.level.as_deref().unwrap_or("-O2");
             options.extend(["-Xclang".to_owned(), level.to_owned()]);
@@ -186,10 +188,10 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// The kernels of the name expressions, from the property sets of images.
+    /// Returns the kernels of the name expressions, as recorded in the images' property sets.
     ///
     /// # Errors
-    /// If one names no kernel.
+    /// If a name expression does not name a kernel.
     pub fn names(&self, images: &[Image]) -> Result<Vec<KernelName>, Error> {
         let find = |expression: &String| {
             let sets = images.iter().filter_map(|image| image.info.properties.get(REGISTERED));
@@ -205,7 +207,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The declaration that makes DPC++'s front end note kernels of name expressions, as libsycl adds it.
+/// Returns the declaration that makes DPC++'s front end record the kernels of name expressions, as in libsycl.
 fn registered(names: &[String]) -> String {
     if names.is_empty() {
         return String::new();
@@ -215,7 +217,7 @@ fn registered(names: &[String]) -> String {
     format!("\n[[__sycl_detail__::__registered_kernels__(\n{})]];\n", entries.join(",\n"))
 }
 
-/// Front ends take a zero byte for the end of a text.
+/// Checks that a file's path and text have no zero byte, which front ends treat as the end, and that its path is valid.
 fn check_file(file: &SourceFile) -> Result<(), Error> {
     for (what, text) in [("path", &file.path), ("text", &file.text)] {
         if let Some(at) = text.bytes().position(|byte| byte == 0) {
@@ -223,7 +225,7 @@ fn check_file(file: &SourceFile) -> Result<(), Error> {
             return Err(Error::Option(format!("the {what} of file '{path}' has a zero byte at offset {at}")));
         }
     }
-    // The front end must not take it for an option.
+    // The front end must not mistake the path for an option.
     match file.path.chars().next() {
         None => Err(Error::Option("a file in memory has an empty path".to_owned())),
         Some('@' | '-') => Err(Error::Option(format!("path '{0}' looks like an option; write './{0}'", file.path))),

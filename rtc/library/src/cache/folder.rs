@@ -1,4 +1,4 @@
-//! The directory of results: counted, checked and cleared.
+//! The cache directory: statistics, verification and removal.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,48 +9,48 @@ use super::Stored;
 
 pub use user_cache::{Statistics, Verified};
 
-/// The directory of results on the disk.
+/// A directory that stores results on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
     directory: Directory,
 }
 
 impl Folder {
-    /// Returns a directory, which is made when something is written. `size` is how many bytes it may have.
+    /// Returns a cache directory of at most `size` bytes. It is created on the first write.
     #[must_use]
     pub fn new(path: PathBuf, size: u64) -> Self {
         Self { directory: Directory::new(path, Limit::bytes(size)) }
     }
 
-    /// Returns where it is.
+    /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.directory.path()
     }
 
-    /// Checks that the directory can be used.
+    /// Checks that the directory is usable.
     ///
     /// # Errors
-    /// It does not exist, belongs to somebody else, or others have permissions.
+    /// If the directory does not exist, belongs to another user, or grants permissions to others.
     pub fn check(&self) -> Result<(), String> {
         self.directory.check().map_err(|problem| problem.to_string())
     }
 
-    /// Returns how full the directory is, and how useful it was. All is 0 if it does not exist.
+    /// Returns the fill level and the hit counts. All are 0 if the directory does not exist.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.directory.statistics()
     }
 
-    /// Removes everything.
+    /// Removes all entries.
     ///
     /// # Errors
-    /// If the directory belongs to somebody else, or a file cannot be removed.
+    /// If the directory belongs to another user, or a file cannot be removed.
     pub fn clear(&self) -> io::Result<()> {
         self.directory.clear()
     }
 
-    /// Reads all results, and removes those that are damaged.
+    /// Reads all results and removes damaged ones.
     #[must_use]
     pub fn verify(&self) -> Verified {
         self.directory.verify(|kind, contents| match kind {

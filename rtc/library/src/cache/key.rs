@@ -6,33 +6,34 @@ use serde::Serialize;
 
 use crate::protocol::{CompileTask, FrontEndTask, MARKER};
 
-/// A key: what files are named by.
+/// A cache key. It names the files of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(pub blake3::Hash);
 
-/// What a key is made of.
+/// The inputs of a key.
 #[derive(Debug, Serialize)]
 pub struct Parts<'a> {
-    /// What the workers are asked for.
+    /// The front end's task, if the input is a source.
     pub front_end: &'a Option<FrontEndTask>,
-    /// See above.
+    /// The task of the steps after the front end.
     pub compile: &'a CompileTask,
-    /// Name expressions.
+    /// The name expressions of the request.
     pub names: &'a [String],
     /// The front end of the request.
     pub choice: crate::FrontEnd,
-    /// The current folder.
+    /// The current directory.
     pub folder: &'a PathBuf,
-    /// Variables of the environment.
+    /// The environment variables that affect compilers.
     pub environment: &'a [(String, Option<String>)],
-    /// The worker.
+    /// The path of the worker.
     pub worker: Option<PathBuf>,
-    /// Where the wheel is looked for.
+    /// The environment variables that determine which wheel and GPU libraries are used.
     pub installation: Vec<Option<std::ffi::OsString>>,
 }
 
 impl Parts<'_> {
-    /// The key for machines that share a store: without paths of this machine, but with the contents of its programs.
+    /// Returns the key for machines that share a store. It includes hashes of the programs instead of paths of this
+    /// machine.
     #[cfg(feature = "shared-cache")]
     pub fn shared_key(&self, programs: &[Option<user_cache::Hash>]) -> Option<Key> {
         let front_end = self.front_end.clone().map(|task| FrontEndTask { precompiled: None, ..task });
@@ -44,12 +45,12 @@ impl Parts<'_> {
         Some(Key(hasher.finalize()))
     }
 
-    /// The key. None if a text is longer than any memory.
+    /// Returns the key, or `None` if encoding fails.
     pub fn key(&self) -> Option<Key> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(MARKER);
         hasher.update(env!("SYCL_RTC_BUILD").as_bytes());
-        // The encoding has all lengths: no two values have the same.
+        // The encoding includes all lengths, so different values have different encodings.
         hasher.update(&postcard::to_stdvec(self).ok()?);
         Some(Key(hasher.finalize()))
     }

@@ -1,4 +1,4 @@
-//! The search for a result in the tiers of the cache.
+//! Lookup of a result in the tiers of the cache.
 
 #[cfg(feature = "shared-cache")]
 use std::cell::OnceCell;
@@ -12,33 +12,33 @@ use super::key::{Key, Parts};
 use super::portable::Portable;
 use super::{Entry, Stored};
 
-/// The programs of this machine.
+/// The programs of this machine that affect results.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "shared-cache"), allow(dead_code, reason = "only a shared store needs them"))]
 pub struct Programs<'p> {
-    /// The worker.
+    /// The path of the worker.
     pub worker: &'p Path,
-    /// The folder of the wheel, if it is configured.
+    /// The directory of the wheel, if configured.
     pub sycl_root: Option<&'p Path>,
-    /// Hashes of programs.
+    /// The hashes of programs.
     pub identities: &'p Identities,
 }
 
-/// The result that a request looks for.
+/// A lookup of one request's result.
 #[cfg_attr(not(feature = "shared-cache"), allow(dead_code, reason = "only a shared store needs all"))]
 pub struct Query<'q> {
     pub key: Key,
     pub parts: &'q Parts<'q>,
     pub programs: Option<Programs<'q>>,
     pub tiers: &'q Tiers,
-    /// Returns whether a result of another machine fits the request.
+    /// A function that returns whether a result of another machine fits the request.
     pub fits: &'q dyn Fn(&Stored) -> bool,
     #[cfg(feature = "shared-cache")]
     pub portable: OnceCell<Option<Portable<'q>>>,
 }
 
 impl Query<'_> {
-    /// The request as other machines understand it. None if the programs cannot be read.
+    /// Returns the machine-independent form of the request, or `None` if the programs cannot be read.
     #[cfg(feature = "shared-cache")]
     fn portable(&self) -> Option<&Portable<'_>> {
         let new = || Portable::new(self.parts, self.programs?, self.tiers.directory());
@@ -48,7 +48,7 @@ impl Query<'_> {
 
 #[cfg(not(feature = "shared-cache"))]
 impl Query<'_> {
-    /// Without the feature, there is no such tier.
+    /// Finds nothing: the shared tier needs the feature `shared-cache`.
     fn read_shared(&self, _: &dyn Tier, _: Patience<'_>) -> Option<Stored> {
         None
     }
@@ -64,7 +64,7 @@ impl Query<'_> {
 
     fn write_shared(&self, tier: &dyn Tier, dependencies: &Dependencies, stored: &Stored, patience: Patience<'_>) {
         if let Some(portable) = self.portable() {
-            // That it could not be kept costs time only.
+            // A failed write only costs time later.
             let _ = portable.write(tier, dependencies, stored, patience);
         }
     }
@@ -90,13 +90,13 @@ impl Lookup<Entry> for Query<'_> {
         if tier.reach() == Reach::Machines {
             return self.write_shared(tier, dependencies, &entry.stored, patience);
         }
-        // Without room there is no entry.
+        // If the entry does not fit, the result is not cached.
         let _ = Manifest::keep(tier, &self.key(), patience, dependencies.clone(), &entry.stored);
     }
 }
 
 impl Stored {
-    /// Returns all that a result depends on whose compilation began at a time. None if a file has changed since.
+    /// Returns the dependencies of a result whose compilation began at `begin`, or `None` if a file has changed since.
     pub fn dependencies(&self, begin: SystemTime) -> Option<Dependencies> {
         Dependencies::of(&self.done.files, &self.done.missing, &self.done.programs, begin)
     }

@@ -1,16 +1,16 @@
-//! Whole results of compilations, kept in memory, on the disk, and in a store that machines share.
+//! A cache of compilation results in memory, on disk, and in a store that machines share.
 //!
-//! In: a request. Out: its result without any compiler, if nothing has changed that takes part in it.
+//! Input: a request. Output: its result without a compilation, if no input of that compilation has changed.
 //!
-//! 1. The *key* (`key`) is a hash of everything that is known before a compilation: source, files in memory, options, targets,
-//!    name expressions, environment, current directory, and the build of this library.
-//! 2. The *manifest* of a key says for each result which files were read, with their hashes, where a file was looked for
-//!    and not found, and which programs and libraries took part. The first result whose files are as they were is used. So a hit
-//!    runs no preprocessor: ccache calls this the direct mode.
-//! 3. For machines that share a store, keys and manifests have no paths of a machine (`portable`).
-//! 4. The crate `user-cache` has the tiers, their order, and their files.
+//! 1. Compute the *key* (`key`), a hash of everything known before a compilation: source, files in memory, options,
+//!    targets, name expressions, environment, current directory, and the build of this library.
+//! 2. Read the *manifest* of the key. For each result, it lists the files read, with their hashes, the paths where a
+//!    file was looked up and not found, and the programs and libraries involved. Use the first result whose files are
+//!    unchanged. A hit runs no preprocessor; ccache calls this the direct mode.
+//! 3. For a store that machines share, use keys and manifests without paths of this machine (`portable`).
 //!
-//! A cache never makes a compilation fail: a full disk or a directory that cannot be written costs time only.
+//! The crate `user-cache` implements the tiers, their order, and their files. The cache never makes a compilation fail:
+//! a full disk or a read-only directory only costs time.
 
 mod folder;
 mod key;
@@ -31,32 +31,34 @@ pub use user_cache::SharedStore;
 use crate::FrontEnd;
 use crate::protocol::Done;
 
-/// The tiers of a compiler's cache.
+/// The configuration of a compiler's cache.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CacheConfiguration {
-    /// How many bytes of results are kept in memory; 0: none.
+    /// The size of the memory tier in bytes. 0 disables it.
     pub memory: u64,
-    /// The folder on the disk; none: nothing is kept there.
+    /// The directory of the disk tier. `None` disables it.
     pub folder: Option<PathBuf>,
-    /// How many bytes the folder may have. 0: as many as [`CacheConfiguration::SIZE`].
+    /// The maximum size of the directory in bytes. 0 means [`CacheConfiguration::SIZE`].
     pub size: u64,
-    /// A store that machines share, for what is neither in memory nor in the folder. It needs the crate's feature `shared-cache`.
+    /// A store that machines share. It is queried on a miss in memory and on disk, and needs the crate's feature
+    /// `shared-cache`.
     pub shared: Option<SharedStore>,
 }
 
 impl CacheConfiguration {
-    /// Bytes of the folder, unless it is configured.
+    /// The default maximum size of the directory in bytes.
     pub const SIZE: u64 = 1 << 30;
 
-    /// The folder `rtc` in the user's cache, and 64 MiB of memory: `SYCLPASSES_CACHE_DIR`, or `syclpasses` in `XDG_CACHE_HOME` or
-    /// `~/.cache`. The shared store is that of `SYCLPASSES_RTC_SHARED_CACHE`, if it is set.
+    /// Returns the user's default configuration: 64 MiB of memory, and the subdirectory `rtc` of the user's cache
+    /// directory, which is `SYCLPASSES_CACHE_DIR`, or else `syclpasses` in `XDG_CACHE_HOME` or `~/.cache`.
+    /// `SYCLPASSES_RTC_SHARED_CACHE` names the shared store, if set.
     #[must_use]
     pub fn of_user() -> Self {
         let folder = user_cache::location().map(|cache| cache.join("rtc"));
         Self { memory: 64 << 20, folder, size: 0, shared: SharedStore::of_environment() }
     }
 
-    /// Returns the tiers. Nothing is read or connected.
+    /// Returns the tiers. Reads nothing and opens no connection.
     pub(crate) fn tiers(&self) -> Tiers {
         let size = if self.size == 0 { Self::SIZE } else { self.size };
         let directory = self.folder.as_ref().map(|path| Directory::new(path.clone(), Limit::bytes(size)));
@@ -64,20 +66,20 @@ impl CacheConfiguration {
     }
 }
 
-/// A result as it is kept.
+/// A cached result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stored {
-    /// The answer of the workers.
+    /// The workers' answer.
     pub done: Done,
-    /// The front end that was used.
+    /// The front end that compiled the source.
     pub front_end: FrontEnd,
 }
 
-/// A result, and all that it depends on.
+/// A result and its dependencies.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     /// The result.
     pub stored: Stored,
-    /// None if a file has changed meanwhile: the result cannot be kept.
+    /// The dependencies. `None` if a file changed during the compilation; the result is then not cached.
     pub dependencies: Option<Dependencies>,
 }

@@ -1,8 +1,8 @@
-//! Results for other machines: without paths and times of this one.
+//! Machine-independent cache entries, without paths and file times of this machine.
 //!
-//! 1. The key has no paths of a machine, but the hashes of the worker programs and of DPC++'s library.
-//! 2. The manifest is as on the disk, but files and programs are known by their contents only, and those that are installed
-//!    with the worker or the wheel by their location there.
+//! 1. The key includes hashes of the worker programs and of DPC++'s library instead of paths.
+//! 2. The manifest is like the one on disk, but identifies files and programs by their contents. Paths of files
+//!    installed with the worker or the wheel are relative to those directories.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,28 +17,28 @@ use super::{Key, Stored};
 use crate::protocol::{Done, WireImage};
 use crate::worker;
 
-/// The most files and programs that a result depends on.
+/// The maximum number of files and programs that a result may depend on.
 const MOST: usize = 20_000;
 
-/// A path on any machine.
+/// A machine-independent path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Location {
-    /// The same on all.
+    /// A path that is the same on all machines.
     Absolute(PathBuf),
-    /// In the directory of the worker.
+    /// A path relative to the worker's directory.
     Worker(PathBuf),
-    /// In the directory of the wheel.
+    /// A path relative to the wheel's directory.
     Wheel(PathBuf),
 }
 
-/// The directories of this machine.
+/// The directories of this machine that locations are relative to.
 #[derive(Debug)]
 struct Directories {
     worker: PathBuf,
     wheel: Option<PathBuf>,
 }
 
-/// A request as other machines understand it.
+/// The machine-independent form of a request.
 #[derive(Debug)]
 pub struct Portable<'q> {
     key: Key,
@@ -48,7 +48,7 @@ pub struct Portable<'q> {
 }
 
 impl<'q> Portable<'q> {
-    /// Returns the request. None if there is no worker.
+    /// Computes the machine-independent form of a request. Returns `None` if the worker is missing.
     pub fn new(parts: &Parts<'_>, programs: Programs<'q>, cache: Option<&'q Directory>) -> Option<Self> {
         let program = fs::canonicalize(programs.worker).ok()?;
         let wheel = Installation::find(programs.sycl_root).ok();
@@ -64,7 +64,7 @@ impl<'q> Portable<'q> {
         Some(Self { key: parts.shared_key(&identities)?, directories, programs, cache })
     }
 
-    /// Reads the result, if the tier has one that fits the files of this machine.
+    /// Reads the result, if the tier has one that matches the files of this machine.
     pub fn read(&self, tier: &dyn Tier, patience: Patience<'_>) -> Option<Stored> {
         let is_current = |found: &Dependencies<Location>| self.is_current(found);
         let (found, stored): (_, Stored) = Manifest::find(tier, self.key.0.as_bytes(), patience, is_current)?;
@@ -80,7 +80,7 @@ impl<'q> Portable<'q> {
         Some(Stored { done, ..stored })
     }
 
-    /// Writes the result.
+    /// Writes a result to the tier.
     pub fn write(
         &self,
         tier: &dyn Tier,
@@ -124,7 +124,7 @@ impl<'q> Portable<'q> {
 }
 
 impl Directories {
-    /// Returns a path as other machines understand it.
+    /// Returns the machine-independent form of a path.
     fn location(&self, path: &Path) -> Location {
         if let Ok(rest) = path.strip_prefix(&self.worker) {
             return Location::Worker(rest.to_owned());
@@ -135,7 +135,7 @@ impl Directories {
         }
     }
 
-    /// Returns the path of a location on this machine. None if there is no wheel.
+    /// Returns the path of a location on this machine, or `None` if it is in the wheel and no wheel is installed.
     fn path(&self, location: &Location) -> Option<PathBuf> {
         match location {
             Location::Absolute(path) => Some(path.clone()),

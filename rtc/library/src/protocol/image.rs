@@ -1,11 +1,11 @@
-//! Images as they are sent and kept.
+//! The serialized form of images.
 
 use device_image::{ByteArray, ImageFormat, ImageInfo, PropertySets, PropertyValue};
 use serde::{Deserialize, Serialize};
 
 use crate::Image;
 
-/// An image as it is sent and kept.
+/// An image in the form in which it is sent and cached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WireImage {
     target: String,
@@ -25,7 +25,7 @@ enum WireValue {
 }
 
 impl WireImage {
-    /// An image to send.
+    /// Converts an image to its serialized form.
     #[must_use]
     pub fn new(info: ImageInfo, bytes: Vec<u8>) -> Self {
         let value = |value: &PropertyValue| match value {
@@ -48,12 +48,12 @@ impl WireImage {
         }
     }
 
-    /// About how many bytes it takes.
+    /// Returns the approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         self.bytes.len() + 4096
     }
 
-    /// The image; none if it is malformed.
+    /// Converts back to an image. Returns `None` if the value is malformed.
     #[must_use]
     pub fn into_image(self) -> Option<Image> {
         let mut info = ImageInfo::new(&self.target, ImageFormat::from_number(self.format)?);

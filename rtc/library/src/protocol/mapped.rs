@@ -1,19 +1,19 @@
-//! The files that the code of this process is mapped from.
+//! The files from which the code of this process is mapped.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// The program and its libraries: with others, the result of a compilation may be another one.
+/// Returns the program and its libraries. Results of compilations depend on them.
 #[must_use]
 pub fn files() -> Vec<PathBuf> {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
     let code = maps.lines().filter(|line| line.contains(" r-xp "));
-    // By name: addresses are random.
+    // Sorted by name, because addresses are random.
     let files: BTreeSet<PathBuf> = code.filter_map(|line| Some(line.get(line.find('/')?..)?.into())).collect();
     files.into_iter().collect()
 }
 
-/// The file that this code is mapped from: a program or a shared library.
+/// Returns the file that contains this code: a program or a shared library.
 #[must_use]
 pub fn own_file() -> Option<PathBuf> {
     let here = own_file as fn() -> Option<PathBuf> as usize;

@@ -6,28 +6,28 @@ use std::os::fd::OwnedFd;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 
-/// A file in memory. Its name is for people who look at open files.
+/// Creates an empty file in memory. Its name is visible only to debugging tools.
 ///
 /// # Errors
-/// What the system says.
+/// If the system call fails.
 pub fn create(name: &str) -> io::Result<File> {
     Ok(File::from(memfd_create(name, MemfdFlags::CLOEXEC)?))
 }
 
-/// A file in memory with contents.
+/// Creates a file in memory with the given contents.
 ///
 /// # Errors
-/// What the system says, for instance that there is no memory.
+/// If a system call fails, for example because memory is exhausted.
 pub fn with_contents(name: &str, contents: &[u8]) -> io::Result<File> {
     let mut file = create(name)?;
     file.write_all(contents)?;
     Ok(file)
 }
 
-/// All of a file, wherever it was read or written last.
+/// Reads a whole file, regardless of its current offset.
 ///
 /// # Errors
-/// What the system says.
+/// If a system call fails.
 pub fn read(file: impl Into<OwnedFd>) -> io::Result<Vec<u8>> {
     let mut file = File::from(file.into());
     file.rewind()?;

@@ -1,14 +1,15 @@
-//! What the library and its worker programs say to each other.
+//! The protocol between the library and its worker programs.
 //!
-//! | who | says | where |
+//! | sender | message | channel |
 //! |---|---|---|
-//! | worker | [`hello`] | on its standard input, a socket, when it has started |
-//! | library | [`COMPILE`], with three descriptors: a socket for this compilation, a file with a [`Task`], a file for what is printed | there |
-//! | compiling process | [`ANSWER`], with one descriptor: a file with an [`Answer`] | on the compilation's socket |
-//! | worker | [`ENDED`] and the process's status, or [`NOT_STARTED`] and an error number | there, when the process has ended |
+//! | worker | [`hello`], after startup | its standard input, which is a socket |
+//! | library | [`COMPILE`], with three descriptors: a socket for this compilation, a file with a [`Task`], a file for printed output | the same |
+//! | compiling process | [`ANSWER`], with one descriptor: a file with an [`Answer`] | the compilation's socket |
+//! | worker | [`ENDED`] and the process's status, or [`NOT_STARTED`] and an error number, after the process has ended | the compilation's socket |
 //!
-//! Files are files in memory. Each begins with [`MARKER`], which holds the version: library and workers must be of one build of
-//! this project. The library closes a compilation's socket to end its processes. The worker ends when its own socket is closed.
+//! All files are in memory. Each begins with [`MARKER`], which includes the version: library and workers must be of the
+//! same build of this project. To stop a compilation, the library closes its socket. The worker exits when its own
+//! socket is closed.
 
 mod image;
 pub mod in_process;
@@ -23,49 +24,49 @@ use serde::de::DeserializeOwned;
 pub use image::WireImage;
 pub use task::{Answer, CompileTask, Done, Failure, FrontEndTask, Job, Task, TimedStep, Units};
 
-/// Begins each file.
+/// The first bytes of each file.
 pub const MARKER: &[u8] = concat!("sycl-rtc ", env!("CARGO_PKG_VERSION"), " format 2\n").as_bytes();
-/// What runtimes print when they get no memory.
+/// Messages that runtime libraries print when memory is exhausted.
 pub const OUT_OF_MEMORY: [&str; 4] =
     ["out of memory", "std::bad_alloc", "memory allocation of", "Buffer allocation failed"];
-/// Begins a message with a compilation.
+/// The first byte of a message that requests a compilation.
 pub const COMPILE: u8 = b'C';
-/// Begins a message with an answer.
+/// The first byte of a message with an answer.
 pub const ANSWER: u8 = b'A';
-/// Begins a message about a process that has ended.
+/// The first byte of a message about a process that has ended.
 pub const ENDED: u8 = b'E';
-/// Begins a message about a process that could not be started.
+/// The first byte of a message about a process that could not be started.
 pub const NOT_STARTED: u8 = b'N';
 
-/// What a worker says first.
+/// Returns the first message of a worker.
 #[must_use]
 pub fn hello() -> &'static [u8] {
     MARKER
 }
 
-/// Why bytes cannot be read.
+/// An error in decoding a file.
 #[derive(Debug, thiserror::Error)]
 pub enum FormatError {
-    /// They do not begin with the marker.
+    /// The bytes do not begin with [`MARKER`].
     #[error("it is not of this version, {}", String::from_utf8_lossy(MARKER).trim_end())]
     Marker,
-    /// What follows the marker is damaged.
+    /// The contents are malformed.
     #[error("its contents are damaged: {0}")]
     Contents(#[from] postcard::Error),
-    /// Something follows the contents.
+    /// Extra bytes follow the contents.
     #[error("{0} bytes follow its contents")]
     Rest(usize),
 }
 
-/// A value as bytes.
+/// Encodes a value, preceded by [`MARKER`].
 ///
 /// # Errors
-/// If a text is longer than any memory.
+/// If the value cannot be serialized.
 pub fn encode(value: &impl Serialize) -> Result<Vec<u8>, FormatError> {
     Ok(postcard::to_extend(value, MARKER.to_vec())?)
 }
 
-/// The value of bytes.
+/// Decodes a value that [`encode`] has written.
 ///
 /// # Errors
 /// See [`FormatError`].
@@ -108,7 +109,7 @@ mod tests {
         fn nonsense_is_an_error(bytes: Vec<u8>) {
             prop_assert!(decode::<Answer>(&bytes).is_err());
             let marked = [MARKER, &bytes].concat();
-            // Whatever it is, it is read or refused.
+            // Arbitrary contents must decode or be rejected, without a panic.
             let _ = decode::<Answer>(&marked);
             let _ = decode::<Task>(&marked);
         }

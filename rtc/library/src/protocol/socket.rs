@@ -1,4 +1,4 @@
-//! Messages with file descriptors, over sockets that keep messages apart.
+//! Messages with file descriptors over sockets that preserve message boundaries.
 
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
@@ -10,24 +10,24 @@ use rustix::net::{
     SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
 };
 
-/// The largest number of descriptors in a message.
+/// The maximum number of descriptors in a message.
 const MOST: usize = 3;
-/// The longest message.
+/// The maximum length of a message in bytes.
 const LONGEST: usize = 256;
 
-/// A message.
+/// A received message.
 #[derive(Debug)]
 pub struct Message {
-    /// Its bytes: never none.
+    /// The bytes; never empty.
     pub bytes: Vec<u8>,
-    /// Its descriptors.
+    /// The file descriptors sent with the message.
     pub descriptors: Vec<OwnedFd>,
 }
 
-/// Two sockets that are connected. Programs that are started do not get them.
+/// Creates two connected sockets. Both are close-on-exec.
 ///
 /// # Errors
-/// What the system says.
+/// If the system call fails.
 pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok(socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?)
 }
@@ -35,7 +35,8 @@ pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
 /// Sends a message.
 ///
 /// # Errors
-/// What the system says: [`io::ErrorKind::BrokenPipe`] if nobody reads.
+/// If the message has too many descriptors or the system call fails: with [`io::ErrorKind::BrokenPipe`] if the other
+/// end is closed.
 pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut control = SendAncillaryBuffer::new(&mut space);
@@ -52,18 +53,18 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> 
     }
 }
 
-/// Receives a message. None: the other end is closed.
+/// Receives a message, waiting for it if necessary. Returns `None` if the other end is closed.
 ///
 /// # Errors
-/// What the system says.
+/// If the system call fails.
 pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
     receive_with(socket, RecvFlags::CMSG_CLOEXEC)
 }
 
-/// Receives a message that has been sent already. None: there is none.
+/// Receives a message without waiting. Returns `None` if none is available.
 ///
 /// # Errors
-/// What the system says.
+/// If the system call fails.
 pub fn receive_now(socket: impl AsFd) -> io::Result<Option<Message>> {
     match receive_with(socket, RecvFlags::CMSG_CLOEXEC | RecvFlags::DONTWAIT) {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
@@ -78,7 +79,7 @@ fn receive_with(socket: impl AsFd, flags: RecvFlags) -> io::Result<Option<Messag
     let received = loop {
         match recvmsg(&socket, &mut [IoSliceMut::new(&mut bytes)], &mut control, flags) {
             Err(Errno::INTR) => {}
-            // The other end was closed before it had read all.
+            // The other end was closed with unread messages.
             Err(Errno::CONNRESET) => return Ok(None),
             Err(error) => return Err(error.into()),
             Ok(received) => break received,

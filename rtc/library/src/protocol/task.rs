@@ -1,4 +1,4 @@
-//! Tasks of a worker, and its answers.
+//! Tasks for a worker, and its answers.
 
 use std::path::PathBuf;
 
@@ -8,132 +8,132 @@ use serde_bytes::ByteBuf;
 use super::WireImage;
 use crate::{Diagnostic, KernelName, SourceFile, SpecConstants, SplitMode, Step};
 
-/// What a process of a worker is to do.
+/// A task for one process of a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
-    /// The current folder of the caller.
+    /// The caller's current directory.
     pub folder: PathBuf,
-    /// Variables of the environment that matter to compilers, as the caller has them.
+    /// The caller's values of the environment variables that affect compilers.
     pub environment: Vec<(String, Option<String>)>,
-    /// The memory that it may take in addition to what the worker has, in bytes.
+    /// The maximum memory that the task may use in addition to the worker's own, in bytes.
     pub memory: Option<u64>,
-    /// The work.
+    /// The work to do.
     pub job: Job,
 }
 
-/// Kinds of work.
+/// The kinds of work.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Job {
-    /// From source to bitcode.
+    /// Compiles source to bitcode.
     FrontEnd(FrontEndTask),
-    /// From bitcode, or source, to images.
+    /// Compiles source or bitcode to images.
     Compile(CompileTask),
 }
 
-/// From source to bitcode.
+/// A compilation of source to bitcode.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FrontEndTask {
     /// The source.
     pub source: SourceFile,
-    /// Files that it may include.
+    /// The files in memory that the source may include.
     pub includes: Vec<SourceFile>,
-    /// Options, all of which have been checked.
+    /// The options of the front end, already checked.
     pub options: Vec<String>,
-    /// Name expressions whose kernels are wanted.
+    /// The name expressions to resolve to kernels.
     pub names: Vec<String>,
-    /// A folder for precompiled headers.
+    /// The directory for precompiled headers.
     pub precompiled: Option<PathBuf>,
 }
 
-/// From bitcode, or source, to images.
+/// A compilation of source or bitcode to images.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileTask {
-    /// What is compiled.
+    /// The input.
     pub units: Units,
-    /// Targets by the names of `-fsycl-targets=`.
+    /// The targets, named as in `-fsycl-targets=`.
     pub targets: Vec<String>,
-    /// How kernels become images.
+    /// The rule that groups kernels into images.
     pub split: SplitMode,
-    /// What becomes of specialization constants.
+    /// The lowering of specialization constants.
     pub spec_constants: SpecConstants,
-    /// Whether ESIMD code accesses the memory behind accessors by address.
+    /// Whether ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// Whether images may use functions of other images, which the runtime links.
+    /// Whether images may call functions of other images, which the runtime links.
     pub image_dependencies: bool,
-    /// Whether passes of ESIMD code clean up.
+    /// Whether the ESIMD passes optimize the code.
     pub optimize: bool,
-    /// The folder of the Python wheel intel-sycl-rt, for its device libraries.
+    /// The directory of the Python wheel intel-sycl-rt, which contains device libraries.
     pub sycl_root: Option<PathBuf>,
-    /// Whether the bitcode of the front end is wanted.
+    /// Whether to return the front end's bitcode.
     pub keep_bitcode: bool,
-    /// How many images to generate code for at once.
+    /// The maximum number of images to generate code for in parallel.
     pub jobs: usize,
 }
 
-/// What is compiled.
+/// The input of a compilation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Units {
-    /// A source, by the stock clang of the worker.
+    /// A source, which the worker compiles with stock clang.
     Source(FrontEndTask),
-    /// Bitcode of each unit, after its name for messages.
+    /// The units, each as a name for messages and its bitcode.
     Bitcode(Vec<(String, ByteBuf)>),
     /// A SYCLBIN file whose images are bitcode.
     Syclbin(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 
-/// What a process of a worker answers.
+/// The result of a task.
 pub type Answer = Result<Done, Failure>;
 
-/// Why there is no result.
+/// The reason why a task failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Failure {
     /// The source has errors.
     Source {
-        /// As data.
+        /// The diagnostics as data.
         diagnostics: Vec<Diagnostic>,
-        /// As text.
+        /// The diagnostics as text.
         log: String,
-        /// Whether another front end would reject it as well.
+        /// Whether another front end would reject the source as well.
         is_final: bool,
     },
-    /// The compiler does not take an option.
+    /// The compiler rejects an option.
     Option(String),
-    /// Another problem of the input.
+    /// The input cannot be compiled for another reason.
     Compile(String),
     /// The front end, or a process of code generation, crashed.
     Crash(String),
-    /// A process had less memory than it needed.
+    /// A process ran out of memory.
     Memory,
-    /// The front end is not there.
+    /// The front end is not installed.
     NoFrontEnd(String),
 }
 
-/// A result.
+/// The result of a successful task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Done {
-    /// Images.
+    /// The images.
     pub images: Vec<WireImage>,
-    /// The kernels of name expressions.
+    /// The kernels of the name expressions.
     pub names: Vec<KernelName>,
-    /// Warnings as data.
+    /// The warnings as data.
     pub diagnostics: Vec<Diagnostic>,
-    /// Warnings as text.
+    /// The warnings as text.
     pub log: String,
-    /// Bitcode of the front end.
+    /// The front end's bitcode. Empty if the task produces images and does not keep it.
     #[serde(with = "serde_bytes")]
     pub bitcode: Vec<u8>,
-    /// Files that the source includes.
+    /// The files that the source includes.
     pub files: Vec<PathBuf>,
-    /// Paths at which a file was looked for and not found: one there would change the result.
+    /// The paths where a file was looked up and not found. A file there would change the result.
     pub missing: Vec<PathBuf>,
-    /// Programs and libraries that took part.
+    /// The programs and libraries involved.
     pub programs: Vec<PathBuf>,
-    /// How long the steps took.
+    /// The times of the steps.
     pub steps: Vec<TimedStep>,
 }
 
 impl Done {
-    /// About how many bytes it takes.
+    /// Returns the approximate size in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         let images: usize = self.images.iter().map(WireImage::size).sum();
@@ -141,19 +141,19 @@ impl Done {
     }
 }
 
-/// How long a step took: nanoseconds of the system's monotonic clock.
+/// The time that a step took, in nanoseconds of the system's monotonic clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimedStep {
     /// The step.
     pub step: Step,
-    /// When it began.
+    /// The start time.
     pub start: u64,
-    /// When it ended.
+    /// The end time.
     pub end: u64,
 }
 
 impl TimedStep {
-    /// Now, on the clock of steps.
+    /// Returns the current time of the clock.
     #[must_use]
     pub fn now() -> u64 {
         let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
@@ -161,7 +161,7 @@ impl TimedStep {
         u64::try_from(nanoseconds).unwrap_or(0)
     }
 
-    /// Does a step, and notes how long it took.
+    /// Runs a step and records its time.
     pub fn time<T>(steps: &mut Vec<Self>, step: Step, work: impl FnOnce() -> T) -> T {
         let start = Self::now();
         let result = work();

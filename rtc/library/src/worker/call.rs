@@ -1,10 +1,11 @@
-//! One call of a worker: sends a task, waits for the answer.
+//! A call of a worker: sends a task and waits for its answer.
 //!
-//! 1. Send the worker a socket, the task, and a file for what is printed.
-//! 2. Wait for the answer on the socket; at the first call, also for the worker's greeting.
-//! 3. If there is none, the worker says how its process ended. If the socket is closed, the worker is dead, too.
+//! 1. Send the worker a socket, the task, and a file for printed output.
+//! 2. Wait for the answer on the socket. On the first call, also wait for the worker's greeting.
+//! 3. If the process ends without an answer, the worker reports its status. If the socket is closed, the worker has
+//!    died.
 //!
-//! When the socket is closed, the worker ends the processes of the call: that is how calls are given up.
+//! Closing the socket makes the worker end the processes of the call. This is how calls are canceled.
 
 use std::fs::File;
 use std::io;
@@ -21,14 +22,14 @@ use super::{CallError, Patience};
 use crate::protocol::socket::{self, Message};
 use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory};
 
-/// The worker is dead.
+/// The worker has died.
 #[derive(Clone, Copy, Debug)]
 pub struct Lost;
 
-/// The text of a stack ends after this many lines.
+/// The maximum number of lines of a crashed process's output to keep.
 const LINES: usize = 60;
 
-/// Calls, and returns the bytes of the answer.
+/// Calls a worker and returns the bytes of its answer.
 pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Result<Vec<u8>, Lost>, CallError> {
     let system = |error: io::Error| CallError::Problem(error.to_string());
     let (mine, theirs) = socket::pair().map_err(system)?;
@@ -54,7 +55,7 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
     }
 }
 
-/// The next message of the socket. None if it is closed. The error is what made the caller stop, or one of the system.
+/// Returns the next message of the socket, or `None` if it is closed. Fails on cancellation, timeout and system errors.
 fn wait(
     process: &Process,
     socket: &OwnedFd,
@@ -82,7 +83,7 @@ fn wait(
     }
 }
 
-/// What a message says.
+/// Interprets the message that ends a call.
 fn judge(mut message: Message, printed: File) -> Result<Result<Vec<u8>, Lost>, CallError> {
     let problem = |text: &str| CallError::Problem(text.to_owned());
     let number = |bytes: &[u8]| Some(i32::from_le_bytes(*bytes.first_chunk()?));

@@ -1,7 +1,7 @@
-//! Compilations in this process, by a shared object with clang and LLVM.
+//! Compilation in this process, by a shared object with clang and LLVM.
 //!
-//! It is loaded at the first compilation, so that its symbols are not seen by others, and stays until the process ends: LLVM
-//! cannot be unloaded safely.
+//! The shared object is loaded at the first compilation, with local symbols, and stays loaded: LLVM cannot be unloaded
+//! safely.
 
 use std::path::{Path, PathBuf};
 use std::{mem, slice};
@@ -21,10 +21,10 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// Loads a file, which `sycl-rtc` trusts as it does a worker.
+    /// Loads a shared object, which `sycl-rtc` trusts like a worker.
     ///
     /// # Errors
-    /// If it cannot be loaded, or is of another version.
+    /// If it cannot be loaded or is of another version.
     pub fn load(file: PathBuf) -> Result<Self, Error> {
         match load(&file) {
             Ok((compile, free)) => Ok(Self { file, compile, free }),
@@ -32,26 +32,26 @@ impl InProcess {
         }
     }
 
-    /// The file.
+    /// Returns the path of the shared object.
     pub fn file(&self) -> &PathBuf {
         &self.file
     }
 
-    /// Does a task.
+    /// Runs a task.
     ///
     /// # Errors
-    /// If the answer cannot be read.
+    /// If the shared object returns no valid answer.
     pub fn call(&self, task: &Task) -> Result<Answer, Error> {
         let problem = |problem: String| Error::Worker { program: self.file.clone(), problem };
         let task = protocol::encode(task).map_err(|error| problem(error.to_string()))?;
-        // SAFETY: the function is of this version, and the task is readable during the call.
+        // SAFETY: `load` has checked the function's version, and the task is readable during the call.
         let answer = unsafe { (self.compile)(Bytes { data: task.as_ptr(), size: task.len() }) };
         if answer.data.is_null() {
             return Err(problem("it has no memory for an answer".to_owned()));
         }
-        // SAFETY: the function gave so many bytes, which stay until they are given back below.
+        // SAFETY: the function returned this many bytes, which stay valid until they are freed below.
         let decoded = protocol::decode(unsafe { slice::from_raw_parts(answer.data, answer.size) });
-        // SAFETY: it is such an answer, and nothing borrows from it: the decoded value owns what it has.
+        // SAFETY: `compile` returned the answer, and nothing borrows from it: the decoded value is owned.
         unsafe { (self.free)(answer) };
         decoded.map_err(|error| problem(format!("its answer cannot be read: {error}")))
     }
@@ -59,13 +59,13 @@ impl InProcess {
 
 fn load(file: &Path) -> Result<(Compile, Free), String> {
     let other = "it is of another version; install library and shared object of one version";
-    // SAFETY: what runs when it is loaded are the initialisers of this project's library, clang and LLVM.
+    // SAFETY: loading runs only the initializers of this project's library, clang and LLVM.
     let library = unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL) };
     let library = libloading::Library::from(library.map_err(|error| {
         format!("cannot be loaded: {error}; install Debian's packages libllvm22 and libclang-cpp22")
     })?);
     let (greet, compile, free) = functions(&library).map_err(|_| other.to_owned())?;
-    // SAFETY: it gives bytes of a static variable.
+    // SAFETY: the function returns the bytes of a static variable.
     let greeting = unsafe {
         let Bytes { data, size } = greet();
         if data.is_null() { &[] } else { slice::from_raw_parts(data, size) }
@@ -73,13 +73,13 @@ fn load(file: &Path) -> Result<(Compile, Free), String> {
     if greeting != hello() {
         return Err(other.to_owned());
     }
-    // It stays loaded.
+    // The library stays loaded.
     mem::forget(library);
     Ok((compile, free))
 }
 
 fn functions(library: &libloading::Library) -> Result<(Hello, Compile, Free), libloading::Error> {
-    // SAFETY: the functions have these types in each version that says hello as this one does.
+    // SAFETY: the functions have these types in each version whose greeting equals this version's.
     unsafe {
         Ok((
             *library.get::<Hello>(HELLO.as_bytes())?,

@@ -1,9 +1,10 @@
 //! Finds the worker programs.
 //!
-//! 1. The folder or program that the application names.
-//! 2. `SYCL_RTC_WORKER` of the environment.
-//! 3. Beside the file that this code is in: the application, or a shared library; and in `lib/syclpasses` and `bin` above it.
-//! 4. `PATH`.
+//! 1. Use the directory or program that the application names.
+//! 2. Use the environment variable `SYCL_RTC_WORKER`.
+//! 3. Search the directory of the file that contains this code, which is the application or a shared library, and
+//!    `lib/syclpasses` and `bin` in the directories above.
+//! 4. Search `PATH`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,13 +16,13 @@ use crate::protocol::{in_process, mapped};
 pub const WORKER: &str = "sycl-rtc-worker";
 /// The program with DPC++'s front end.
 pub const DPCPP: &str = "sycl-rtc-dpcpp";
-/// The variable that names the worker.
+/// The environment variable that names the worker.
 const VARIABLE: &str = "SYCL_RTC_WORKER";
 
-/// The program [`WORKER`]. `given` is its path, if the application knows it.
+/// Returns the path of [`WORKER`]. `given` is the path that the application configures.
 ///
 /// # Errors
-/// If there is none.
+/// If the program is not found.
 pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
     let missing = |program: PathBuf, problem: &str| Err(Error::Worker { program, problem: problem.to_owned() });
     if let Some(program) = named(given) {
@@ -41,11 +42,11 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
     }
 }
 
-/// The shared object for compilations in this process. `given` is the path of the worker, beside which it is. It is never looked for in
-/// `PATH`, which names no libraries.
+/// Returns the path of the shared object for compilation in this process. `given` is the configured path of the worker;
+/// the shared object is in the same directory. `PATH` is not searched, because it is not for libraries.
 ///
 /// # Errors
-/// If there is none.
+/// If the shared object is not found.
 pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
     let beside = |program: PathBuf| program.with_file_name(in_process::FILE);
     let candidates: Vec<PathBuf> = match named(given) {
@@ -63,21 +64,21 @@ pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
     }
 }
 
-/// The worker that the application or the environment names.
+/// Returns the worker that the application or the environment names.
 fn named(given: Option<&Path>) -> Option<PathBuf> {
     given.map(Path::to_owned).or_else(|| env::var_os(VARIABLE).filter(|path| !path.is_empty()).map(Into::into))
 }
 
-/// The folders in which the programs may be, as the file of this code tells.
+/// Returns the directories to search, relative to the file that contains this code.
 fn beside_this_code() -> Vec<PathBuf> {
     let mut folders = Vec::new();
     if let Some(folder) = mapped::own_file().as_deref().and_then(Path::parent) {
         folders.push(folder.to_owned());
-        // The installed tree: lib/syclpasses/libsycl-jit.so and the programs beside it, lib/libsyclrtc.so, bin/.
+        // The installed tree: `lib/syclpasses/libsycl-jit.so` next to the programs, `lib/libsyclrtc.so`, and `bin/`.
         for parent in folder.ancestors().skip(1).take(2) {
             folders.extend([parent.join("lib/syclpasses"), parent.join("bin")]);
         }
-        // Tests of cargo are in `deps`.
+        // Cargo builds tests in `deps`.
         folders.extend(folder.parent().map(Path::to_owned));
     }
     folders

@@ -1,9 +1,9 @@
-//! Worker programs: started when they are needed, started again when they have died.
+//! Worker programs, started on demand and restarted if they die.
 //!
-//! | program | holds |
+//! | program | contents |
 //! |---|---|
-//! | `sycl-rtc-worker` | stock clang and LLVM: everything but DPC++'s front end |
-//! | `sycl-rtc-dpcpp` | DPC++'s front end, which has an LLVM of its own: the two must not meet in a process |
+//! | `sycl-rtc-worker` | stock clang and LLVM: everything except DPC++'s front end |
+//! | `sycl-rtc-dpcpp` | DPC++'s front end, which includes its own LLVM: both must not be in one process |
 
 mod call;
 mod in_process;
@@ -22,23 +22,23 @@ pub use user_cache::Patience;
 use call::Lost;
 use process::Process;
 
-/// Why a call gives no answer.
+/// The reason why a call has no answer.
 #[derive(Debug)]
 pub enum CallError {
     /// The deadline has passed.
     Deadline,
-    /// The caller has given up.
+    /// The caller canceled the call.
     Cancelled,
-    /// The process of this call ended with a signal or an exit code; what it printed.
+    /// The process of this call ended with a signal or an exit code.
     Crash {
-        /// How it ended.
+        /// The exit status, in words.
         end: String,
-        /// What it printed.
+        /// The printed output.
         printed: String,
-        /// Whether memory was short.
+        /// Whether the process ran out of memory.
         is_out_of_memory: bool,
     },
-    /// A problem of the worker.
+    /// The worker failed.
     Problem(String),
 }
 
@@ -51,17 +51,17 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// A program, which is not started yet.
+    /// Returns a worker without starting it.
     pub fn new(program: PathBuf, arguments: Vec<PathBuf>) -> Self {
         Self { program, arguments, running: Mutex::new(None) }
     }
 
-    /// The program.
+    /// Returns the path of the program.
     pub fn program(&self) -> &PathBuf {
         &self.program
     }
 
-    /// Lets a process of the worker do a task. A worker that dies is started again, and the task is tried once more.
+    /// Runs a task in a process of the worker. If the worker has died, restarts it and tries the task once more.
     pub fn call(&self, task: &Task, patience: Patience<'_>) -> Result<Answer, CallError> {
         let task = protocol::encode(task).map_err(|error| CallError::Problem(error.to_string()))?;
         let first = self.process()?;
@@ -81,10 +81,10 @@ impl Worker {
         })
     }
 
-    /// The process, which is started if there is none.
+    /// Returns the worker's process. Starts it if necessary.
     fn process(&self) -> Result<Arc<Process>, CallError> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        // After a fork of the application, the worker belongs to the other process.
+        // After a fork of the application, the worker belongs to the parent process.
         if let Some(process) = running.as_ref().filter(|process| process.is_ours()) {
             return Ok(Arc::clone(process));
         }
@@ -95,7 +95,7 @@ impl Worker {
         Ok(process)
     }
 
-    /// Does not use a process again. Another thread may have started the next one already.
+    /// Stops using a process. Another thread may have replaced it already.
     fn forget(&self, process: &Arc<Process>) {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if running.as_ref().is_some_and(|other| Arc::ptr_eq(other, process)) {
@@ -103,7 +103,7 @@ impl Worker {
         }
     }
 
-    /// The number of the process that runs, for tests that kill it.
+    /// Returns the ID of the running process, for tests that kill it.
     #[doc(hidden)]
     pub fn process_id(&self) -> Option<u32> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|process| process.id())

@@ -1,8 +1,8 @@
-//! A running worker.
+//! A running worker process.
 //!
-//! It is started the way that the standard library starts programs, by `posix_spawn` where the system has it: the application,
-//! whose memory may be large, is not forked. The worker's socket is its standard input, so no other program that the
-//! application starts meanwhile gets it.
+//! The standard library starts it with `posix_spawn` where available, so the application, whose memory may be large, is
+//! not forked. The worker's socket is its standard input, so that other programs that the application starts do not
+//! inherit it.
 
 use std::fs::File;
 use std::io;
@@ -19,13 +19,13 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::protocol::{hello, memory, socket};
 
-/// A worker says hello within this time, also on a busy machine.
+/// The maximum time until a worker's greeting, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// A worker ends within this time when it is not needed any more; otherwise it is killed.
+/// The time that a worker has to exit before it is killed.
 const LAST: Duration = Duration::from_secs(2);
-/// A worker that says nothing for so long is continued, in case that somebody has stopped it.
+/// The time after which a silent worker is sent `SIGCONT`, in case someone has stopped it.
 pub const PAUSE: Duration = Duration::from_secs(1);
-/// As much of what a worker printed is shown.
+/// The maximum number of bytes of a worker's output to show.
 const SHOWN: usize = 4000;
 
 /// A running worker.
@@ -33,22 +33,22 @@ const SHOWN: usize = 4000;
 pub struct Process {
     socket: OwnedFd,
     printed: File,
-    /// The worker, whatever becomes of its number.
+    /// A descriptor of the process, which stays valid if the process ID is reused.
     handle: Option<OwnedFd>,
     child: Mutex<Child>,
-    /// The application, which may fork.
+    /// The process ID of the application that started the worker. A fork of the application has another one.
     owner: u32,
     greeting: Mutex<Greeting>,
 }
 
-/// What the worker has said first.
+/// The state of the greeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Greeting {
-    /// Nothing yet.
+    /// Not received yet.
     Expected,
-    /// That it is of this version.
+    /// Received, from a worker of this version.
     Received,
-    /// Something else, or nothing for very long.
+    /// Malformed or too late.
     Wrong,
 }
 
@@ -62,7 +62,7 @@ impl Process {
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::from(printed.try_clone()?))
             .stderr(Stdio::from(printed.try_clone()?))
-            // Ctrl-C is for the application; the worker ends with its socket.
+            // Ctrl-C is meant for the application. The worker exits when its socket is closed.
             .process_group(0)
             .spawn()?;
         let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
@@ -77,22 +77,22 @@ impl Process {
         })
     }
 
-    /// Its socket.
+    /// Returns the socket.
     pub fn socket(&self) -> &OwnedFd {
         &self.socket
     }
 
-    /// Whether this process started it: not a fork of the one that did.
+    /// Returns whether this process started the worker. A fork of it did not.
     pub fn is_ours(&self) -> bool {
         self.owner == std::process::id()
     }
 
-    /// Its number.
+    /// Returns the process ID.
     pub fn id(&self) -> u32 {
         self.child.lock().unwrap_or_else(PoisonError::into_inner).id()
     }
 
-    /// Waits until the worker has said hello, at most until `deadline`. None if it has ended.
+    /// Waits for the worker's greeting until `deadline`. Returns `None` if the worker has ended.
     pub fn greeting(&self, deadline: Option<Instant>) -> Option<Greeting> {
         let mut greeting = self.greeting.lock().unwrap_or_else(PoisonError::into_inner);
         if *greeting == Greeting::Expected {
@@ -122,15 +122,15 @@ impl Process {
         Some(if message.bytes == hello() { Greeting::Received } else { Greeting::Wrong })
     }
 
-    /// Continues the worker, in case that somebody has stopped it. One that runs does not notice.
+    /// Sends the worker `SIGCONT`, in case someone has stopped it. This has no effect on a running process.
     pub fn resume(&self) {
         if let Some(handle) = &self.handle {
-            // It may have ended.
+            // The worker may have ended.
             let _ = pidfd_send_signal(handle.as_fd(), Signal::CONT);
         }
     }
 
-    /// What it printed.
+    /// Returns the worker's printed output.
     pub fn printed(&self) -> String {
         let text = self.printed.try_clone().and_then(memory::read).unwrap_or_default();
         String::from_utf8_lossy(text.get(..SHOWN).unwrap_or(&text)).trim().to_owned()
@@ -142,7 +142,7 @@ impl Drop for Process {
         if !self.is_ours() {
             return;
         }
-        // It ends its compilations, and itself.
+        // The worker ends its compilations and exits.
         let _ = shutdown(&self.socket, Shutdown::Both);
         if let Some(handle) = &self.handle {
             let time = Timespec::try_from(LAST).ok();
@@ -151,7 +151,7 @@ impl Drop for Process {
             if !has_ended {
                 let _ = pidfd_send_signal(handle.as_fd(), Signal::KILL);
             }
-            // The application may have waited for it already.
+            // The application may have waited for the worker already.
             let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
         }
     }
