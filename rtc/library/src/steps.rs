@@ -15,7 +15,7 @@ const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
 /// The option that makes DPC++'s front end ignore `#pragma clang __debug`, which can crash the compiler or make it
 /// hang.
 const NO_CRASHES: &str = "-disable-pragma-debug-crash";
-/// The target of a request without any.
+/// The default target.
 const DEFAULT_TARGET: &str = "spir64";
 
 /// The jobs of a request.

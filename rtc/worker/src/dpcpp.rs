@@ -1,7 +1,7 @@
-//! `sycl-rtc-dpcpp`: DPC++'s front end for run-time compilation. The library `sycl-rtc` starts it.
+//! `sycl-rtc-dpcpp`, the worker with DPC++'s front end for run-time compilation. The library `sycl-rtc` starts it.
 //!
-//! The program loads `libsycl-jit.so` once. Its argument is the folder of the Python wheel intel-sycl-rt, if the application
-//! names one. Debian's LLVM must not be in this process: the library has one of its own.
+//! The program loads `libsycl-jit.so` once. Its argument is the directory of the Python wheel intel-sycl-rt, if the
+//! application configures one. Debian's LLVM must not be in this process, because the library includes its own.
 
 mod dpcpp {
     pub mod files;
@@ -30,7 +30,7 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// The stack of the thread in which the library runs, and the one on which a crash is reported.
+    /// The stack of the library's thread, and the stack on which crashes are reported.
     const RESERVED: u64 = (256 + 8) << 20;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {

@@ -1,10 +1,11 @@
-//! A fork: does one task, and ends.
+//! A fork, which runs one task and exits.
 //!
-//! 1. Make this process the first of a group, which ends with the worker.
-//! 2. Wait for a task. If none comes for a while, warm up.
-//! 3. What is printed goes to the task's file. Set limits: no core files, no huge files, and the memory that the task may take.
-//! 4. Be where the caller is: its folder and environment.
-//! 5. Do the job, send the answer, end without exit handlers.
+//! 1. Make this process the leader of a process group that ends with the worker.
+//! 2. Wait for a task. If none arrives for a while, warm up.
+//! 3. Redirect printed output to the task's file. Set limits: no core files, no huge files, and the task's memory
+//!    limit.
+//! 4. Enter the caller's directory and environment.
+//! 5. Run the job, send the answer, and exit without exit handlers.
 
 use std::fs::File;
 use std::io;
@@ -22,19 +23,19 @@ use crate::maker::WISH;
 use crate::program::Program;
 use crate::temporary;
 
-/// A message to a fork that has no task: nothing else runs.
+/// A message to a waiting fork: no task is running.
 pub const QUIET: u8 = b'Q';
-/// A fork that has waited for so long has the time to warm up; under load, it is not worth it.
+/// The idle time after which a fork warms up. Under load, warming up does not pay.
 const IDLE: Duration = Duration::from_millis(3);
-/// The longest file that may be written.
+/// The maximum size of a written file.
 const FILE: u64 = 1 << 30;
 
-/// Waits for a task, and does it.
+/// Waits for a task and runs it.
 pub fn run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> ! {
     end_with(try_run(program, parent, socket))
 }
 
-/// Makes what a task has wished for.
+/// Produces what a task has requested for later tasks.
 pub fn make<P: Program>(program: &P, wish: &[u8], parent: Pid, socket: &OwnedFd) -> ! {
     end_with(try_make(program, wish, parent, socket))
 }
@@ -47,13 +48,13 @@ fn end_with(result: io::Result<()>) -> ! {
     end_process(i32::from(result.is_err()))
 }
 
-/// Ends this process at once: what exit handlers of libraries free, the system frees, too.
+/// Ends this process immediately. Exit handlers are not needed, because the system frees the memory.
 pub fn end_process(status: i32) -> ! {
-    // SAFETY: no thread of this process has anything left to do, and all output has been written.
+    // SAFETY: no thread of this process has work left, and all output is written.
     unsafe { libc::_exit(status) }
 }
 
-/// Begins a process group that ends with the worker. Whether there still is one.
+/// Starts a process group that ends with the worker. Returns whether the worker still exists.
 fn begin(parent: Pid) -> io::Result<bool> {
     let _ = setpgid(None, None);
     set_parent_process_death_signal(Some(Signal::KILL))?;
@@ -95,7 +96,7 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     })?;
     dpcpp_frontend::report_crashes()?;
     enter(&task, P::RESERVED)?;
-    // Locked until this process ends.
+    // The directory stays locked until this process ends.
     let temporary = temporary::make(parent);
     if let Some(temporary) = &temporary {
         // SAFETY: this process has one thread.
@@ -103,13 +104,14 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     }
     let (answer, wish) = program.work(task.job);
     if let Some(wish) = wish {
-        // Before the answer: whoever gets that may end this process. A wish is not worth an error.
+        // Send the request before the answer, because the recipient of the answer may end this process. A failure is
+        // ignored.
         let _ = memory::with_contents("wish", &wish).and_then(|file| socket::send(socket, &[WISH], &[file.as_fd()]));
     }
     send(answer_socket.as_fd(), &answer)
 }
 
-/// Whether no task comes for a while.
+/// Returns whether no task arrives for a while.
 fn is_idle(socket: &OwnedFd) -> bool {
     let time = Timespec::try_from(IDLE).ok();
     poll(&mut [PollFd::new(socket, PollFlags::IN)], time.as_ref()) == Ok(0)
@@ -121,7 +123,7 @@ fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets limits, and goes where the caller is.
+/// Sets limits and enters the caller's directory and environment.
 fn enter(task: &Task, reserved: u64) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Fsize, FILE)?;
@@ -142,14 +144,14 @@ fn enter(task: &Task, reserved: u64) -> io::Result<()> {
     }
 }
 
-/// Lowers a limit, if it is not lower.
+/// Lowers a limit to `value`, unless it is already lower.
 fn lower(resource: Resource, value: u64) -> io::Result<()> {
     let limit = getrlimit(resource);
     let current = limit.current.map_or(value, |current| current.min(value));
     Ok(setrlimit(resource, Rlimit { current: Some(current), maximum: limit.maximum })?)
 }
 
-/// The address space of this process, in bytes.
+/// Returns the size of this process's address space in bytes.
 fn own_size() -> io::Result<u64> {
     let text = std::fs::read_to_string("/proc/self/statm")?;
     let pages: Option<u64> = text.split(' ').next().and_then(|pages| pages.parse().ok());
@@ -162,7 +164,7 @@ fn own_size() -> io::Result<u64> {
 fn send(socket: BorrowedFd<'_>, answer: &Answer) -> io::Result<()> {
     let answer = protocol::encode(answer).map_err(io::Error::other)?;
     let file: File = memory::with_contents("answer", &answer)?;
-    // A caller that has gone needs no answer.
+    // If the caller has gone, the answer is not needed.
     let _ = socket::send(socket, &[ANSWER], &[file.as_fd()]);
     Ok(())
 }

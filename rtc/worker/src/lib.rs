@@ -1,17 +1,17 @@
-//! A process that is forked for each compilation, so that what it has loaded is loaded once.
+//! A worker process that forks for each compilation, so that its libraries are loaded only once.
 //!
-//! In: messages on standard input, see [`sycl_rtc::protocol`]. Out: answers, from forks of this process.
+//! Input: messages on standard input, see [`sycl_rtc::protocol`]. Output: answers from forks of this process.
 //!
-//! 1. The program loads what compilations need, and calls [`serve`]. From then on, this process does nothing that takes time,
-//!    and has one thread: it may be forked at any time.
-//! 2. One fork waits for the next task. When it gets one, the next is forked meanwhile.
-//! 3. A fork does one task (`fork`) and ends. If it crashes, this process says so.
-//! 4. A task may leave a wish: something that is worth to be kept for later ones, such as a precompiled header. A fork makes it
-//!    (`maker`), this process keeps it ([`Program::learn`]), and the next forks find it.
-//! 5. If the other end of a task's socket is closed, all processes of the task are killed. If standard input is closed, the
-//!    application has ended: so do all.
+//! 1. The program loads what compilations need and calls [`serve`]. From then on, this process has one thread and does
+//!    no lengthy work: it can fork at any time.
+//! 2. One fork waits for the next task. When it gets one, the next fork is started.
+//! 3. A fork runs one task (`fork`) and exits. If it crashes, this process reports that.
+//! 4. A task may request something for later tasks, such as a precompiled header. A fork builds it (`maker`), this
+//!    process caches it ([`Program::learn`]), and later forks reuse it.
+//! 5. If a task's socket is closed, this process kills all processes of the task. If standard input is closed, the
+//!    application has ended, and so do all processes of the worker.
 //!
-//! No LLVM is linked to this library: one of the programs uses DPC++'s.
+//! This library does not link LLVM, because one of the programs uses DPC++'s.
 
 mod fork;
 mod maker;

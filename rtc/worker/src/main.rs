@@ -1,7 +1,7 @@
-//! `sycl-rtc-worker`: stock clang and LLVM for run-time compilation. The library `sycl-rtc` starts it.
+//! `sycl-rtc-worker`, the worker with stock clang and LLVM for run-time compilation. The library `sycl-rtc` starts it.
 //!
-//! The program is linked with clang and LLVM, and forks for each compilation. Its argument is the folder of the Python wheel
-//! intel-sycl-rt, if the application names one.
+//! The program links clang and LLVM, and forks for each compilation. Its argument is the directory of the Python wheel
+//! intel-sycl-rt, if the application configures one.
 
 mod clang {
     pub mod fork_server;
@@ -17,7 +17,8 @@ use sycl_rtc::protocol::{Answer, Failure, Job, mapped};
 use sycl_rtc_in_process::{FrontEnd, Place, compile};
 use sycl_rtc_worker::{Program, serve};
 
-/// What the allocator keeps of freed memory, and takes at a time: forks find pages that they have used before.
+/// The amounts of memory that the allocator keeps after it is freed, and requests at a time. With large values, forks
+/// reuse pages that the parent has touched.
 const KEPT: i32 = 256 << 20;
 const TAKEN: i32 = 1 << 20;
 
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
         (libc::M_TOP_PAD, TAKEN),
     ];
     for (option, value) in options {
-        // SAFETY: these options only say where the allocator takes memory from.
+        // SAFETY: these options only control how the allocator gets memory.
         unsafe { libc::mallopt(option, value) };
     }
     clang_host::end_without_memory();
@@ -49,7 +50,7 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// Clang runs in the main thread.
+    /// 0, because clang runs in the main thread, whose stack is not reserved memory.
     const RESERVED: u64 = 0;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {

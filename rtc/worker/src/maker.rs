@@ -1,6 +1,6 @@
-//! What is made for later tasks.
+//! Builds what tasks have requested for later tasks.
 //!
-//! One thing at a time, in a fork, of what tasks have wished for. A wish is tried once: what cannot be made is not tried again.
+//! One fork at a time builds one item. Each request is tried only once, even if it fails.
 
 use std::collections::HashSet;
 use std::io;
@@ -12,14 +12,14 @@ use sycl_rtc::protocol::socket;
 
 use crate::serve::{Process, kill};
 
-/// A message of a task begins so, with a file that has the wish.
+/// The first byte of a task's message with a request; the message has a file with the details.
 pub const WISH: u8 = b'W';
-/// As many wishes are remembered.
+/// The maximum number of requests to remember.
 const MOST: usize = 16;
-/// No wish is longer.
+/// The maximum size of a request in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// Makes what tasks wish for.
+/// The state of the requests.
 #[derive(Default)]
 pub struct Maker {
     known: HashSet<Vec<u8>>,
@@ -32,17 +32,17 @@ struct Running {
 }
 
 impl Maker {
-    /// Can be read when something was made, or could not be made.
+    /// Returns a socket that becomes readable when the item is built or has failed.
     pub fn socket(&self) -> Option<&OwnedFd> {
         self.running.as_ref().map(|running| &running.socket)
     }
 
-    /// The process that makes something.
+    /// Returns the ID of the process that builds an item.
     pub fn process_id(&self) -> Option<Pid> {
         self.running.as_ref().map(|running| running.process.id)
     }
 
-    /// What a task has wished for, if it is to be made now.
+    /// Receives a task's request. Returns `None` if there is no new one, or it cannot be built now.
     pub fn wish(&mut self, from: &OwnedFd) -> io::Result<Option<Vec<u8>>> {
         let Some(message) = socket::receive_now(from)? else { return Ok(None) };
         let [file] =
@@ -56,12 +56,12 @@ impl Maker {
         Ok(Some(wish))
     }
 
-    /// A fork makes it.
+    /// Records the fork that builds an item.
     pub fn start(&mut self, process: Process, socket: OwnedFd) {
         self.running = Some(Running { process, socket });
     }
 
-    /// What was made.
+    /// Returns the item that was built, or `None` if that failed.
     pub fn finish(&mut self) -> Option<Vec<u8>> {
         let running = self.running.take()?;
         let message = socket::receive_now(&running.socket).ok().flatten();
@@ -70,7 +70,7 @@ impl Maker {
         memory::read(message?.descriptors.pop()?).ok()
     }
 
-    /// Ends.
+    /// Kills the fork.
     pub fn kill(&self) {
         if let Some(running) = &self.running {
             kill(running.process.id);

@@ -1,23 +1,23 @@
-//! What a program does in its forks.
+//! The part of a worker that differs between programs.
 
 use sycl_rtc::protocol::{Answer, Job};
 
-/// What a program does in its forks.
+/// A worker program, as run in its forks.
 pub trait Program {
-    /// Memory that the program reserves, and that does not count as taken: stacks of threads.
+    /// The memory that the program reserves for stacks of threads, in bytes. It does not count as used.
     const RESERVED: u64;
 
-    /// Does a job, in a fork that ends afterwards. It may leave a wish.
+    /// Runs a job in a fork that exits afterwards. The second value is a request for later tasks.
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>);
 
-    /// Uses what a job will need, in a fork that waits for one: pages of memory and of libraries are then there.
+    /// Touches memory and libraries that a job will need, in a fork that waits for one.
     fn warm_up(&self) {}
 
-    /// Makes what a job wished for, in another fork.
+    /// Builds what a job has requested, in another fork.
     fn make(&self, _wish: &[u8]) -> Option<Vec<u8>> {
         None
     }
 
-    /// Keeps what was made, in the process that is forked. It must not take long, nor leave a thread.
+    /// Caches what was built, in the process that forks. It must be quick and leave no thread running.
     fn learn(&self, _made: &[u8]) {}
 }

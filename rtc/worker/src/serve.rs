@@ -1,4 +1,4 @@
-//! The process that is forked.
+//! The process that forks.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -18,37 +18,37 @@ use crate::maker::Maker;
 use crate::program::Program;
 use crate::temporary;
 
-/// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
+/// The size of the main thread's stack, for nested templates and expressions. The system keeps this much free below it.
 const STACK: u64 = 120 << 20;
 
-/// A fork that has not ended for so long is continued, in case that somebody has stopped it.
+/// The time after which running forks are sent `SIGCONT`, in case someone has stopped them.
 const PAUSE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
 /// A fork.
 pub struct Process {
     pub id: Pid,
-    /// Can be read when it has ended.
+    /// A descriptor that becomes readable when the fork has ended.
     handle: OwnedFd,
 }
 
-/// Which of two processes this is.
+/// The result of a fork in each of the two processes.
 pub enum Forked {
-    /// The one that forked.
+    /// This is the process that forked.
     Parent(Process),
-    /// The fork, and the number of the other.
+    /// This is the fork; the value is the parent's process ID.
     Child(Pid),
 }
 
 /// Forks this process.
 pub fn fork_process() -> io::Result<Forked> {
     let own = rustix::process::getpid();
-    // SAFETY: this process has one thread, so no lock is held by one that is not copied.
+    // SAFETY: this process has one thread, so no other thread can hold a lock during the fork.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         0 => Ok(Forked::Child(own)),
         id => {
             let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork gives no number"))?;
-            // The fork does so, too; whoever is first.
+            // The fork does the same; whichever comes first succeeds.
             let _ = setpgid(Some(id), Some(id));
             let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
             Ok(Forked::Parent(Process { id, handle }))
@@ -56,26 +56,27 @@ pub fn fork_process() -> io::Result<Forked> {
     }
 }
 
-/// A fork that waits for a task, and where it gets it.
+/// A fork that waits for a task, and the socket to send it.
 struct Spare {
     process: Process,
     socket: OwnedFd,
-    /// Whether it knows that nothing else runs.
+    /// Whether the fork knows that no task is running.
     is_told: bool,
 }
 
-/// A fork that has a task, the task's socket, and where the fork may say what it wishes for.
+/// A fork with a task, the task's socket, and the socket for the fork's requests.
 struct Running {
     process: Process,
     socket: OwnedFd,
     own: OwnedFd,
 }
 
-/// Serves until standard input is closed.
+/// Serves tasks until standard input is closed.
 pub fn serve<P: Program>(program: &P) -> ExitCode {
-    // SAFETY: the default action is no function. An application that ignores its children passes that on to its programs.
+    // SAFETY: the default action is not a function. An application that ignores `SIGCHLD` passes that on to its
+    // children.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
-    // The folder that the application was started in can be removed.
+    // Leave the application's working directory, so that it can be removed.
     let _ = rustix::process::chdir("/");
     if let Err(error) = enlarge_stack() {
         eprint(&error);
@@ -92,7 +93,7 @@ pub fn serve<P: Program>(program: &P) -> ExitCode {
     }
 }
 
-/// Lets the stack of this process, and of its forks, grow to [`STACK`], or as far as the system allows.
+/// Raises the stack limit of this process and its forks to [`STACK`], or as far as the system allows.
 fn enlarge_stack() -> io::Result<()> {
     let stack = getrlimit(Resource::Stack);
     if stack.current.is_some_and(|current| current < STACK) {
@@ -104,7 +105,7 @@ fn enlarge_stack() -> io::Result<()> {
 
 fn eprint(error: &io::Error) {
     use io::Write as _;
-    // If even the standard error is closed, the exit code has to do.
+    // If standard error is closed, only the exit code remains.
     let _ = writeln!(io::stderr(), "error: worker: {error}");
 }
 
@@ -115,13 +116,13 @@ struct Server<'p, P> {
     maker: Maker,
 }
 
-/// What has happened.
+/// The events since the last wait.
 struct Happened {
-    /// There is a message.
+    /// Whether a message has arrived.
     message: bool,
-    /// Something was made.
+    /// Whether an item for later tasks is built or has failed.
     made: bool,
-    /// Tasks that need attention.
+    /// The indices of tasks that need attention.
     tasks: Vec<usize>,
 }
 
@@ -130,18 +131,18 @@ impl<P: Program> Server<'_, P> {
         socket::send(control, hello(), &[])?;
         loop {
             if self.spare.is_none() {
-                // Without one, the next task says why.
+                // If this fails, the next task reports the error.
                 self.spare = self.fork().ok();
             }
             if let Some(spare) = self.spare.as_mut().filter(|spare| !spare.is_told)
                 && self.running.is_empty()
                 && self.maker.socket().is_none()
             {
-                // What it does then would take time from tasks.
+                // Warming up must not take time from tasks.
                 spare.is_told = socket::send(&spare.socket, &[QUIET], &[]).is_ok();
             }
             let happened = self.wait(control)?;
-            // From the end, so that the numbers before stay.
+            // From the end, so that the remaining indices stay valid.
             for index in happened.tasks.into_iter().rev() {
                 self.attend(index);
             }
@@ -149,7 +150,7 @@ impl<P: Program> Server<'_, P> {
                 && let Some(made) = self.maker.finish()
             {
                 self.program.learn(&made);
-                // The one that waits does not know it.
+                // The waiting fork does not have the new item.
                 self.end_spare();
             }
             if happened.message {
@@ -175,7 +176,7 @@ impl<P: Program> Server<'_, P> {
         }
     }
 
-    /// Waits until something happens.
+    /// Waits for the next event.
     fn wait(&self, control: BorrowedFd<'_>) -> io::Result<Happened> {
         let mut watched = vec![PollFd::from_borrowed_fd(control, PollFlags::IN)];
         for running in &self.running {
@@ -199,21 +200,21 @@ impl<P: Program> Server<'_, P> {
         })
     }
 
-    /// Continues all forks that may be stopped. One that runs does not notice.
+    /// Sends `SIGCONT` to all forks, in case someone has stopped them. This has no effect on a running process.
     fn resume(&self) {
         let tasks = self.running.iter().map(|running| running.process.id);
         for id in tasks.chain(self.maker.process_id()) {
-            // It may have ended.
+            // The fork may have ended.
             let _ = kill_process_group(id, Signal::CONT);
         }
     }
 
-    /// A task whose process has ended, or whose caller has gone.
+    /// Finishes a task whose process has ended or whose caller has gone.
     fn attend(&mut self, index: usize) {
         let Some(running) = self.running.get(index) else { return };
-        // Also what it has started. Its number is not used again before it is waited for.
+        // This also kills the processes that the fork has started. Its ID is not reused before the wait below.
         kill(running.process.id);
-        // It ends at once, so this process may wait.
+        // The fork ends immediately, so waiting is short.
         let status = loop {
             match waitpid(Some(running.process.id), WaitOptions::empty()) {
                 Err(Errno::INTR) => {}
@@ -226,11 +227,11 @@ impl<P: Program> Server<'_, P> {
         // The caller may have gone.
         let _ = socket::send(&running.socket, &[ENDED, first, second, third, fourth], &[]);
         let Running { own, .. } = self.running.remove(index);
-        // What was wished for is not worth an error.
+        // A failure to build what a task has requested is ignored.
         let _ = self.make(&own);
     }
 
-    /// Begins to make what a task has wished for.
+    /// Starts to build what a task has requested.
     fn make(&mut self, from: &OwnedFd) -> io::Result<()> {
         let Some(wish) = self.maker.wish(from)? else { return Ok(()) };
         let (mine, theirs) = socket::pair()?;
@@ -250,7 +251,7 @@ impl<P: Program> Server<'_, P> {
         let [task_socket, ..] = message.descriptors.as_slice() else { return };
         let descriptors: Vec<BorrowedFd<'_>> = message.descriptors.iter().map(AsFd::as_fd).collect();
         let mut failure = None;
-        // The spare one may have been killed: then another.
+        // If the waiting fork was killed, try another one.
         for _ in 0..2 {
             let spare = match self.spare.take().map_or_else(|| self.fork(), Ok) {
                 Ok(spare) => spare,
@@ -276,7 +277,7 @@ impl<P: Program> Server<'_, P> {
         let _ = socket::send(task_socket, &[NOT_STARTED, first, second, third, fourth], &[]);
     }
 
-    /// Forks one that waits for a task.
+    /// Starts a fork that waits for a task.
     fn fork(&mut self) -> io::Result<Spare> {
         let (mine, theirs) = socket::pair()?;
         match fork_process()? {
@@ -289,7 +290,7 @@ impl<P: Program> Server<'_, P> {
         }
     }
 
-    /// In a fork: the sockets of tasks would stay open.
+    /// Closes the sockets of all tasks, which a fork would otherwise keep open.
     fn close_all(&mut self) {
         self.running.clear();
         self.spare = None;
@@ -299,6 +300,6 @@ impl<P: Program> Server<'_, P> {
 
 /// Kills all processes of a task.
 pub fn kill(id: Pid) {
-    // It may have ended.
+    // The task may have ended.
     let _ = kill_process_group(id, Signal::KILL);
 }

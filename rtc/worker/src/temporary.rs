@@ -1,12 +1,12 @@
-//! The temporary directory of a task: in memory, and removed however the task ends.
+//! The temporary directory of a task, which is in memory and is removed even if the task is killed.
 //!
-//! Compilers and the programs that they start make temporary files. When they are killed, they cannot remove them.
+//! Compilers and the programs that they start create temporary files, and cannot remove them if they are killed.
 //!
-//! 1. The fork that does the task makes the directory, and locks it. The system unlocks it when the fork ends.
-//! 2. The process that is forked removes it when the fork has ended.
-//! 3. If that process was killed, the directory stays. Each worker begins by removing directories that nobody has locked.
+//! 1. The fork that runs the task creates and locks the directory. The system unlocks it when the fork ends.
+//! 2. The parent removes the directory when the fork has ended.
+//! 3. If the parent was killed, the directory remains. Each worker first removes directories that nobody has locked.
 //!
-//! A number of a process would not do as a lock: it is used again, and differs between containers that share the file system.
+//! A process ID cannot replace the lock: IDs are reused, and differ between containers that share the file system.
 
 use std::fs::{self, DirBuilder};
 use std::os::fd::OwnedFd;
@@ -16,45 +16,46 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FlockOperation, Mode, OFlags, flock, fstat};
 use rustix::process::Pid;
 
-/// A file system in memory, on Linux.
+/// The file system in memory on Linux.
 const MEMORY: &str = "/dev/shm";
-/// The names of the directories begin so.
+/// The prefix of the directories' names.
 const PREFIX: &str = "sycl-rtc-task-";
-/// Another worker may take a new directory for one that was left, until it is locked.
+/// The number of attempts. Another worker may remove a new directory before it is locked.
 const ATTEMPTS: usize = 3;
 
-/// The directory of a running task.
+/// The temporary directory of a running task.
 #[derive(Debug)]
 pub struct Temporary {
     pub path: PathBuf,
-    /// Holds the lock. Programs that the task starts do not get it.
+    /// The lock. Programs that the task starts do not inherit it.
     _lock: OwnedFd,
 }
 
-/// The directory in which those of tasks are.
+/// Returns the parent of the temporary directories.
 fn base() -> PathBuf {
     let memory = Path::new(MEMORY);
     if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() }
 }
 
-/// The directory of a task, which may not exist. `worker` is the process that is forked, `task` the fork.
+/// Returns the path of a task's directory, which may not exist. `worker` is the parent process, `task` the fork.
 fn path(worker: Pid, task: Pid) -> PathBuf {
     base().join(format!("{PREFIX}{}-{}", worker.as_raw_nonzero(), task.as_raw_nonzero()))
 }
 
-/// Makes the directory of this process. None if it cannot be made: then temporary files go where they usually do.
+/// Creates the directory of this process. Returns `None` if that fails; temporary files then go to the default
+/// directory.
 pub fn make(worker: Pid) -> Option<Temporary> {
     let path = path(worker, rustix::process::getpid());
     (0..ATTEMPTS).find_map(|_| {
         DirBuilder::new().mode(0o700).create(&path).ok()?;
         let lock = lock(&path)?;
-        // Whoever removes it has locked it before.
+        // Whoever removes the directory locks it first.
         let is_there = fstat(&lock).is_ok_and(|found| found.st_nlink != 0);
         is_there.then(|| Temporary { path: path.clone(), _lock: lock })
     })
 }
 
-/// Locks a directory. None if somebody else has.
+/// Locks a directory. Returns `None` if another process has locked it.
 fn lock(path: &Path) -> Option<OwnedFd> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let directory = rustix::fs::open(path, flags, Mode::empty()).ok()?;
@@ -66,7 +67,7 @@ fn lock(path: &Path) -> Option<OwnedFd> {
 pub fn remove(task: Pid) {
     let path = path(rustix::process::getpid(), task);
     if is_ours(&path) {
-        // Nobody else knows of it.
+        // No other process uses this directory.
         let _ = fs::remove_dir_all(&path);
     }
 }
@@ -79,7 +80,7 @@ pub fn remove_left() {
             && is_ours(&path)
             && let Some(_lock) = lock(&path)
         {
-            // What cannot be removed does not matter to this worker.
+            // Failures do not affect this worker.
             let _ = fs::remove_dir_all(&path);
         }
     }

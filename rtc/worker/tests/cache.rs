@@ -1,4 +1,4 @@
-//! The cache: hits without a worker, and what makes a miss.
+//! Cache hits without a worker, and the causes of misses.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -96,10 +96,10 @@ fn a_changed_or_new_header_is_found() {
     write(&header, 2);
     let two = compile();
     assert!(!two.0 && two.1 != one.1);
-    // Both results are kept.
+    // Both results are cached.
     write(&header, 1);
     assert_eq!(compile(), (true, one.1.clone()));
-    // A header that hides it.
+    // A new header that hides the first one.
     write(&first.join("number.hpp"), 2);
     let hidden = compile();
     assert!(!hidden.0 && hidden.1 == two.1);
@@ -115,7 +115,7 @@ fn damaged_files_are_misses() {
     for kind in ["manifest", "result"] {
         let [path] = files(folder.path(), kind).try_into().unwrap();
         let whole = fs::read(&path).unwrap();
-        // Each place in a file is tried in the library's tests; here, some.
+        // The library's tests truncate at every offset; this one only at some.
         for end in [0, 1, whole.len() / 2, whole.len() - 1] {
             fs::write(&path, &whole[..end]).unwrap();
             let compiled = compiler.compile(&request()).unwrap();
@@ -160,7 +160,7 @@ fn many_that_want_the_same_compile_it_once() {
     let folder = tempfile::tempdir().unwrap();
     let request = request();
     let cached: Vec<bool> = thread::scope(|scope| {
-        // Each has a compiler of its own, as processes have.
+        // Each thread has its own compiler, as a process would.
         let start = |_| scope.spawn(|| compiler(folder.path()).compile(&request).unwrap().is_cached);
         let threads: Vec<_> = (0..16).map(start).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()

@@ -15,7 +15,7 @@ fn vector_addition() {
     let first = compiler().compile(&clang(VECTOR_ADD)).unwrap();
     assert_eq!(first.front_end, FrontEnd::Clang);
     assert_eq!(first.images[0].info.entries, ["__sycl_kernel_vec_add"]);
-    // Later ones have a precompiled header, which makes no difference to the result.
+    // Later compilations use a precompiled header, which does not change the result.
     for _ in 0..10 {
         std::thread::sleep(std::time::Duration::from_millis(100));
         assert_eq!(compiler().compile(&clang(VECTOR_ADD)).unwrap().images, first.images);
@@ -35,7 +35,7 @@ fn name_expressions() {
 fn auto_says_which_front_end_it_used() {
     let auto = |source: &str| compiler().compile(&Request::new("k.cpp", source));
     assert_eq!(auto(VECTOR_ADD).unwrap().front_end, FrontEnd::Clang);
-    // Not in our headers.
+    // A header that only DPC++ has.
     let source = format!("#include <sycl/detail/defines_elementary.hpp>\n{VECTOR_ADD}");
     let compiled = auto(&source).unwrap();
     assert_eq!(compiled.front_end, FrontEnd::Dpcpp);
@@ -45,7 +45,7 @@ fn auto_says_which_front_end_it_used() {
     assert_eq!((diagnostics[0].line, diagnostics[0].column), (1, 9));
 }
 
-/// The error log of a compilation by either front end, and whether DPC++'s was started.
+/// Returns the error log of a compilation with `FrontEnd::Auto`, and whether DPC++'s front end was started.
 fn failure(request: &Request) -> (String, bool) {
     let compiler = Compiler::new(configuration());
     let result = compiler.compile(request);
@@ -70,7 +70,7 @@ fn an_error_of_syntax_is_final() {
     let (log, has_started_other) = failure(&Request::new("k.cpp", missing.as_str()));
     assert!(log.starts_with("k.cpp:7:30: error: expected ';' after expression\n"), "{log}");
     assert!(!has_started_other);
-    // A name may be a macro of other headers, and a condition may be another one with them.
+    // A name may be a macro of other headers, and a condition may differ with them.
     for source in [missing.replace("in2[id]", "in2[id] NAME"), format!("#if 1\n{missing}#endif\n")] {
         assert!(failure(&Request::new("k.cpp", source.as_str())).1, "{source}");
     }
@@ -88,7 +88,7 @@ fn thread_local_variables_are_errors_with_a_line() {
     let request = Request { targets: vec!["nvidia_gpu_sm_80".into()], ..clang(&source) };
     let (log, _) = failure(&request);
     assert!(log.starts_with("k.cpp:4:18: error: thread-local variable 'count' cannot be used"), "{log}");
-    // Device code that does not use them does not have them.
+    // Host-only variables do not appear in device code.
     compiler().compile(&clang(&format!("{VECTOR_ADD}thread_local int of_the_host = 1;\n"))).unwrap();
 }
 

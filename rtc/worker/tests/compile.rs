@@ -1,4 +1,4 @@
-//! Compilations with the programs of this package, from source to images.
+//! Compilation from source to images with the programs of this package.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -6,7 +6,7 @@ mod common;
 use common::{CONSTANTS, VECTOR_ADD, bitcode, compiler, dpcpp};
 use sycl_rtc::{Error, FrontEnd, Input, Request, Severity, SourceFile, SpecConstants, SplitMode, Step};
 
-/// What SPIR-V begins with.
+/// The first bytes of a SPIR-V module.
 const MAGIC: [u8; 4] = [3, 2, 0x23, 7];
 
 #[test]
@@ -46,7 +46,7 @@ fn files_in_memory_and_diagnostics() {
     let file = |text: &str| vec![SourceFile { path: "a/b.hpp".into(), text: text.into() }];
     let request = Request { includes: file("#warning odd\nconst int x = 1;\n"), ..dpcpp(source) };
     let Err(Error::Source { diagnostics, log }) = compiler().compile(&request) else { panic!("no error") };
-    // This front end does not tell which option a warning is of.
+    // DPC++'s front end does not report which option controls a warning.
     let short: Vec<_> = diagnostics.iter().map(|one| (one.severity, one.file.as_str(), one.line, one.column)).collect();
     assert_eq!(short, [(Severity::Warning, "./a/b.hpp", 1, 2), (Severity::Error, "k.cpp", 3, 9)], "{log}");
     assert!(log.contains("use of undeclared identifier 'undeclared'"), "{log}");

@@ -1,4 +1,4 @@
-//! Processes that crash, stop or get no memory: the caller gets the cause, and gets it soon.
+//! Processes that crash, stop or run out of memory: the caller soon gets an error with the cause.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use common::{VECTOR_ADD, compiler, dpcpp};
 use sycl_rtc::{Compilation, Error, FrontEnd, Limit, Limits, Request};
 
-/// Nothing waits for longer, also on a busy machine. What a wait for a lock loses, the texts show.
+/// The maximum waiting time, even on a busy machine.
 const SOON: Duration = Duration::from_secs(120);
 
 fn clang(source: &str) -> Request {
@@ -20,7 +20,7 @@ fn with_memory(request: Request, bytes: u64) -> Result<Compilation, Error> {
     compiler().compile(&Request { limits, ..request })
 }
 
-/// A source that clang's parser reads by recursion.
+/// Returns a source that clang's parser reads recursively.
 fn nested(depth: usize) -> String {
     format!("int x = {}1;\n", "!".repeat(depth))
 }
@@ -35,14 +35,14 @@ fn a_stack_overflow_is_reported_with_signal_and_stack() {
         assert!(text.contains(signal) && text.contains("Stack dump:"), "{text}");
         assert!(text.contains("ParseCastExpression"), "{text}");
         assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
-        // Others are not disturbed.
+        // Other compilations are not affected.
         compiler().compile(&clang(VECTOR_ADD)).unwrap();
     }
 }
 
 #[test]
 fn nested_code_that_clang_compiles_is_compiled() {
-    // The stack that this needs is more than the 8 MiB that clang's program has.
+    // This needs more stack than the 8 MiB of clang's program.
     let source = format!("{VECTOR_ADD}int x = 1{};\n", " + 1".repeat(50_000));
     compiler().compile(&clang(&source)).unwrap();
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::compiler;
 use sycl_rtc::{Error, FrontEnd, Limits, Request};
 
-/// Compiles with a limit: a front end that opens a pipe waits for its writer.
+/// Compiles with a time limit, because a front end that opens a pipe waits for its writer.
 fn compile(front_end: FrontEnd, source: &str, options: &[&str]) -> Result<(), Error> {
     let limits = Limits { time: Some(Duration::from_secs(60)), memory: None };
     let options = options.iter().map(|option| (*option).to_owned()).collect();

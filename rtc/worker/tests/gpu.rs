@@ -1,4 +1,4 @@
-//! Code for NVIDIA's and AMD's GPUs by stock clang with this project's headers.
+//! Compilation for GPUs of NVIDIA and AMD by stock clang with this project's headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -9,7 +9,7 @@ use sycl_rtc::{Error, Request};
 
 const NVIDIA: &str = "nvidia_gpu_sm_90";
 const AMD: &str = "amd_gpu_gfx90a";
-/// Sources of `test/rtc/kernels` that need no library of a vendor.
+/// The sources of `test/rtc/kernels` that need no vendor library.
 const KERNELS: [&str; 12] = [
     "arguments",
     "atomics",
@@ -25,7 +25,7 @@ const KERNELS: [&str; 12] = [
     "vector_addition",
 ];
 
-/// PTX of a request for one image.
+/// Returns the PTX of a request for one image.
 fn ptx(request: &Request) -> String {
     let compiled = compiler().compile(request).unwrap();
     String::from_utf8(compiled.images[0].bytes.clone()).unwrap()
@@ -48,7 +48,7 @@ fn kernels_become_ptx() {
         for entry in &image.info.entries {
             assert!(text.contains(&format!(".visible .entry {entry}(")), "{name}: no entry {entry}");
         }
-        // A function that neither the image nor the driver has would be an error when the image is loaded.
+        // A function that neither the image nor the driver defines would fail when the image is loaded.
         for line in text.lines() {
             assert!(!line.contains(".extern .func") && !line.contains("__spirv_"), "{name}: {line}");
         }
@@ -77,7 +77,7 @@ fn constants_are_baked() {
     let specialized = String::from_utf8(specialized.images[0].bytes.clone()).unwrap();
     let literal = ptx(&Request { options: vec!["-DLITERALS=8,4,8".to_owned()], ..request(NVIDIA, &source) });
     let fused = |text: &str| text.matches("fma.rn.f32").count();
-    // Loops over the tile are unrolled, and sums are in registers.
+    // Loops over the tile are unrolled, and sums stay in registers.
     assert!(fused(&specialized) >= 8 * 4);
     assert_eq!(fused(&specialized), fused(&literal));
     assert!(!specialized.contains("ld.local"));
@@ -89,7 +89,7 @@ fn kernels_become_code_objects() {
     for name in ["constants", "marrays", "scalar_types", "vec_operators", "vector_addition"] {
         let compiled = compiler().compile(&request(AMD, &kernel(name))).unwrap();
         let image = &compiled.images[0];
-        // An ELF file of 64 bits for AMD's GPUs.
+        // A 64-bit ELF file for AMD GPUs.
         assert_eq!(&image.bytes[..5], b"\x7fELF\x02", "{name}");
         assert_eq!(&image.bytes[18..20], [224, 0], "{name}");
         let text = String::from_utf8_lossy(&image.bytes);

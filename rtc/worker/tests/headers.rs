@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use common::{VECTOR_ADD, configuration};
 use sycl_rtc::{Compilation, Compiler, FrontEnd, Request};
 
-/// Compiles in a worker of its own.
+/// Compiles in a new worker.
 fn compile(options: &[&str]) -> (Compiler, Compilation) {
     let compiler = Compiler::new(configuration());
     let options = options.iter().map(|option| (*option).to_owned()).collect();
@@ -34,7 +34,7 @@ fn wait_for(what: impl Fn() -> bool) {
     }
 }
 
-/// One test, since the folder is a variable of the environment.
+/// A single test, because the directory is set by an environment variable.
 #[test]
 fn the_first_compilation_of_a_process_uses_them() {
     let cache = tempfile::tempdir().unwrap();
@@ -49,7 +49,7 @@ fn the_first_compilation_of_a_process_uses_them() {
     let (_compiler, second) = compile(&[]);
     assert_eq!(second.images, first.images);
 
-    // A damaged one is made anew.
+    // A damaged file is rebuilt.
     let mut bad = good.clone();
     let middle = bad.len() / 2;
     bad[middle] ^= 1;
@@ -60,7 +60,7 @@ fn the_first_compilation_of_a_process_uses_them() {
         wait_for(|| fs::read(&entry).unwrap().len() == good.len() && fs::read(&entry).unwrap() != bad);
     }
 
-    // Other options have another one.
+    // Other options use another file.
     let (_compiler, compiled) = compile(&["-DVALUE_OF_USER=1"]);
     assert_eq!(compiled.images, first.images);
     wait_for(|| entries(cache.path()).len() == 2);

@@ -1,4 +1,4 @@
-//! Compilations in this process, by the shared object beside the worker: the results are those of workers.
+//! Compilation in this process, by the shared object next to the worker: the results equal those of workers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -17,19 +17,19 @@ use sycl_rtc::{
 const NVIDIA: &str = "nvidia_gpu_sm_80";
 const AMD: &str = "amd_gpu_gfx90a";
 
-/// A compiler in this process.
+/// Returns a compiler that works in this process.
 fn here() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| Compiler::new(in_process()))
 }
 
 fn in_process() -> Configuration {
-    // Where cargo puts the shared object, as the programs of tests.
+    // Cargo puts the shared object next to the test programs.
     let beside = std::env::current_exe().unwrap().with_file_name("sycl-rtc-worker");
     Configuration { in_process: true, worker: Some(beside), ..configuration() }
 }
 
-/// Compiles in both ways, and compares.
+/// Compiles both ways and compares the results.
 fn both(request: &Request) -> Compilation {
     let expected = compiler().compile(request).unwrap();
     let found = here().compile(request).unwrap();
@@ -53,7 +53,7 @@ fn code_is_that_of_workers() {
             assert_eq!(both(&request(target, &kernel(name))).images.len(), 1, "{name}");
         }
     }
-    // Both at once, and from Auto.
+    // Both targets at once, with `Auto`.
     let targets = vec![NVIDIA.to_owned(), AMD.to_owned()];
     let compiled = both(&Request { targets, front_end: FrontEnd::Auto, ..request(NVIDIA, VECTOR_ADD) });
     assert_eq!((compiled.images.len(), compiled.front_end), (2, FrontEnd::Clang));
@@ -90,7 +90,7 @@ fn four_threads_get_what_one_gets() {
     thread::scope(|scope| {
         for first in 0..4 {
             let (requests, expected) = (&requests, &expected);
-            // A stack that clang would not fit in.
+            // A thread whose stack is too small for clang.
             let body = move || {
                 for number in first..first + 10 {
                     let found = here().compile(&requests[number % 4]).unwrap();
@@ -122,7 +122,7 @@ fn targets_that_need_spirv_are_refused() {
         );
         assert_eq!(text, expected);
     }
-    // Also as one of several, as the default, and for bitcode.
+    // SPIR-V is rejected as one of several targets, as the default, and for bitcode.
     let targets = vec![NVIDIA.to_owned(), "spir64".to_owned()];
     option_error(here().compile(&Request { targets, ..request(NVIDIA, VECTOR_ADD) }));
     option_error(here().compile(&Request::new("k.cpp", VECTOR_ADD)));
@@ -170,7 +170,7 @@ fn a_file_that_is_missing_or_wrong_is_an_error() {
     let text = problem();
     assert!(text.starts_with("cannot be loaded: "), "{text}");
     assert!(text.ends_with("install Debian's packages libllvm22 and libclang-cpp22"), "{text}");
-    // A library of something else.
+    // A library of another kind.
     fs::remove_file(&file).unwrap();
     let libc = fs::read_to_string("/proc/self/maps").unwrap();
     let libc =
@@ -190,7 +190,7 @@ fn results_are_kept() {
     assert_eq!(first.images, second.images);
 }
 
-/// Compiles in a process of its own, whose environment the test changes.
+/// Compiles in a separate process, whose environment the test changes.
 #[test]
 fn the_environment_is_that_of_the_moment() {
     const VARIABLE: &str = "SYCLPASSES_TEST_ENVIRONMENT";
@@ -216,7 +216,7 @@ fn the_environment_is_that_of_the_moment() {
     assert!(matches!(result, Err(Error::Source { .. })), "{result:?}");
 }
 
-/// Runs a test in a process of its own, with a variable set. Nothing is printed on its standard error.
+/// Runs a test in a separate process with a variable set, and checks that its standard error stays empty.
 fn alone(test: &str, variable: &str) {
     let own = std::env::current_exe().unwrap();
     let output = std::process::Command::new(own)
@@ -229,7 +229,7 @@ fn alone(test: &str, variable: &str) {
     assert_eq!(errors, "");
 }
 
-/// Signals that this process handles, and its processes.
+/// Returns the signals that this process handles, and the number of its child processes.
 fn traces() -> (String, usize) {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let caught = status.lines().find(|line| line.starts_with("SigCgt:")).unwrap().to_owned();
@@ -240,7 +240,7 @@ fn traces() -> (String, usize) {
     (caught, children.sum())
 }
 
-/// In a process of its own, as the other tests start workers.
+/// Runs in a separate process, because the other tests start workers.
 #[test]
 fn the_application_is_left_alone() {
     const VARIABLE: &str = "SYCLPASSES_TEST_ALONE";

@@ -1,4 +1,4 @@
-//! Limits, cancellation, crashes, and what becomes of a worker that is killed.
+//! Limits, cancellation, crashes, and recovery from a killed worker.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -37,7 +37,7 @@ fn temporary_files_of_killed_processes_are_removed() {
 fn memory() {
     let result = limited(VECTOR_ADD, Limits { time: None, memory: Some(50 << 20) });
     assert!(matches!(result, Err(Error::Limit(Limit::Memory(52_428_800)))), "{result:?}");
-    // Enough.
+    // A sufficient limit.
     limited(VECTOR_ADD, Limits { time: None, memory: Some(2 << 30) }).unwrap();
 }
 
@@ -106,7 +106,7 @@ fn temporary_folders_of(ids: &[u32]) -> Vec<String> {
     names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-task-{id}-")))).collect()
 }
 
-/// Waits for something that other processes do.
+/// Waits for a condition that other processes fulfill.
 fn wait_for(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
@@ -123,18 +123,18 @@ fn the_next_worker_removes_what_a_killed_one_left() {
         wait_for("the task has a folder", || !temporary_folders_of(&first.process_ids()).is_empty());
         let ids = first.process_ids();
         ids.iter().for_each(|id| kill(*id));
-        // It is started again, and does the task.
+        // The worker is restarted and runs the task.
         compilation.join().unwrap().unwrap();
         assert_eq!(temporary_folders_of(&ids), [""; 0]);
     });
 }
 
-/// Sends a signal to a process; returns whether it still exists.
+/// Sends a signal to a process. Returns whether the process still exists.
 fn signal(name: &str, id: u32) -> bool {
     Command::new("kill").args([name, &id.to_string()]).status().unwrap().success()
 }
 
-/// The processes that a process has started.
+/// Returns the child processes of a process.
 fn children(id: u32) -> Vec<u32> {
     let text = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
     text.split_whitespace().filter_map(|id| id.parse().ok()).collect()
@@ -148,7 +148,7 @@ fn stopped_processes_are_continued() {
     let [worker] = compiler.process_ids()[..] else { panic!("one worker") };
     assert!(signal("-STOP", worker));
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
-    // Among them is the fork that gets the next task. One whose task is done may end meanwhile.
+    // These include the fork that gets the next task. A fork whose task is done may end meanwhile.
     wait_for("a fork is stopped", || children(worker).into_iter().filter(|id| signal("-STOP", *id)).count() > 0);
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
 }
@@ -165,7 +165,7 @@ fn nothing_is_left_behind() {
     for _ in 0..50 {
         compiler.compile(&request).unwrap();
     }
-    // Other tests of this program open files, too.
+    // Other tests of this program also open files.
     assert!(open() < before + 40, "{before} to {}", open());
     assert!(of_worker("fd") <= before_in_worker + 4, "{before_in_worker} to {}", of_worker("fd"));
     drop(compiler);
@@ -176,7 +176,7 @@ fn nothing_is_left_behind() {
     }
 }
 
-/// A program in Python that is no proper worker: `body` has what it does with a task.
+/// Returns a compiler whose worker is a faulty Python program. `body` handles the task.
 fn false_worker(folder: &std::path::Path, body: &str) -> Compiler {
     use std::os::unix::fs::PermissionsExt;
     let program = folder.join("worker");

@@ -1,6 +1,6 @@
-//! The store that machines share: a Redis server, also one that is slow, or is killed; and a folder.
+//! The store that machines share: a directory, or a Redis server, which may be slow or be killed.
 //!
-//! Each "machine" has a cache folder of its own, and no other memory.
+//! Each "machine" has only its own cache directory.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -18,7 +18,7 @@ use sycl_rtc::cache::Folder;
 use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd, Request, SharedStore};
 use tempfile::TempDir;
 
-/// A Redis server. It is killed at the end.
+/// A Redis server, which is killed on drop.
 struct Redis {
     port: u16,
     process: Child,
@@ -26,7 +26,7 @@ struct Redis {
 
 impl Redis {
     fn start() -> Self {
-        // The port is free again before the server takes it.
+        // The listener is closed before the server binds the port.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         Self::start_at(port)
     }
@@ -69,7 +69,7 @@ impl Drop for Redis {
     }
 }
 
-/// A machine: its cache folder.
+/// The cache directory of a machine.
 struct Machine(TempDir);
 
 impl Machine {
@@ -81,9 +81,9 @@ impl Machine {
         self.0.path().join("rtc")
     }
 
-    /// A new process of the machine.
+    /// Returns a compiler, as a new process of the machine would have.
     fn compiler(&self, address: &str) -> Compiler {
-        // The tests also run where the processors have much to do.
+        // The time limit is long, because the tests also run on busy machines.
         self.patient_compiler(address, Duration::from_secs(20))
     }
 
@@ -115,13 +115,13 @@ fn what_one_machine_compiled_another_one_has() {
     assert_eq!((second.log, second.front_end), (first.log, first.front_end));
     assert!(compiler.process_ids().is_empty());
     assert_eq!((one.shared_hits(), other.shared_hits()), (0, 1));
-    // From now on the machine has it, without the store.
+    // Now the machine has the result itself and does not need the store.
     drop(redis);
     let third = other.compiler("redis://127.0.0.1:1").compile(&request()).unwrap();
     assert!(third.is_cached);
     assert_eq!(third.images, first.images);
     assert_eq!(other.shared_hits(), 1);
-    // Other options are another entry.
+    // Other options have another entry.
     let options = vec!["-O1".to_owned()];
     let compiler = other.patient_compiler("redis://127.0.0.1:1", Duration::from_millis(100));
     assert!(!compiler.compile(&Request { options, ..request() }).unwrap().is_cached);
@@ -144,7 +144,7 @@ fn headers_are_checked_by_their_contents() {
     write(1);
     let one = compile();
     assert!(!one.0);
-    // The same contents with another time.
+    // The same contents with another modification time.
     write(1);
     assert_eq!(compile(), (true, one.1.clone()));
     write(2);
@@ -155,7 +155,7 @@ fn headers_are_checked_by_their_contents() {
     assert_eq!(compile(), (true, one.1));
 }
 
-/// The workers at another place are the same programs; other workers are not.
+/// Moved workers count as the same programs; other workers do not.
 #[test]
 fn programs_are_known_by_their_contents() {
     let (store, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -177,7 +177,7 @@ fn programs_are_known_by_their_contents() {
         compiled.is_cached
     };
     assert!(compile());
-    // A byte after the end of the program makes it another one.
+    // An extra byte at the end makes a different program.
     let mut bytes = fs::read(&copy).unwrap();
     bytes.push(0);
     fs::remove_file(&copy).unwrap();
@@ -211,7 +211,7 @@ fn damaged_and_foreign_entries_are_misses() {
             assert!(compile(&request()).is_cached);
         }
     }
-    // A pipe, and a file that is larger than any value.
+    // A pipe, and a file that exceeds the maximum size of a value.
     let [path] = entries(store.path(), "manifest").try_into().unwrap();
     let make_pipe = || assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
     let make_large = || fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -223,7 +223,7 @@ fn damaged_and_foreign_entries_are_misses() {
         assert_eq!(compiled.images, expected);
         assert!(compile(&request()).is_cached);
     }
-    // The entry of another source under this one's name.
+    // The entry of another source under this entry's name.
     let [result] = entries(store.path(), "result").try_into().unwrap();
     let other = Request::new("k.cpp", VECTOR_ADD.replace('+', "-"));
     compile(&Request { front_end: FrontEnd::Clang, ..other });
@@ -234,14 +234,14 @@ fn damaged_and_foreign_entries_are_misses() {
     assert_eq!(compiled.images, expected);
 }
 
-/// A store that does not answer costs its time limit once.
+/// A store that does not respond costs its time limit only once.
 #[test]
 fn a_store_that_hangs_is_a_miss() {
     let redis = Redis::start();
     let expected = Machine::new().compiler(&redis.address()).compile(&request()).unwrap().images;
     redis.signal("-STOP");
     let machine = Machine::new();
-    // Longer than a compilation takes here.
+    // The limit is longer than a compilation takes here.
     let limit = Duration::from_secs(6);
     let time = |number: u32| {
         let request = Request { options: vec![format!("-DNUMBER={number}")], ..request() };
@@ -251,10 +251,10 @@ fn a_store_that_hangs_is_a_miss() {
         assert_eq!(compiled.images, expected);
         start.elapsed()
     };
-    // It is not asked to keep the result.
+    // The store is not contacted again to write the result.
     let first = time(0);
     assert!(first >= limit && first < 2 * limit, "{first:?}");
-    // Its rest is noted for other processes.
+    // The back-off is recorded for other processes.
     let second = time(1);
     assert!(second < limit, "{second:?}");
     redis.signal("-CONT");
@@ -277,7 +277,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     redis.signal("-CONT");
 }
 
-/// The server is killed and started again all the time: every compilation has the right result.
+/// The server is repeatedly killed and restarted; every compilation has the right result.
 #[test]
 fn a_server_that_is_killed_in_between() {
     let mut redis = Some(Redis::start());
@@ -291,7 +291,7 @@ fn a_server_that_is_killed_in_between() {
                 let (address, expected) = (&address, &expected);
                 scope.spawn(move || {
                     for number in 0..10 {
-                        // A new machine each time: none knows that the store did not answer.
+                        // A new machine each time, so that none has recorded a back-off.
                         let machine = Machine::new();
                         let compiler = machine.patient_compiler(address, Duration::from_millis(400));
                         let compiled = compiler.compile(&request(number % 7)).unwrap();

@@ -1,4 +1,4 @@
-//! Many compilations: side by side, with workers that are killed, and for memory that grows.
+//! Many compilations: in parallel, with killed workers, and with checks for memory leaks.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -15,10 +15,10 @@ const THREADS: usize = 8;
 const COMPILATIONS: usize = 100;
 const KILLS: u64 = 200;
 const MANY: usize = 2000;
-/// Bytes by which a process may grow after the first tenth.
+/// The maximum growth of a process after the first tenth of the compilations, in bytes.
 const GROWTH: u64 = 4 << 20;
 
-/// Kernels that differ, and a constant.
+/// Returns a request for a kernel that depends on the number, and has a specialization constant.
 fn request(number: usize) -> Request {
     let source = format!(
         "#include <sycl/sycl.hpp>\n\
@@ -37,7 +37,7 @@ fn compile(compiler: &Compiler, number: usize) -> Vec<Image> {
     compiler.compile(&request(number)).unwrap().images
 }
 
-/// Of eight threads with a hundred compilations each, every result is that of a fresh process.
+/// Runs a hundred compilations in each of eight threads and compares every result with that of a fresh process.
 #[test]
 fn threads_get_what_fresh_processes_get() {
     const KINDS: usize = 10;
@@ -56,7 +56,7 @@ fn threads_get_what_fresh_processes_get() {
     });
 }
 
-/// Wherever a worker is killed, the compilation gives what it should.
+/// Kills workers at arbitrary times; compilations still succeed with the right result.
 #[test]
 fn workers_are_killed_anywhere() {
     let compiler = Compiler::new(configuration());
@@ -69,14 +69,14 @@ fn workers_are_killed_anywhere() {
         if killed.load(Ordering::Relaxed) == KILLS {
             break;
         }
-        // In the steps of the golden ratio: nowhere twice, and everywhere.
+        // Steps of the golden ratio spread the delays evenly without repetition.
         let delay = Duration::from_micros(round * 618 * longest / 1000 % longest);
         let workers = compiler.process_ids();
         thread::scope(|scope| {
             scope.spawn(|| {
                 thread::sleep(delay);
                 for id in &workers {
-                    // One that was killed after its compilation is not there any more.
+                    // A worker that was killed after its compilation no longer exists.
                     let output = Command::new("kill").args(["-KILL", &id.to_string()]).output().unwrap();
                     killed.fetch_add(u64::from(output.status.success()), Ordering::Relaxed);
                 }
@@ -86,7 +86,7 @@ fn workers_are_killed_anywhere() {
     }
 }
 
-/// The memory of a process that is not backed by a file.
+/// Returns the memory of a process that is not backed by a file.
 fn memory(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();

@@ -1,9 +1,10 @@
-//! A process that is forked for each module.
+//! A fork server for code generation: a process that forks for each module.
 //!
-//! In: messages with a request, a file for the answer, and a file for what is printed. Out: for each, how its process ended.
+//! Input: messages with a request, a file for the answer, and a file for printed output. Output: for each, the status
+//! of its fork.
 //!
-//! The server is forked when a task begins. Its forks share the memory of that time with it, and copy little: the front end of the
-//! task, which fills hundreds of megabytes, runs in another process.
+//! The server is forked when a task begins. Its forks share the memory of that moment and copy little: the front end of
+//! the task, which fills hundreds of megabytes, runs in another process.
 
 use std::fs::File;
 use std::io;
@@ -19,33 +20,33 @@ use sycl_rtc::protocol::memory;
 use sycl_rtc::protocol::socket::{self, Message};
 use sycl_rtc_worker::end_process;
 
-/// What a fork generates code of.
+/// The input of a fork.
 #[derive(Serialize, Deserialize)]
 pub struct Work {
     pub head: Head,
     pub bitcode: ByteBuf,
 }
 
-/// The other side of a server.
+/// The client side of a server.
 #[derive(Debug)]
 pub struct ForkServer {
     socket: OwnedFd,
 }
 
-/// What the server says of a module.
+/// The server's report on a module.
 #[derive(Serialize, Deserialize)]
 pub struct Ended {
-    /// The place of the request.
+    /// The index of the request.
     pub index: usize,
-    /// How its fork ended, as `wait` gives it; or the number of the error for which there was none.
+    /// The wait status of the fork, or the error number if it could not be started.
     pub status: Result<i32, i32>,
 }
 
 impl ForkServer {
-    /// Forks this process, which has one thread. The server ends with it.
+    /// Forks this process, which must have one thread. The server ends with this process.
     pub fn start() -> io::Result<Self> {
         let (mine, theirs) = socket::pair()?;
-        // SAFETY: this process has one thread, so no lock is held by one that is not copied.
+        // SAFETY: this process has one thread, so no other thread can hold a lock during the fork.
         match unsafe { libc::fork() } {
             -1 => Err(io::Error::last_os_error()),
             0 => {
@@ -56,14 +57,14 @@ impl ForkServer {
         }
     }
 
-    /// Begins to work. `answer` gets a `Result<Generated, Error>`.
+    /// Starts work on a module. The fork writes a `Result<Generated, Error>` to `answer`.
     pub fn send(&self, index: usize, work: &Work, answer: &File, printed: &File) -> io::Result<()> {
         let work = postcard::to_allocvec(work).map_err(io::Error::other)?;
         let work = memory::with_contents("module", &work)?;
         socket::send(&self.socket, &index.to_le_bytes(), &[work.as_fd(), answer.as_fd(), printed.as_fd()])
     }
 
-    /// Waits for the end of a fork.
+    /// Waits until a fork has ended.
     pub fn wait(&self) -> io::Result<Ended> {
         let gone = || io::Error::other("the process that is forked for code generation has ended");
         let message = socket::receive(&self.socket)?.ok_or_else(gone)?;
@@ -71,15 +72,15 @@ impl ForkServer {
     }
 }
 
-/// A fork of the server.
+/// A running fork of the server.
 struct Running {
     id: Pid,
     index: usize,
-    /// Can be read when it has ended.
+    /// A descriptor that becomes readable when the fork has ended.
     handle: OwnedFd,
 }
 
-/// What the server does, until nobody is there to ask.
+/// Runs the server until the client closes its socket.
 fn serve(socket: &OwnedFd) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let mut running: Vec<Running> = Vec::new();
@@ -117,7 +118,7 @@ fn start(descriptors: Vec<OwnedFd>) -> io::Result<(Pid, OwnedFd)> {
     let Ok([work, answer, printed]) = <[OwnedFd; 3]>::try_from(descriptors) else {
         return Err(Errno::INVAL.into());
     };
-    // SAFETY: this process has one thread, so no lock is held by one that is not copied.
+    // SAFETY: this process has one thread, so no other thread can hold a lock during the fork.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         0 => end_process(i32::from(do_work(work, answer.into(), &printed).is_err())),
@@ -128,7 +129,7 @@ fn start(descriptors: Vec<OwnedFd>) -> io::Result<(Pid, OwnedFd)> {
     }
 }
 
-/// What a fork does.
+/// Runs the work of a fork.
 fn do_work(work: OwnedFd, mut answer: File, printed: &OwnedFd) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     rustix::stdio::dup2_stdout(printed)?;

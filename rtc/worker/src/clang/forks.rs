@@ -1,6 +1,6 @@
-//! Code generation in this process for one image, and in forks for several.
+//! Generates code for one image in this process, and for several images in forks.
 //!
-//! LLVM's SPIR-V back end keeps static state: it runs once in a process.
+//! LLVM's SPIR-V back end keeps static state, so it can run only once per process.
 
 use std::fs::File;
 use std::io;
@@ -16,7 +16,7 @@ use sycl_rtc::protocol::memory;
 
 use super::fork_server::{Ended, ForkServer, Work};
 
-/// Forks of a process that this one, which has one thread, has forked.
+/// A code generator that forks. This process must have one thread.
 #[derive(Debug, Default)]
 pub struct Forks {
     server: Mutex<Option<ForkServer>>,
@@ -31,7 +31,7 @@ struct Files {
 type Slot = Option<Result<Generated, Error>>;
 
 impl Forks {
-    /// Forks this process as it is now for the next modules. If that fails, it is tried again when they are there.
+    /// Forks the server in advance. If that fails, [`Generator::generate`] tries again.
     pub fn prepare(&self) {
         *self.server.lock().unwrap_or_else(PoisonError::into_inner) = ForkServer::start().ok();
     }
@@ -40,7 +40,7 @@ impl Forks {
 impl Generator for Forks {
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
         if let [request] = requests {
-            // The first run of the back end in this process, which does one task.
+            // This is the only run of the back end in this process, which handles a single task.
             return vec![generate_here(&request.head(), request.bitcode)];
         }
         let prepared = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -73,25 +73,25 @@ impl Generator for Forks {
                     let Some(request) = requests.get(index) else { continue };
                     (index, finish(request, files, ended))
                 }
-                // None of those that run will end.
+                // The server has died, so none of the running forks will report.
                 Err(error) => {
                     let index = running.drain(..).map(|(index, _)| index).min().unwrap_or_default();
                     let Some(request) = requests.get(index) else { continue };
                     (index, Err(system(request, &error)))
                 }
             };
-            // Others need not begin.
+            // After an error, no further forks start.
             has_failed |= result.is_err();
             set(&mut results, index, result);
         }
     }
 }
 
-/// Generates code of an empty module for another target than SPIR-V: registers the passes that all code generators have.
+/// Generates code for an empty NVIDIA module, which registers the passes that all code generators share.
 pub fn warm_up() {
     let target = Target::Nvidia { processor: "sm_70".to_owned() };
     let head = Head { name: "warm-up".to_owned(), target, options: Options::default() };
-    // What it gives is of no interest.
+    // Only the side effects matter.
     let _ = generate_here(&head, b"target triple = \"nvptx64-nvidia-cuda\"\n");
 }
 

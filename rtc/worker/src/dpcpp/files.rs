@@ -1,13 +1,13 @@
-//! Keeps DPC++'s front end from reading pipes and devices.
+//! Prevents DPC++'s front end from reading pipes and devices.
 //!
-//! In:  calls of `open` by `libsycl-jit.so`, which resolves the symbol in this program before it does in the C library.
-//! Out: descriptors of regular files and directories, and of anything else that is not opened for reading alone.
+//! Input: calls of `open` by `libsycl-jit.so`, which resolves the symbol in this program before the C library. Output:
+//! descriptors of regular files and directories, and of anything that is not opened read-only.
 //!
-//! The front end opens whatever a source includes. A pipe would block it until there is a writer; a device may have no end, and
-//! has size 0, so that it would count as an empty header. Stock clang has a file system of its own for that (`clang-host`).
+//! The front end opens whatever a source includes. A pipe without a writer would block it. A device may be endless, or
+//! has size 0 and would be an empty header. For stock clang, `clang-host` provides a file system with the same checks.
 //!
-//!   1. A path that is to be read is looked at before it is opened, as opening a device may have effects.
-//!   2. It is opened without waiting, and looked at again: another file may be there now.
+//! 1. Check the type of the path before opening it, because opening a device may have side effects.
+//! 2. Open it without blocking, and check again, because the file may have been replaced.
 
 use std::ffi::{CStr, c_char, c_int};
 
@@ -15,33 +15,34 @@ use rustix::fs::{CWD, FileType, Mode, OFlags, RawMode, Stat, fstat, openat, stat
 use rustix::io::Errno;
 use std::os::fd::IntoRawFd;
 
-/// `open` of the C library.
+/// Replaces `open` of the C library.
 ///
 /// # Safety
-/// As for that function: the path must end with a zero.
+/// As for that function: the path must be zero-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     // SAFETY: by this function's contract.
     unsafe { open64(path, flags, mode) }
 }
 
-/// `open64` of the C library, which takes `mode` as a variable argument. On x86-64, the only architecture of the front end, that
-/// is passed as any other argument.
+/// Replaces `open64` of the C library, whose `mode` is a variadic argument. On x86-64, the only architecture of the
+/// front end, it is passed like any other argument.
 ///
 /// # Safety
+/// As for that function: the path must be zero-terminated.
 /// As for that function: the path must end with a zero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open64(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     if path.is_null() {
         return fail(Errno::FAULT);
     }
-    // SAFETY: not null, and by this function's contract it ends with a zero.
+    // SAFETY: the path is not null, and by this function's contract it is zero-terminated.
     let path = unsafe { CStr::from_ptr(path) };
     open_file(path, OFlags::from_bits_retain(flags.cast_unsigned()), Mode::from_raw_mode(mode)).unwrap_or_else(fail)
 }
 
 fn open_file(path: &CStr, flags: OFlags, mode: Mode) -> Result<c_int, Errno> {
-    // Zero is reading alone.
+    // The value of `O_RDONLY` is 0.
     let is_read = !flags.intersects(OFlags::ACCMODE | OFlags::PATH | OFlags::CREATE | OFlags::DIRECTORY);
     if !is_read {
         return Ok(openat(CWD, path, flags, mode)?.into_raw_fd());
@@ -55,12 +56,12 @@ fn open_file(path: &CStr, flags: OFlags, mode: Mode) -> Result<c_int, Errno> {
 fn check(found: &Stat) -> Result<(), Errno> {
     match FileType::from_raw_mode(found.st_mode) {
         FileType::RegularFile | FileType::Directory => Ok(()),
-        // As in stock clang: the front end reports that it cannot open the file.
+        // As with stock clang, the front end then reports that it cannot open the file.
         _ => Err(Errno::NOTSUP),
     }
 }
 
-/// Reports an error as the C library does.
+/// Sets `errno` and returns -1, like the C library.
 fn fail(error: Errno) -> c_int {
     // SAFETY: the address is that of a variable of this thread.
     unsafe { *libc::__errno_location() = error.raw_os_error() };

@@ -1,4 +1,4 @@
-//! From source to bitcode, by DPC++'s front end.
+//! Compilation of source to bitcode by DPC++'s front end.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -7,13 +7,13 @@ use rustix::process::{Resource, getrlimit};
 use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, TimedStep, mapped};
 use sycl_rtc::{Diagnostic, Severity, Step};
 
-/// Options that name a folder of headers. The library gives each its value as the next argument.
+/// The options that name a directory of headers. The library passes the value as the next argument.
 const FOLDERS: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
-/// What messages about options begin with.
+/// The beginnings of messages about options.
 const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
-/// What the system says if a limit of memory keeps it from starting a thread, or from making a file in memory.
+/// The system's messages if a memory limit prevents a new thread or a new file in memory.
 const OF_SYSTEM: [&str; 2] = ["(os error 11)", "(os error 12)"];
-/// Where the front end says that SYCL's headers are: inside its library. The same files are in the wheel's folder.
+/// The virtual directory of SYCL's headers within the front end's library. The wheel's directory has the same files.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 
 /// Compiles a source in a fork of this process.
@@ -55,7 +55,7 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
     })
 }
 
-/// An absolute path without `.` and `..`.
+/// Returns an absolute path without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for part in std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).components() {
@@ -67,7 +67,7 @@ fn plain(path: &Path) -> PathBuf {
     result
 }
 
-/// The folders that the options name, and that of the source.
+/// Returns the directories that the options name, and that of the source.
 fn folders(request: &Request) -> Vec<PathBuf> {
     let values = request.options.windows(2).filter_map(|pair| match pair {
         [option, value] if FOLDERS.iter().any(|folder| option == folder) => Some(plain(Path::new(value))),
@@ -81,7 +81,7 @@ fn failure(installation: &Installation, error: Error) -> Failure {
         Error::Source(log) => {
             let log = with_real_headers(installation, &log);
             let diagnostics = Diagnostic::read(&log);
-            // What the driver says of options has no location.
+            // Diagnostics of the driver about options have no location.
             match diagnostics.iter().find(|one| one.severity == Severity::Error) {
                 Some(first)
                     if first.file.is_empty() && OF_OPTIONS.iter().any(|text| first.message.starts_with(text)) =>
@@ -101,7 +101,8 @@ fn failure(installation: &Installation, error: Error) -> Failure {
     }
 }
 
-/// Whether a process of the front end says that it got no memory. With a limit, the system says so of threads and files, too.
+/// Returns whether the output of the front end says that memory is exhausted. Under a memory limit, this includes
+/// errors for threads and files.
 fn is_out_of_memory(text: &str) -> bool {
     let has_limit = getrlimit(Resource::As).current.is_some();
     let of_system = OF_SYSTEM.iter().filter(|_| has_limit);

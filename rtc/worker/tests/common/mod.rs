@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Code that the tests share.
 #![allow(dead_code, reason = "each test uses a part")]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use sycl_rtc::{Compiler, Configuration, FrontEnd, Request};
 
-/// The design document's example.
+/// The example of the design document.
 pub const VECTOR_ADD: &str = r#"
 #include <sycl/sycl.hpp>
 
@@ -18,7 +18,7 @@ void vec_add(float* in1, float* in2, float* out) {
 }
 "#;
 
-/// The programs of this package, and the front end that scripts/setup installs.
+/// Returns a configuration with the programs of this package and the front end that scripts/setup installs.
 pub fn configuration() -> Configuration {
     let root = std::env::var_os("SYCL_ROOT").map(PathBuf::from);
     let root = root.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/venv").into());
@@ -29,18 +29,18 @@ pub fn configuration() -> Configuration {
     }
 }
 
-/// A compiler that the tests of a program share.
+/// Returns a compiler that the tests of a program share.
 pub fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| Compiler::new(configuration()))
 }
 
-/// A compilation by DPC++'s front end.
+/// Returns a request to compile with DPC++'s front end.
 pub fn dpcpp(source: &str) -> Request {
     Request { front_end: FrontEnd::Dpcpp, ..Request::new("k.cpp", source) }
 }
 
-/// Two kernels with a constant each, in a template.
+/// Two instances of a kernel template, with a specialization constant each.
 pub const CONSTANTS: &str = r#"
 #include <sycl/sycl.hpp>
 namespace exp = sycl::ext::oneapi::experimental;
@@ -58,7 +58,7 @@ extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((exp::single_task_kernel))
 void one(int *data) { *data = 1; }
 "#;
 
-/// Bitcode of [`CONSTANTS`] by DPC++'s front end, which takes seconds.
+/// Returns the bitcode of [`CONSTANTS`] by DPC++'s front end. The first call takes seconds.
 pub fn bitcode() -> Vec<u8> {
     static BITCODE: OnceLock<Vec<u8>> = OnceLock::new();
     let compile = || {
@@ -68,19 +68,19 @@ pub fn bitcode() -> Vec<u8> {
     BITCODE.get_or_init(compile).clone()
 }
 
-/// A compilation for a target by stock clang.
+/// Returns a request to compile for a target with stock clang.
 pub fn request_for(target: &str, source: &str) -> Request {
     let targets = vec![target.to_owned()];
     Request { targets, front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
 }
 
-/// A file of the repository.
+/// Reads a file of the repository.
 #[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 pub fn file(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
 }
 
-/// A source of `test/rtc/kernels`.
+/// Reads a source of `test/rtc/kernels`.
 pub fn kernel(name: &str) -> String {
     file(&format!("test/rtc/kernels/{name}.cpp"))
 }
