@@ -1,9 +1,9 @@
-//! The caller's half of a compilation: starts the child, and judges its answer.
+//! The caller's side of a compilation: starts the child and interprets its answer.
 //!
-//!   1. Read the source, and add the options that are always needed.
-//!   2. Start the child, send it the task, and read its answer and its standard error at the same time.
-//!   3. No answer: the child crashed, or another program was started.
-//!   4. An answer without bitcode: the options or the source have errors.
+//! 1. Read the source, and add the options that are always needed.
+//! 2. Start the child, send it the task, and read its answer and its standard error concurrently.
+//! 3. Without an answer, report that the child crashed or is another program.
+//! 4. For an answer without bitcode, report the errors of the options or of the source.
 
 use std::ffi::OsString;
 use std::fs;
@@ -22,27 +22,29 @@ use crate::request::{Compiled, Included, Request};
 use crate::runner::Runner;
 use crate::user_line;
 
-/// Without names of values, the steps that the library takes after the front end crash over some builtins, and the IR
-/// is lost.
+/// The option that keeps the names of values. Without them, the library's steps after the front end crash for some
+/// builtins, and the IR is lost.
 const KEEP_NAMES: &str = "-fno-discard-value-names";
-/// Otherwise the library fails if a `device_global` of one image is used in two of those that it would make.
+/// The option that disables splitting. Otherwise, the library rejects a `device_global` of one image that is used in
+/// two of its images.
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
-/// Names of C++ sources end so. Without, the library does not know the language.
+/// The extensions of C++ sources. For other names, the library does not know the language.
 const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC", "CXX"];
-/// Tells it.
+/// The option that sets the language.
 const LANGUAGE: &str = "-xc++";
-/// Begins the names of constants with internal linkage.
+/// The prefix of the option for names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
-/// Said if a step of the library after the front end ends the process.
+/// The warning if a step of the library after the front end ends the process.
 const LOST: &str = "warnings of the SYCL front end are lost, as its own translation to SPIR-V failed";
-/// As many digits of a hash as DPC++ uses.
+/// The number of hash digits that DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
 
 impl Installation {
-    /// Compiles a source for the device, in a process of its own.
+    /// Compiles a source for the device in a separate process.
     ///
     /// # Errors
-    /// [`Error::Source`] has clang's diagnostics of a source with errors. Others say why the front end could not run.
+    /// [`Error::Source`] has clang's diagnostics for a source with errors. Other errors say why the front end could not
+    /// run.
     pub fn compile(&self, runner: &dyn Runner, request: &Request) -> Result<Compiled, Error> {
         let contents = match &request.contents {
             Some(contents) => contents.clone(),
@@ -82,7 +84,7 @@ impl Installation {
         Ok(task)
     }
 
-    /// One run of the child.
+    /// Runs the child once.
     fn run(&self, runner: &dyn Runner, request: &Request, task: &Task) -> Result<Compiled, Error> {
         let ended = runner.run(&task.encode())?;
         let printed = log::printed(&String::from_utf8_lossy(&ended.errors));
@@ -110,7 +112,7 @@ fn compiled(
     match step {
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
         Some(Step::Source) => {
-            // The library's own headers, or those of the wheel, such as a precompiled one has them.
+            // Headers in the library, or in the wheel, to which precompiled headers refer.
             let headers = installation.include();
             let is_header =
                 |location: &str| location.starts_with(TOOLCHAIN) || Path::new(location).starts_with(&headers);
@@ -130,7 +132,7 @@ fn compiled(
             let text = String::from_utf8(answer.rule).map_err(|error| {
                 Error::Dependencies(String::from_utf8_lossy(error.as_bytes()).lines().next().unwrap_or_default().into())
             })?;
-            // A list of headers alone is of the library's own files, too.
+            // A list of headers only also includes the library's own files.
             let library = (!task.only_list).then(|| installation.front_end_library());
             Some(Dependencies::read(&text, rule == b"-MD", library.as_deref())?)
         }
@@ -147,18 +149,18 @@ fn bytes(path: &Path) -> Vec<u8> {
     path.as_os_str().as_bytes().to_vec()
 }
 
-/// The request's options, and those that are always needed.
+/// Returns the request's options, and those that are always needed.
 fn options(request: &Request) -> Vec<Vec<u8>> {
     let given = request.options.iter().cloned().map(OsString::into_vec);
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     let extension = request.source.extension().and_then(|extension| extension.to_str());
     let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));
-    // Before the user's options, the library takes them for sources.
+    // If it comes before the user's options, the library treats them as sources.
     let language = (!is_named).then(|| LANGUAGE.as_bytes().to_vec());
     [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }
 
-/// Whether diagnostics are wanted in colors.
+/// Returns whether diagnostics are colored.
 fn has_colors(request: &Request) -> bool {
     let asked = request.options.iter().rev().find_map(|option| match option.as_bytes() {
         b"-fcolor-diagnostics" | b"-fdiagnostics-color" | b"-fdiagnostics-color=always" => Some(true),
@@ -168,7 +170,7 @@ fn has_colors(request: &Request) -> bool {
     asked.unwrap_or(false)
 }
 
-/// The option that begins names of constants with internal linkage.
+/// Returns the option that sets the prefix of names of constants with internal linkage.
 fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
     let path = std::path::absolute(source).map_err(Error::read(source))?;
     let mut hasher = blake3::Hasher::new();
@@ -180,7 +182,7 @@ fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(format!("{UNIQUE_PREFIX}{digits}").into_bytes())
 }
 
-/// The front end takes a zero byte for the end of a text.
+/// Rejects texts with a zero byte, which the front end treats as the end.
 fn check_zeros(task: &Task) -> Result<(), Error> {
     let named = [("name of the source", &task.name), ("source", &task.contents)];
     let files =
@@ -194,7 +196,7 @@ fn check_zeros(task: &Task) -> Result<(), Error> {
     Ok(())
 }
 
-/// Why there is no answer.
+/// Returns the error for a child without an answer.
 fn failure(request: &Request, status: ExitStatus, output: String) -> Error {
     let path = PathBuf::from(&request.source);
     match status.signal() {
@@ -203,7 +205,7 @@ fn failure(request: &Request, status: ExitStatus, output: String) -> Error {
     }
 }
 
-/// A signal's number, with its name if a front end is likely to end by it.
+/// Returns a signal's number, and its name if it is a common cause of the front end's end.
 fn signal_name(signal: i32) -> String {
     use rustix::process::Signal;
     let name = match Signal::from_named_raw(signal) {

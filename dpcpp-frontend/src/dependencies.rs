@@ -1,32 +1,32 @@
-//! Rules for make: which files an output depends on.
+//! Dependency rules for make.
 //!
-//! In:  the rule that the front end writes, whose names may be of files inside of the library.
-//! Out: a rule with files that exist. The library stands for all that it contains.
+//! Input: the front end's rule, which may name files within the library. Output: a rule with files that exist. The
+//! library replaces the files that it contains.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// Where the library's own files seem to be.
+/// The virtual directory of the library's own files.
 pub(crate) const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
-/// Where files are that this crate makes up for precompiled headers.
+/// The virtual directory of files that this crate generates for precompiled headers.
 pub(crate) const IN_MEMORY: &str = "/syclpasses-precompiled/";
-/// The target of rules that are read: the front end and the host's compiler are told it (`-MT`).
+/// The target of rules that this crate reads. It is passed to the front end and the host's compiler with `-MT`.
 pub const TARGET: &str = "target";
 
-/// The files that a source includes, the source first. Each is there once.
+/// The files that a source includes, without duplicates. The source is the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
-    /// Their names, quoted for make.
+    /// The names, quoted for make.
     names: Vec<String>,
-    /// Names of files inside of the library, for which the library stands.
+    /// The names of files within the library, which the library replaces in `names`.
     inside: Vec<String>,
 }
 
 impl Dependencies {
-    /// Reads the front end's rule for [`TARGET`]. The library is in place of its own files, which are system headers, if
-    /// it is given.
+    /// Parses the front end's rule for [`TARGET`]. If `library` is given, it replaces its own files, which are system
+    /// headers.
     pub(crate) fn read(rule: &str, with_system_headers: bool, library: Option<&Path>) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
@@ -49,10 +49,10 @@ impl Dependencies {
         Ok(Self { names, inside })
     }
 
-    /// Reads a compiler's rule for [`TARGET`].
+    /// Parses a compiler's rule for [`TARGET`].
     ///
     /// # Errors
-    /// If it is another rule.
+    /// If the rule has another target.
     pub fn parse(rule: &str) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
@@ -61,12 +61,12 @@ impl Dependencies {
         Ok(dependencies)
     }
 
-    /// Adds the files of another source's half that are not there yet.
+    /// Adds the files that are not in the list yet.
     pub fn add(&mut self, other: &Self) {
         self.extend(other.names.iter().cloned());
     }
 
-    /// Keeps the files whose quoted names the function wants.
+    /// Keeps only the files whose quoted names satisfy `is_wanted`.
     pub fn retain(&mut self, is_wanted: impl Fn(&str) -> bool) {
         self.names.retain(|name| is_wanted(name));
     }
@@ -76,20 +76,21 @@ impl Dependencies {
         self.names.extend(names.into_iter().filter(|name| known.insert(name.clone())));
     }
 
-    /// The names, quoted for make.
+    /// Returns the names, quoted for make.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The names without quotes.
+    /// Returns the names without quotes.
     pub fn files(&self) -> impl Iterator<Item = String> {
         self.names.iter().map(|name| unquoted(name))
     }
 
-    /// The paths in `folders` at which a header would be included in place of one of these files, and at which there is none.
+    /// Returns the paths in `folders` where a header would be included instead of one of these files, and where no file
+    /// exists.
     ///
-    /// Folders of headers are searched in an order: a new file in one hides files in those after it.
+    /// Header directories are searched in order: a new file in one hides files in later ones.
     #[must_use]
     pub fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = BTreeSet::new();
@@ -103,8 +104,8 @@ impl Dependencies {
         found.into_iter().collect()
     }
 
-    /// A rule for these targets, which are quoted for make; with an empty rule for each header if `with_empty_rules`, so
-    /// that a removed header does not stop make.
+    /// Returns a rule for these targets, which are quoted for make. If `with_empty_rules`, adds an empty rule for each
+    /// header, so that a removed header does not stop make.
     #[must_use]
     pub fn rule(&self, targets: &[String], with_empty_rules: bool) -> String {
         let mut text = format!("{}:", targets.join(" "));
@@ -114,7 +115,7 @@ impl Dependencies {
         }
         text.push('\n');
         if with_empty_rules {
-            // The first is the source, which has to be there.
+            // The first file is the source, which must exist.
             for name in self.names.iter().skip(1) {
                 text += &format!("\n{name}:\n");
             }
@@ -123,7 +124,7 @@ impl Dependencies {
     }
 }
 
-/// The names by which a file of the system may have been included: what follows its folder of headers.
+/// Returns the names by which a system file may have been included: the paths relative to possible header directories.
 pub(crate) fn included_names(file: &str) -> impl Iterator<Item = &str> {
     let after = |text: &str, word: &str| text.rfind(word).map(|at| at + word.len());
     let ends = [after(file, "/include/"), after(file, "/x86_64-linux-gnu/"), {
@@ -133,7 +134,7 @@ pub(crate) fn included_names(file: &str) -> impl Iterator<Item = &str> {
     ends.into_iter().flatten().filter_map(|at| file.get(at..))
 }
 
-/// A file name in a rule for make.
+/// Quotes a file name for a rule of make.
 #[must_use]
 pub fn quoted(name: &str) -> String {
     let mut text = String::new();
@@ -148,7 +149,7 @@ pub fn quoted(name: &str) -> String {
     text
 }
 
-/// A name in a rule as a file name.
+/// Unquotes a file name of a rule.
 fn unquoted(name: &str) -> String {
     let mut text = String::new();
     let mut rest = name.chars().peekable();
@@ -163,7 +164,7 @@ fn unquoted(name: &str) -> String {
     text
 }
 
-/// The words of a rule, still quoted: a backslash before a space or a `#` belongs to the word.
+/// Splits a rule into words, which stay quoted. A backslash before a space or a `#` belongs to the word.
 fn words(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
     let mut words = Vec::new();

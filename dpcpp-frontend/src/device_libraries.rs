@@ -1,13 +1,12 @@
-//! The device libraries of the wheel, as files of bitcode in a cache, and their counterpart for the host, an archive.
+//! The wheel's device libraries, as bitcode files in a cache, and their counterpart for the host, an archive.
 //!
-//! In:  the front end's library, which holds them.
-//! Out: their bytes, or paths of files.
+//! Input: the front end's library, which contains the files. Output: their contents, or paths of files.
 //!
-//!   1. The cache has an entry for each front end, named by a hash of what tells it from others. All of its files were
-//!      written at once; its index has the hash of each.
-//!   2. A file is used if its hash is right. Otherwise the whole entry is made anew, by one process.
-//!   3. A cache that is not the user's, or cannot be written, is left alone: the files go to a temporary directory instead,
-//!      which this value removes.
+//! 1. Look up the cache entry of the front end, named by a hash that identifies it. All files of an entry are written
+//!    together; its index has the hash of each.
+//! 2. Use a file if its hash is correct. Otherwise, one process recreates the whole entry.
+//! 3. If the cache belongs to another user or cannot be written, use a temporary directory instead, which is removed on
+//!    drop.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -25,8 +24,7 @@ use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
 
-/// The device libraries for SPIR-V, in the order in which they have to be linked, each as far as it is needed. A library
-/// may need those after it.
+/// The device libraries for SPIR-V, in link order. Each is linked only as far as needed, and may need later ones.
 pub const LINK_ORDER: [&str; 18] = [
     "libsycl-crt.bc",
     "libsycl-complex.bc",
@@ -47,43 +45,45 @@ pub const LINK_ORDER: [&str; 18] = [
     "libsycl-fallback-imf-bf16.bc",
     "libsycl-fallback-bfloat16.bc",
 ];
-/// The archive with the functions of `sycl::ext::intel::math` for the host.
+/// The archive with the host functions of `sycl::ext::intel::math`.
 pub const HOST_LIBRARY: &str = "libsycl-devicelib-host.a";
-/// Where the library keeps them.
+/// The directory of the files within the library.
 const FOLDER: &str = "lib/";
-/// What their names end with.
+/// The extension of bitcode files.
 const EXTENSION: &str = ".bc";
-/// As much of the library's beginning and end as tells it from others: symbols, relocations, and section headers.
+/// The number of bytes at the library's beginning and end that identify it. They contain symbols, relocations, and
+/// section headers.
 const SAMPLE: u64 = 1 << 20;
 
-/// How long a process waits for another one that extracts the files, which takes less than a second.
+/// The time to wait for another process that extracts the files, which takes less than a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The device libraries of an installation.
 #[derive(Debug)]
 pub struct DeviceLibraries {
     library: PathBuf,
-    /// The cache; none if there is none.
+    /// The cache directory, if any.
     directory: Option<Directory>,
     /// The key of this library in the cache.
     key: String,
-    /// Files that could not go to the cache.
+    /// A directory for files that cannot be cached.
     temporary: Mutex<Option<TempDir>>,
 }
 
 impl DeviceLibraries {
-    /// The device libraries of an installation, in the user's cache.
+    /// Opens the device libraries of an installation, in the user's cache.
     ///
     /// # Errors
-    /// The front end's library cannot be read.
+    /// If the front end's library cannot be read.
     pub fn open(installation: &Installation) -> Result<Self, Error> {
         Self::open_in(installation, user_cache::location())
     }
 
-    /// As [`DeviceLibraries::open`], with another folder for the cache; without one, files are temporary.
+    /// Opens the device libraries like [`DeviceLibraries::open`], with another cache directory. Without one, files are
+    /// temporary.
     ///
     /// # Errors
-    /// The front end's library cannot be read.
+    /// If the front end's library cannot be read.
     pub fn open_in(installation: &Installation, cache: Option<PathBuf>) -> Result<Self, Error> {
         let library = installation.front_end_library();
         let key = key_of(&library).map_err(Error::read(&library))?;
@@ -91,18 +91,18 @@ impl DeviceLibraries {
         Ok(Self { library, directory, key, temporary: Mutex::new(None) })
     }
 
-    /// The bitcode of a device library: `libsycl-crt.bc`, `clc/…`.
+    /// Returns the contents of a device library, such as `libsycl-crt.bc` or `clc/…`.
     ///
     /// # Errors
-    /// There is no such library, or the front end's library is damaged.
+    /// If no such library exists, or the front end's library is damaged.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, Error> {
         self.find(name).map(|(_, contents)| contents)
     }
 
-    /// A file with the bitcode of a device library. It exists as long as this value.
+    /// Returns the path of a device library. The file exists as long as this value.
     ///
     /// # Errors
-    /// There is no such library, or it can be written neither to the cache nor to a temporary folder.
+    /// If no such library exists, or it can be written neither to the cache nor to a temporary directory.
     pub fn path(&self, name: &str) -> Result<PathBuf, Error> {
         self.find(name).map(|(path, _)| path)
     }
@@ -113,9 +113,9 @@ impl DeviceLibraries {
             if let Some(found) = read(&entry, name) {
                 return Ok(found);
             }
-            // What is there is damaged, foreign, or does not have this name.
+            // The entry is missing, damaged, or does not have this file.
             let lock = entry.lock(Patience::of(PATIENCE));
-            // Another process may have written it before this one had the lock.
+            // Another process may have written the entry before this one got the lock.
             if let Some(found) = lock.as_ref().and_then(|_| read(&entry, name)) {
                 return Ok(found);
             }
@@ -150,7 +150,7 @@ impl DeviceLibraries {
         Error::NoDeviceLibrary { library: self.library.clone(), name: name.to_owned() }
     }
 
-    /// All device libraries, by name.
+    /// Returns all device libraries by name.
     fn extract(&self) -> Result<BTreeMap<String, Vec<u8>>, Error> {
         let failed = |source| Error::VirtualFiles { library: self.library.clone(), source };
         let mut file = File::open(&self.library).map_err(Error::read(&self.library))?;
@@ -167,13 +167,13 @@ impl DeviceLibraries {
     }
 }
 
-/// A file of an entry, with its contents.
+/// Returns the path and contents of a file of an entry.
 fn read(entry: &Tree<'_>, name: &str) -> Option<(PathBuf, Vec<u8>)> {
     let opened = entry.open()?;
     Some((opened.path(name), opened.read(name)?))
 }
 
-/// Makes an entry.
+/// Writes an entry.
 fn write(entry: &Tree<'_>, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     let making = entry.make()?;
     fill(making.path(), files)?;
@@ -190,14 +190,14 @@ fn fill(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether a name is that of bitcode or of the host's archive, and of nothing outside of the directory.
+/// Returns whether a name is that of a bitcode file or the host's archive, and stays within the directory.
 fn is_device_library(name: &str) -> bool {
     (name.ends_with(EXTENSION) || name == HOST_LIBRARY)
         && Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
-/// A hash of what tells a library from others: its size, its time, its beginning and its end. To hash all of its 240
-/// megabytes for each compilation would take longer than to extract what is needed.
+/// Returns a hash that identifies a library: of its size, time, beginning and end. Hashing all of its 240 megabytes for
+/// each compilation would take longer than extracting the needed files.
 pub(crate) fn key_of(library: &Path) -> io::Result<String> {
     let mut file = File::open(library)?;
     let metadata = file.metadata()?;

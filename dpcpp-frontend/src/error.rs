@@ -1,4 +1,4 @@
-//! What can go wrong in the library.
+//! The errors of the library.
 
 use std::ffi::OsString;
 use std::io;
@@ -7,68 +7,68 @@ use std::path::PathBuf;
 use crate::installation::SUPPORTED_VERSION;
 use crate::virtual_files::VirtualFileError;
 
-/// How to get what is missing.
+/// The instructions to get a front end.
 const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT";
 
-/// Why there is no result.
+/// The reason why there is no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// No place has a front end.
+    /// No searched location has a front end.
     #[error("no SYCL front end: no Python environment in use has intel-sycl-rt; {REMEDY}")]
     NotInstalled,
-    /// The place that the user named has no front end.
+    /// The location that the user named has no front end.
     #[error("no SYCL front end: '{}' does not exist, {origin}; {REMEDY}", library.display())]
     NotThere {
-        /// The library that should be there.
+        /// The expected path of the library.
         library: PathBuf,
-        /// Who named the folder.
+        /// The origin of the directory's name.
         origin: &'static str,
     },
-    /// The front end has another interface, or may have.
+    /// The front end has, or may have, another interface.
     #[error("no SYCL front end: '{}' is of {found}, expected version {SUPPORTED_VERSION}; {REMEDY}", library.display())]
     Version {
         /// The library.
         library: PathBuf,
-        /// Its version, as far as it is known.
+        /// The version, as far as known.
         found: String,
     },
-    /// The source cannot be read.
+    /// A file cannot be read.
     #[error("cannot read '{}': {source}", path.display())]
     Read {
         /// The source, or another file.
         path: PathBuf,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file or folder of the cache cannot be written.
+    /// A file or directory of the cache cannot be written.
     #[error("cannot write '{}': {source}", path.display())]
     Write {
-        /// The file or folder.
+        /// The path of the file or directory.
         path: PathBuf,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
-    /// A text has a zero byte, which the front end takes for its end.
+    /// A text has a zero byte, which the front end treats as its end.
     #[error("the {what} has a zero byte at offset {at}")]
     Zero {
-        /// Which text.
+        /// The description of the text.
         what: &'static str,
-        /// Where the byte is.
+        /// The offset of the byte.
         at: usize,
     },
-    /// The front end does not take the options.
+    /// The front end rejects the options.
     #[error("{0}")]
     Options(String),
-    /// The source has errors: clang's diagnostics, which end with a newline.
+    /// The source has errors. The value is clang's diagnostics, which end with a newline.
     #[error("{0}")]
     Source(String),
-    /// The child process does not start.
+    /// The child process cannot be started.
     #[error("cannot start '{}': {source}", program.display())]
     Start {
         /// The program.
         program: PathBuf,
-        /// Why not.
+        /// The system's error.
         source: io::Error,
     },
     /// The front end crashed.
@@ -76,9 +76,9 @@ pub enum Error {
     Crash {
         /// The source.
         path: PathBuf,
-        /// The signal's number and name.
+        /// The number and name of the signal.
         signal: String,
-        /// What the front end printed; its stack, as far as it is known.
+        /// The output of the front end, including its stack as far as known.
         output: String,
     },
     /// The child process did not answer.
@@ -86,37 +86,37 @@ pub enum Error {
     Failed {
         /// The source.
         path: PathBuf,
-        /// What the child printed.
+        /// The output of the child.
         output: String,
     },
-    /// The front end's list of included files is none.
+    /// The front end's list of included files is malformed.
     #[error("the front end's dependency file is malformed: '{0}'")]
     Dependencies(String),
-    /// The front end's library does not hold what it should.
+    /// The front end's library does not contain the expected files.
     #[error("cannot read the files in '{}': {source}", library.display())]
     VirtualFiles {
         /// The library.
         library: PathBuf,
-        /// Why not.
+        /// The problem.
         source: VirtualFileError,
     },
-    /// There is no such device library.
+    /// A device library does not exist.
     #[error("'{}' has no device library '{name}'", library.display())]
     NoDeviceLibrary {
         /// The front end's library.
         library: PathBuf,
-        /// The file's name.
+        /// The name of the file.
         name: String,
     },
-    /// There is no folder for a cache.
+    /// No cache directory is configured.
     #[error("no folder for the cache of device libraries: set SYCLPASSES_CACHE_DIR (HOME is {})", display(home))]
     NoCache {
-        /// The variable `HOME`.
+        /// The value of the variable `HOME`.
         home: Option<OsString>,
     },
 }
 
-/// Output that follows a message, if there is any.
+/// Returns the output, preceded by a colon, if there is any.
 fn after_colon(output: &str) -> String {
     let output = output.trim_end();
     if output.is_empty() { String::new() } else { format!(":\n{output}") }
@@ -127,13 +127,13 @@ fn display(variable: &Option<OsString>) -> String {
 }
 
 impl Error {
-    /// An error of reading a file.
+    /// Returns a conversion to the error for reading a file.
     pub(crate) fn read(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Read { path, source }
     }
 
-    /// An error of writing a file or folder.
+    /// Returns a conversion to the error for writing a file or directory.
     pub(crate) fn write(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Write { path, source }

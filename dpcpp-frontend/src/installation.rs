@@ -1,12 +1,13 @@
 //! Finds the wheel `intel-sycl-rt`.
 //!
-//! In:  a folder from the command line, environment variables.
-//! Out: the folder that holds `lib/libsycl-jit.so` and `include/`.
+//! Input: a directory from the command line, and environment variables. Output: the directory that contains
+//! `lib/libsycl-jit.so` and `include/`.
 //!
-//!   1. A folder that somebody named must have it: the command line, `SYCL_ROOT`, `SYCLPASSES_SYCL`.
-//!   2. Otherwise the Python environment in use: `VIRTUAL_ENV`, the folders of `python3` in `PATH`, and the user's own.
-//!      No Python is started: a wheel's data lie in the environment's own folder.
-//!   3. The version is in the name of pip's record; without one, the headers tell which compiler it is.
+//! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. If one is set, it must contain the
+//!    front end.
+//! 2. Otherwise, search the Python environments in use: `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's
+//!    own. This does not start Python, because a wheel's data files are in the environment's own directory.
+//! 3. Read the version from the name of pip's record. Without a record, the headers identify the compiler.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,16 +16,16 @@ use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
-/// The version whose library this crate calls.
+/// The version whose library this crate can call.
 pub const SUPPORTED_VERSION: &str = "2026.0";
-/// What the headers of that version call their compiler.
+/// The compiler's date in the headers of that version.
 const SUPPORTED_COMPILER: &str = "20260331";
-/// What pip calls its records of the wheel.
+/// The prefix and suffix of the name of pip's record.
 const RECORD: (&str, &str) = ("intel_sycl_rt-", ".dist-info");
-/// Where Python keeps packages, below `lib/python3.N`.
+/// The directories of packages, relative to `lib/python3.N`.
 const PACKAGE_FOLDERS: [&str; 2] = ["site-packages", "dist-packages"];
 
-/// A front end that is installed.
+/// An installed front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installation {
     root: PathBuf,
@@ -32,18 +33,18 @@ pub struct Installation {
 }
 
 impl Installation {
-    /// Finds the front end: in the folder given, else where the environment says.
+    /// Finds the front end in the given directory, or where the environment specifies.
     ///
     /// # Errors
-    /// [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which say what to do.
+    /// [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which include instructions.
     pub fn find(given: Option<&Path>) -> Result<Self, Error> {
         Self::find_in(given, &|name| env::var_os(name))
     }
 
-    /// As [`Installation::find`], with other environment variables.
+    /// Finds the front end like [`Installation::find`], with other environment variables.
     ///
     /// # Errors
-    /// Those of [`Installation::find`].
+    /// As for [`Installation::find`].
     pub fn find_in(given: Option<&Path>, variable: &dyn Fn(&str) -> Option<OsString>) -> Result<Self, Error> {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let named = [
@@ -82,31 +83,31 @@ impl Installation {
         Ok(Self { root, version })
     }
 
-    /// The folder that holds `lib` and `include`.
+    /// Returns the directory that contains `lib` and `include`.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The front end: `libsycl-jit.so`.
+    /// Returns the path of the front end's library, `libsycl-jit.so`.
     #[must_use]
     pub fn front_end_library(&self) -> PathBuf {
         library_in(&self.root)
     }
 
-    /// The folder of the SYCL headers, for the host's half.
+    /// Returns the directory of the SYCL headers, for the host compilation.
     #[must_use]
     pub fn include(&self) -> PathBuf {
         self.root.join("include")
     }
 
-    /// The folder of `libsycl.so`, the runtime.
+    /// Returns the directory of the runtime, `libsycl.so`.
     #[must_use]
     pub fn library_folder(&self) -> PathBuf {
         self.root.join("lib")
     }
 
-    /// The version of `intel-sycl-rt`.
+    /// Returns the version of `intel-sycl-rt`.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version
@@ -117,40 +118,40 @@ fn library_in(root: &Path) -> PathBuf {
     root.join("lib/libsycl-jit.so")
 }
 
-/// The folders of Python environments in use, the most specific first.
+/// Returns the directories of Python environments in use, the most specific first.
 pub(crate) fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let mut folders = Vec::new();
     folders.extend(variable("VIRTUAL_ENV").map(PathBuf::from));
     let path = variable("PATH").unwrap_or_default();
     if let Some(python) = env::split_paths(&path).map(|folder| folder.join("python3")).find(|file| file.is_file()) {
-        // The folder of a virtual environment has a link to another Python, whose packages it may see, too.
+        // A virtual environment links to another Python, whose packages it may use as well.
         let prefix_of = |python: &Path| Some(python.parent()?.parent()?.to_owned());
         folders.extend(prefix_of(&python));
         folders.extend(fs::canonicalize(&python).ok().as_deref().and_then(prefix_of));
     }
-    // `pip install --user`.
+    // The user's environment, for `pip install --user`.
     let user = variable("PYTHONUSERBASE").map(PathBuf::from);
     folders.extend(user.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local"))));
-    // Debian's Python installs there.
+    // Debian's Python installs packages there.
     folders.push("/usr/local".into());
     folders
 }
 
-/// The version in the name of pip's record.
+/// Returns the version in the name of pip's record.
 fn recorded_version(root: &Path) -> Option<String> {
     package_folders(root).iter().find_map(|folder| {
         entries(folder).iter().find_map(|name| Some(name.strip_prefix(RECORD.0)?.strip_suffix(RECORD.1)?.to_owned()))
     })
 }
 
-/// The directories of a Python environment that hold packages, in a fixed order.
+/// Returns the package directories of a Python environment, in a fixed order.
 pub(crate) fn package_folders(root: &Path) -> Vec<PathBuf> {
     let library = root.join("lib");
     let pythons = entries(&library).into_iter().filter(|name| name.starts_with("python3"));
     pythons.flat_map(|python| PACKAGE_FOLDERS.map(|packages| library.join(&python).join(packages))).collect()
 }
 
-/// The names in a directory, sorted; none if it cannot be read.
+/// Returns the names in a directory, sorted. The list is empty if the directory cannot be read.
 fn entries(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<_> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -158,7 +159,7 @@ fn entries(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The date of the compiler that the headers belong to.
+/// Returns the date of the headers' compiler.
 fn compiler_date(root: &Path) -> Option<String> {
     let text = fs::read_to_string(root.join("include/sycl/version.hpp")).ok()?;
     let date = text.lines().find_map(|line| line.trim().strip_prefix("#define __SYCL_COMPILER_VERSION "))?;

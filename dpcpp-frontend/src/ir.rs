@@ -1,4 +1,4 @@
-//! What tools of LLVM 22 do with the front end's bitcode.
+//! Conversion of the front end's bitcode with tools of LLVM 22.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,13 +7,13 @@ use std::thread;
 
 use crate::program_error::Error;
 
-/// Where Debian has LLVM's tools under their own names.
+/// The directory of LLVM's tools in Debian.
 const DEBIAN: &str = "/usr/lib/llvm-22/bin";
-/// The triple that --emulation asks the front end for, which stock LLVM does not know, and the one that it knows.
+/// The triple of the front end with --emulation, which stock LLVM does not support, and its replacement.
 const TRIPLES: (&str, &str) =
     ("\ntarget triple = \"spir64_x86_64-unknown-unknown\"\n", "\ntarget triple = \"spir64-unknown-unknown\"\n");
 
-/// Bitcode as text, for the triple spir64.
+/// Disassembles bitcode, for the triple spir64.
 pub fn text(bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     let text = filter("llvm-dis", bitcode)?;
     match String::from_utf8(text) {
@@ -22,12 +22,12 @@ pub fn text(bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     }
 }
 
-/// Text as bitcode.
+/// Assembles text to bitcode.
 pub fn assemble(text: &[u8]) -> Result<Vec<u8>, Error> {
     filter("llvm-as", text)
 }
 
-/// Runs a tool from its standard input to its standard output.
+/// Runs a tool that filters its standard input.
 fn filter(tool: &'static str, input: &[u8]) -> Result<Vec<u8>, Error> {
     let debian = PathBuf::from(DEBIAN).join(tool);
     let program = if debian.exists() { debian } else { PathBuf::from(format!("{tool}-22")) };
@@ -41,7 +41,7 @@ fn filter(tool: &'static str, input: &[u8]) -> Result<Vec<u8>, Error> {
         .map_err(|error| failed(format!("cannot start '{}': {error}; install LLVM 22", program.display())))?;
     let stdin = child.stdin.take();
     let output = thread::scope(|scope| {
-        // A tool that stops reading says why itself.
+        // A tool that stops reading reports the reason itself.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(input)));
         child.wait_with_output()
     })

@@ -1,18 +1,17 @@
 //! The device front end of DPC++, from the Python wheel `intel-sycl-rt`.
 //!
-//! In:  a SYCL source, and options of clang.
-//! Out: bitcode of its device code, the integration header and footer for the host's half, the files it depends on, and
-//!      diagnostics.
+//! Input: a SYCL source, and options of clang. Output: bitcode of its device code, the integration header and footer
+//! for the host compilation, the files it depends on, and diagnostics.
 //!
-//!   1. [`Installation`] finds the wheel, or says how to install it.
-//!   2. [`Installation::compile`] starts a child process ([`Worker`] or [`Fork`]), which loads `libsycl-jit.so` and calls its
-//!      function `compileSYCL` ([`child_main`]). The library has an LLVM of its own, keeps its memory, and may crash:
-//!      it stays out of the caller's process.
-//!   3. [`DeviceLibraries`] gives the device libraries that the wheel holds, as files of bitcode.
+//! 1. [`Installation`] finds the wheel, or reports how to install it.
+//! 2. [`Installation::compile`] starts a child process ([`Worker`] or [`Fork`]), which loads `libsycl-jit.so` and calls
+//!    its function `compileSYCL` ([`child_main`]). The library runs outside of the caller's process, because it
+//!    includes its own LLVM, never frees its memory, and may crash.
+//! 3. [`DeviceLibraries`] extracts the wheel's device libraries as bitcode files.
 //!
-//! [`translator`] finds the program of another wheel, which writes SPIR-V.
+//! [`translator`] finds a program of another wheel, which translates to SPIR-V.
 //!
-//! No LLVM is linked to this crate.
+//! This crate does not link LLVM.
 
 mod child;
 mod compile;

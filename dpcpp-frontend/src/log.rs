@@ -1,18 +1,18 @@
-//! The library's log and standard error: what clang says, without what later steps of the library say.
+//! Filters the library's log and standard error: keeps clang's diagnostics, and drops messages of later steps.
 //!
-//! The library goes on after the front end: it links its device libraries, splits the module, and translates it to
-//! SPIR-V. The caller does this by other means, so what these steps say is of no use:
+//! After the front end, the library links its device libraries, splits the module, and translates it to SPIR-V. The
+//! caller runs its own steps instead, so the messages of these steps are irrelevant:
 //!
-//! | text | comes from |
+//! | text | origin |
 //! |---|---|
 //! | a heading, `Detailed information:`, a tab | the library, before the diagnostics of a failed step |
 //! | `WARNING:…`, `NOTE:…`, `ERROR:…` | LLVM, outside of clang: linking modules of two triples, post-link passes |
 //! | `warning: Undefined function … found in …` | post-link; on standard error |
 
-/// Which step of the library failed.
+/// A step of the library that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Reading options.
+    /// Option parsing.
     Options,
     /// The front end.
     Source,
@@ -20,7 +20,7 @@ pub enum Step {
     Later,
 }
 
-/// What a failed step's text begins with.
+/// The first line of a failed step's text.
 const HEADINGS: [(&str, Step); 7] = [
     ("Parsing of user arguments failed\n", Step::Options),
     ("Invalid time trace granularity\n", Step::Options),
@@ -30,14 +30,14 @@ const HEADINGS: [(&str, Step); 7] = [
     ("SPIR-V translation failed\n", Step::Later),
     ("Trace file writing failed\n", Step::Later),
 ];
-/// Follows the heading.
+/// The line after the heading.
 const DETAILS: &str = "Detailed information:\n";
-/// LLVM's diagnostics outside of clang, as the library prints them.
+/// The prefixes of LLVM's diagnostics outside of clang, as the library prints them.
 const LLVM_MESSAGES: [&str; 3] = ["WARNING:", "NOTE:", "ERROR:"];
-/// What the post-link step prints.
+/// The parts of the post-link step's warning.
 const UNDEFINED: (&str, &str, &str) = ("warning: Undefined function ", " found in ", "may result in runtime errors.");
 
-/// The step that failed, if one did, and the text without its heading.
+/// Returns the failed step, if any, and the text without its heading.
 pub fn failed_step(log: &str) -> (Option<Step>, &str) {
     for (heading, step) in HEADINGS {
         if let Some(rest) = log.strip_prefix(heading) {
@@ -48,7 +48,7 @@ pub fn failed_step(log: &str) -> (Option<Step>, &str) {
     (None, log)
 }
 
-/// The diagnostics of clang in a log without a heading.
+/// Returns clang's diagnostics in a log without a heading.
 pub fn diagnostics(log: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     let mut after_message = false;
@@ -63,14 +63,14 @@ pub fn diagnostics(log: &str) -> String {
     joined(&lines)
 }
 
-/// What the front end printed on its standard error, without warnings of later steps.
+/// Returns the front end's output on standard error, without warnings of later steps.
 pub fn printed(output: &str) -> String {
     let (begin, middle, end) = UNDEFINED;
     let is_noise = |line: &&str| line.starts_with(begin) && line.contains(middle) && line.trim_end().ends_with(end);
     joined(&output.lines().filter(|line| !is_noise(line)).collect::<Vec<_>>())
 }
 
-/// Kinds of diagnostics, and their colors in clang. The texts of notes are not bold.
+/// The kinds of diagnostics, their colors in clang, and whether their text is bold.
 const KINDS: [(&str, &str, bool); 5] = [
     ("fatal error: ", "\x1b[0;1;31m", true),
     ("error: ", "\x1b[0;1;31m", true),
@@ -82,13 +82,13 @@ const BOLD: &str = "\x1b[1m";
 const GREEN: &str = "\x1b[0;1;32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Diagnostics in clang's colors. The library never colors them.
+/// Colors diagnostics like clang, because the library never does.
 pub fn colored(text: &str) -> String {
     text.lines().map(|line| colored_line(line) + "\n").collect()
 }
 
 fn colored_line(line: &str) -> String {
-    // A line of source has its number before the bar; the line of a caret has nothing there.
+    // A source line has its number before the bar; the line with the caret has only blanks.
     if let Some((before, after)) = line.split_once(" | ")
         && before.trim().bytes().all(|byte| byte.is_ascii_digit())
     {
@@ -96,7 +96,7 @@ fn colored_line(line: &str) -> String {
         return if is_caret { format!("{before} | {GREEN}{after}{PLAIN}") } else { line.to_owned() };
     }
     for (kind, color, is_bold) in KINDS {
-        // The place ends with a line and a column; options and files as such have none.
+        // The location ends with a line and a column. Diagnostics about options have no location.
         let place = line.split_once(&format!(": {kind}")).map(|(place, text)| (place.len() + 2, text));
         let Some((length, text)) = place.or_else(|| line.strip_prefix(kind).map(|text| (0, text))) else { continue };
         let place = line.get(..length).unwrap_or_default();

@@ -1,12 +1,11 @@
-//! `dpcpp-frontend`: SYCL source to LLVM IR, by the device front end of DPC++.
+//! `dpcpp-frontend`: compiles SYCL to LLVM IR with the device front end of DPC++.
 //!
-//! In:  a SYCL source, or a whole SYCL program.
-//! Out: its device code as LLVM IR, and the files that it depends on.
+//! Input: a SYCL source. Output: its device code as LLVM IR, and the files that it depends on.
 //!
-//!   1. Read the command line (`options`).
-//!   2. Have the library `dpcpp_frontend` compile the source. Its child process is this program again.
-//!   3. Rewrite the triple, or print the IR, with tools of LLVM 22 (`ir`).
-//!   4. Write the IR, then the dependencies, each as a whole or not at all.
+//! 1. Parse the command line (`options`).
+//! 2. Compile the source with the library `dpcpp_frontend`. Its child process is this program again.
+//! 3. Rewrite the triple or disassemble the IR with tools of LLVM 22 (`ir`).
+//! 4. Write the IR, then the dependencies. Each file is written completely or not at all.
 
 mod ir;
 mod options;
@@ -32,10 +31,10 @@ fn main() -> ExitCode {
     }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has seen enough.
+        // The reader of the output has stopped reading.
         Err(Error::Output(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(Error::FrontEnd(dpcpp_frontend::Error::Source(diagnostics))) => {
-            // If even the standard error is closed, the exit code has to do.
+            // If standard error is closed, only the exit code remains.
             let _ = io::stderr().write_all(diagnostics.as_bytes());
             ExitCode::from(1)
         }
@@ -72,7 +71,7 @@ fn compile(job: &Job) -> Result<(), Error> {
         ..dpcpp_frontend::Request::default()
     };
     let compiled = installation.compile(&worker, &request)?;
-    // A reader that has gone is no reason to stop.
+    // A closed standard error does not stop the compilation.
     let _ = io::stderr().write_all(compiled.diagnostics.as_bytes());
     let ir = match (job.is_text, job.emulation) {
         (false, false) => compiled.bitcode,
@@ -91,7 +90,7 @@ fn compile(job: &Job) -> Result<(), Error> {
     }
 }
 
-/// The name of the source, and its text.
+/// Returns the name and the text of the source.
 fn read_source(input: &Input) -> Result<(String, Vec<u8>), Error> {
     match input {
         Input::File(name) => {
@@ -105,7 +104,8 @@ fn read_source(input: &Input) -> Result<(String, Vec<u8>), Error> {
     }
 }
 
-/// Writes a file as a whole: beside it first, then under its name. Devices and pipes are written to.
+/// Writes a file atomically: under a temporary name in the same directory, then renamed. Devices and pipes are written
+/// directly.
 fn write(path: &Path, contents: &[u8]) -> Result<(), Error> {
     Ok(device_image::file::write(path, contents)?)
 }

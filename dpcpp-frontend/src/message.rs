@@ -1,11 +1,11 @@
-//! What the two processes send each other: a list of byte strings.
+//! The messages between the two processes, which are lists of byte strings.
 //!
 //! Layout: the marker, the number of fields, the length of each (64 bits, little endian), then their bytes.
 
-/// Begins a message. The child may have written something else, if it is another program.
+/// The first bytes of a message. If the child is another program, it writes something else.
 const MARKER: &[u8; 8] = b"dpcppfe1";
 
-/// A message from its fields.
+/// Encodes a message.
 pub fn encode<'a>(fields: impl IntoIterator<Item = &'a [u8]>) -> Vec<u8> {
     let fields: Vec<_> = fields.into_iter().collect();
     let mut bytes = MARKER.to_vec();
@@ -19,11 +19,11 @@ pub fn encode<'a>(fields: impl IntoIterator<Item = &'a [u8]>) -> Vec<u8> {
     bytes
 }
 
-/// The fields of a message; none if it is not whole.
+/// Decodes a message. Returns `None` if it is incomplete.
 pub fn decode(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let rest = bytes.strip_prefix(MARKER)?;
     let (count, rest) = number(rest)?;
-    // Each field has at least its length in the message.
+    // Each field takes at least the bytes of its length, which bounds their number.
     let lengths = rest.get(..count.checked_mul(size_of::<u64>())?)?;
     let mut data = rest.get(lengths.len()..)?;
     let mut fields = Vec::with_capacity(count);
@@ -35,7 +35,7 @@ pub fn decode(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     data.is_empty().then_some(fields)
 }
 
-/// A number at the beginning, and the bytes after it.
+/// Reads a number and returns it with the remaining bytes.
 fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let (number, rest) = bytes.split_first_chunk()?;
     Some((usize::try_from(u64::from_le_bytes(*number)).ok()?, rest))

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of `dpcpp-frontend`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use dpcpp_frontend::quoted;
 
 use crate::program_error::Error;
 
-/// What --help prints.
+/// The text of `--help`.
 pub const HELP: &str = "\
 usage: dpcpp-frontend [options] FILE.cpp [-- front-end options]
 
@@ -44,16 +44,16 @@ Example:
   llc -filetype=obj l.bc -o k.spv
 ";
 
-/// Which dependency file is wanted.
+/// The requested dependency file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dependencies {
-    /// Where to.
+    /// The path of the file.
     pub file: PathBuf,
     /// The rule's targets, quoted for make.
     pub targets: Vec<String>,
-    /// Whether system headers are in it.
+    /// Whether to include system headers.
     pub with_system_headers: bool,
-    /// Whether each file gets an empty rule.
+    /// Whether to add an empty rule for each file.
     pub with_empty_rules: bool,
 }
 
@@ -66,7 +66,7 @@ pub enum Input {
     File(String),
 }
 
-/// Where the IR goes.
+/// The destination of the IR.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Output {
     /// Standard output.
@@ -75,37 +75,37 @@ pub enum Output {
     File(PathBuf),
 }
 
-/// What to do.
+/// The parsed options of a compilation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Job {
     /// The source.
     pub input: Input,
-    /// Where the IR goes.
+    /// The destination of the IR.
     pub output: Output,
-    /// Whether it is text.
+    /// Whether to write text instead of bitcode.
     pub is_text: bool,
-    /// Whether kernels keep the argument for the buffer of constants.
+    /// Whether kernels keep the argument for the buffer of specialization constants.
     pub emulation: bool,
-    /// Which folder holds the front end.
+    /// The directory of the front end, if given.
     pub sycl: Option<PathBuf>,
-    /// Which dependency file is wanted.
+    /// The requested dependency file.
     pub dependencies: Option<Dependencies>,
-    /// Options of the front end.
+    /// The options for the front end.
     pub options: Vec<String>,
 }
 
-/// What the command line asks for.
+/// The action that the command line requests.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Request {
-    /// The text of --help.
+    /// Print the help text.
     Help,
-    /// A compilation.
+    /// Compile a source.
     Compile(Box<Job>),
 }
 
-/// Options whose value is the next argument, or follows at once.
+/// The options whose value is attached or the next argument.
 const WITH_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-include"];
-/// Options that go on to the front end as they are, by what they begin with.
+/// The prefixes of options that are passed to the front end unchanged.
 const PASSED_ON: [&str; 3] = ["-std=", "-W", "-f"];
 
 #[derive(Default)]
@@ -126,7 +126,7 @@ struct Parser {
     verbatim: Vec<String>,
 }
 
-/// Reads the arguments that follow the program's name.
+/// Parses the arguments after the program's name.
 pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Request, Error> {
     let mut parser = Parser::default();
     let mut rest = arguments.into_iter();
@@ -165,7 +165,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Options with their value, options of the front end, and the source.
+    /// Parses options with a value, options of the front end, and the source.
     fn other_option(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
         let attached = |name: &str| argument.strip_prefix(name).filter(|value| !value.is_empty()).map(str::to_owned);
         if let Some(folder) = attached("--sycl=") {
@@ -254,7 +254,8 @@ impl Parser {
         if self.debug {
             options.push("-g".into());
         }
-        // With -g the front end optimizes nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
+        // With `-g`, the driver disables optimization, and it replaces `-Os` by `-O2`, unless the compiler proper also
+        // gets the level.
         if level == "-Os" || self.debug && level != "-O0" {
             options.extend(["-Xclang".into(), level]);
         }

@@ -1,4 +1,4 @@
-//! Programs in `PATH`.
+//! Search for programs in `PATH`.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,18 +10,18 @@ pub fn find_program(name: &str) -> Option<PathBuf> {
     find_in(&env::var_os("PATH")?, name).next()
 }
 
-/// Finds all programs of a name in `PATH`, in its order.
+/// Finds all programs with a name in `PATH`, in order.
 #[must_use]
 pub fn find_programs(name: &str) -> Vec<PathBuf> {
     find_in(&env::var_os("PATH").unwrap_or_default(), name).collect()
 }
 
-/// Finds the programs of a name in the directories of a list like `PATH`, in its order.
+/// Finds the programs with a name in a list of directories such as `PATH`, in order.
 pub(crate) fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
     env::split_paths(path).map(move |folder| folder.join(name)).filter(|program| is_executable(program))
 }
 
-/// Returns whether a file can be run.
+/// Returns whether a file is executable.
 #[must_use]
 pub fn is_executable(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;

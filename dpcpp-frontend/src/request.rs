@@ -1,71 +1,72 @@
-//! What a compilation is asked for, and what it gives.
+//! A request to compile a source, and its result.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::dependencies::Dependencies;
 
-/// Which included files are listed.
+/// The set of included files to list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Included {
-    /// None: no list is wanted.
+    /// No list.
     #[default]
     None,
-    /// All but system headers, as with clang's `-MMD`.
+    /// All files except system headers, as with clang's `-MMD`.
     User,
-    /// All, as with clang's `-MD`.
+    /// All files, as with clang's `-MD`.
     All,
 }
 
 /// A file in memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileInMemory {
-    /// Its path, absolute or relative to the current folder.
+    /// The path, absolute or relative to the current directory.
     pub path: PathBuf,
-    /// Its contents.
+    /// The contents of the file.
     pub contents: Vec<u8>,
 }
 
 /// A compilation of one source for the device.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// The source's path, as the user gave it: `__FILE__`, diagnostics and debug information have it.
+    /// The path as the user wrote it. It appears in `__FILE__`, diagnostics and debug information.
     pub source: PathBuf,
-    /// The source's text, if it is not in that file, as for standard input.
+    /// The text, if it is not in the file at that path, as for standard input.
     pub contents: Option<Vec<u8>>,
-    /// Other files in memory, which the source may include. They hide files on the disk.
+    /// The files in memory that the source may include. They hide files on disk.
     pub files: Vec<FileInMemory>,
-    /// Options of the front end, which are clang's. It has no actions (`-c`), output (`-o`), or options of the linker.
+    /// The options for clang, without actions (`-c`), output (`-o`) and linker options.
     pub options: Vec<OsString>,
-    /// What distinguishes this compilation from others of the same source, for instance the name of the output.
+    /// A text that distinguishes this compilation from others of the same source, such as the name of the output.
     ///
-    /// Names of constants with internal linkage begin with a hash of the source's absolute path and of this text. Two
-    /// objects of one program must not have the same. Without it they begin with nothing, for a program of one source.
+    /// Names of constants with internal linkage begin with a hash of the source's absolute path and this text, so it
+    /// must differ between the objects of one program. Without it, the names have no prefix, which suits a program with
+    /// one source.
     pub salt: Option<Vec<u8>>,
-    /// Whether the integration header is wanted.
+    /// Whether to generate the integration header.
     pub header: bool,
-    /// Whether the integration footer is wanted.
+    /// Whether to generate the integration footer.
     pub footer: bool,
-    /// Which included files are to be listed.
+    /// The set of included files to list.
     pub included: Included,
-    /// A folder for precompiled headers; without it, none are used.
+    /// The directory for precompiled headers. Without it, none are used.
     ///
-    /// The first compilation with the same options and the same first lines makes them, which takes about as long again.
+    /// The first compilation with the same options and first lines creates them, which about doubles its time.
     pub precompiled: Option<PathBuf>,
 }
 
-/// What the front end made of a source.
+/// The result of a compilation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Compiled {
-    /// Bitcode of the device code, before any step that follows the front end. Its triple is `spir64`.
+    /// The bitcode of the device code before any step after the front end. Its triple is `spir64`.
     pub bitcode: Vec<u8>,
-    /// Warnings, and what the front end printed otherwise (`-v`, `-H`). Empty if there is nothing to say.
+    /// The warnings and other output of the front end (`-v`, `-H`); may be empty.
     pub diagnostics: String,
-    /// The integration header, which the host's half includes before the source. Empty if it was not wanted.
+    /// The integration header, which the host compilation includes before the source. Empty if not requested.
     pub header: Vec<u8>,
-    /// The integration footer, which the host's half includes after the source. Empty if it was not wanted, or if
-    /// there is nothing to tell the host.
+    /// The integration footer, which the host compilation includes after the source. Empty if not requested or not
+    /// needed.
     pub footer: Vec<u8>,
-    /// The files that the source includes, if they were wanted.
+    /// The files that the source includes, if requested.
     pub dependencies: Option<Dependencies>,
 }

@@ -1,4 +1,4 @@
-//! How the front end gets a process of its own: a program, or a fork.
+//! Processes for the front end: a program or a fork.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -14,7 +14,7 @@ use crate::child;
 use crate::error::Error;
 use crate::worker::Worker;
 
-/// What a process of the front end left.
+/// The result of a process of the front end.
 #[derive(Debug)]
 pub struct Ended {
     pub(crate) status: ExitStatus,
@@ -22,16 +22,16 @@ pub struct Ended {
     pub(crate) errors: Vec<u8>,
 }
 
-/// Runs the front end in a process of its own.
+/// Runs the front end in a separate process.
 pub trait Runner {
     /// Runs a task, which this crate has encoded.
     ///
     /// # Errors
-    /// If the process does not start.
+    /// If the process cannot be started.
     fn run(&self, task: &[u8]) -> Result<Ended, Error>;
 }
 
-/// A program, which is started for each task.
+/// Starts the program for each task.
 impl Runner for Worker {
     fn run(&self, task: &[u8]) -> Result<Ended, Error> {
         let failed = |source| Error::Start { program: self.program.clone(), source };
@@ -44,7 +44,7 @@ impl Runner for Worker {
             .map_err(failed)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (answer, errors) = thread::scope(|scope| {
-            // A child that stops reading says why itself.
+            // A child that stops reading reports the reason itself.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(task)));
             let errors = scope.spawn(move || read_all(stderr));
             (read_all(stdout), errors.join().unwrap_or_default())
@@ -54,24 +54,24 @@ impl Runner for Worker {
     }
 }
 
-/// All that comes, until the other end is closed. What has been read before an error is kept.
+/// Reads until the other end is closed or an error occurs. Returns what has been read.
 fn read_all(stream: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
     bytes
 }
 
-/// A fork of this process for each task. [`preload`] makes that quick.
+/// A runner that forks this process for each task. [`preload`] makes forks quick.
 ///
-/// Only for a process with one thread, and without another LLVM: the library has its own.
+/// The process must have one thread and must not contain another LLVM, because the library includes its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Fork(());
 
 impl Fork {
-    /// Forks of this process.
+    /// Creates a runner that forks this process.
     ///
     /// # Errors
-    /// If it has several threads: the locks that others hold stay locked in a fork.
+    /// If this process has several threads: locks held by other threads would stay locked in a fork.
     pub fn new() -> io::Result<Self> {
         match std::fs::read_dir("/proc/self/task")?.count() {
             1 => Ok(Self(())),
@@ -82,7 +82,8 @@ impl Fork {
     fn try_run(task: &[u8]) -> io::Result<Ended> {
         let memory = |name: &str| memfd_create(name, MemfdFlags::CLOEXEC).map(File::from);
         let (mut answer, mut errors) = (memory("answer")?, memory("errors")?);
-        // SAFETY: the process has one thread, as `new` has made sure of, so no lock is held by one that is not copied.
+        // SAFETY: `new` has checked that the process has one thread, so no other thread can hold a lock during the
+        // fork.
         let child = match unsafe { libc::fork() } {
             -1 => return Err(io::Error::last_os_error()),
             0 => child::serve_in_fork(task, answer, errors.as_fd()),
@@ -116,10 +117,10 @@ impl Runner for Fork {
     }
 }
 
-/// Loads the front end's library into this process, for forks of it.
+/// Loads the front end's library into this process, for its forks.
 ///
 /// # Errors
-/// If it cannot be loaded.
+/// If the library cannot be loaded.
 pub fn preload(library: &Path) -> Result<(), Error> {
     child::preload(library)
         .map_err(|error| Error::Read { path: library.to_owned(), source: io::Error::other(error.to_string()) })

@@ -1,11 +1,11 @@
-//! Finds the Khronos translator from LLVM IR to SPIR-V, the program of the Python wheel `dpcpp-llvm-spirv`.
+//! Finds the Khronos translator from LLVM IR to SPIR-V, a program of the Python wheel `dpcpp-llvm-spirv`.
 //!
-//! In:  the names of the program, the directory of a Python environment, environment variables.
-//! Out: the program.
+//! Input: the names of the program, the directory of a Python environment, and environment variables. Output: the path
+//! of the program.
 //!
-//!   1. `PATH` is searched for each name, in order.
-//!   2. Then Python environments are searched: the given one, those that `SYCL_ROOT` and `SYCLPASSES_SYCL` name, and those in use. An
-//!      environment has the program in `bin/`, or in the wheel's own directory, where pip puts it.
+//! 1. Search `PATH` for each name, in order.
+//! 2. Search Python environments: the given one, those that `SYCL_ROOT` and `SYCLPASSES_SYCL` name, and those in use.
+//!    The program is in `bin/` of the environment, or in the wheel's own directory, where pip installs it.
 
 use std::env;
 use std::ffi::OsString;
@@ -14,20 +14,20 @@ use std::path::{Path, PathBuf};
 use crate::installation::{environments, package_folders};
 use crate::programs::{find_in, is_executable};
 
-/// What to do if there is no translator.
+/// The instructions to get a translator.
 pub const REMEDY: &str = "run 'pip install dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt";
 /// The name of the program.
 pub const NAME: &str = "llvm-spirv";
-/// The program of the wheel, in a directory of packages.
+/// The path of the wheel's program, relative to a package directory.
 const IN_WHEEL: &str = "dpcpp_llvm_spirv/bin/llvm-spirv";
 
-/// Finds the translator: by one of these names in `PATH`, or in a Python environment, such as `root`.
+/// Finds the translator by one of these names in `PATH`, or in a Python environment such as `root`.
 #[must_use]
 pub fn find(names: &[&str], root: Option<&Path>) -> Option<PathBuf> {
     find_with(names, root, &|name| env::var_os(name))
 }
 
-/// As [`find`], with other environment variables.
+/// Finds the translator like [`find`], with other environment variables.
 #[must_use]
 pub fn find_with(names: &[&str], root: Option<&Path>, variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -38,7 +38,7 @@ pub fn find_with(names: &[&str], root: Option<&Path>, variable: &dyn Fn(&str) ->
     in_path.chain(roots.flat_map(|root| programs_of(&root))).find(|program| is_executable(program))
 }
 
-/// The files that may be the translator of a Python environment.
+/// Returns the possible paths of the translator in a Python environment.
 fn programs_of(root: &Path) -> Vec<PathBuf> {
     let packages = package_folders(root).into_iter().map(|folder| folder.join(IN_WHEEL));
     std::iter::once(root.join("bin").join(NAME)).chain(packages).collect()

@@ -1,7 +1,8 @@
-//! Errors of SYCL's headers, at the line of the user that led to them.
+//! Moves errors in SYCL's headers to the user's line that caused them.
 //!
-//! In:  clang's diagnostics. An error in a header, such as a static assertion, ends with notes, the last of which name the user's line.
-//! Out: such an error names the user's line first, with its text; the header's line follows as a note.
+//! Input: clang's diagnostics. An error in a header, such as a static assertion, is followed by notes, the last of
+//! which name the user's line. Output: the error names the user's line first, with its text; the header's line follows
+//! as a note.
 //!
 //! ```text
 //! include/sycl/detail/is_device_copyable.hpp:98:19: error: static assertion failed: the type is not device copyable
@@ -15,35 +16,37 @@
 //! k.cpp:7:5: note: in instantiation of function template specialization 'g' requested here
 //! ```
 //!
-//!   1. Split the text into diagnostics, each with the lines of source after it. "In file included from" belongs to the next one.
-//!   2. An error in a header takes the location and source of the first instantiation that its notes show outside of the headers.
+//! 1. Split the text into diagnostics, each with the source lines after it. "In file included from" belongs to the next
+//!    diagnostic.
+//! 2. Give an error in a header the location and source of the first instantiation in its notes that is outside of the
+//!    headers.
 
-/// How the lines begin that say how a header was included.
+/// The beginnings of lines that show how a header was included.
 const INCLUDED: [&str; 2] = ["In file included from ", "                 from "];
-/// The errors that are moved, and other kinds of diagnostics.
+/// The kinds of diagnostics that are moved, and the others.
 const ERRORS: [&str; 2] = ["fatal error: ", "error: "];
 const OTHERS: [&str; 2] = ["warning: ", "remark: "];
 const NOTE: &str = "note: ";
-/// What notes say of an instantiation.
+/// The parts of a note about an instantiation.
 const INSTANTIATION: (&str, &str) = ("in instantiation of ", " requested here");
-/// The text of the header's line.
+/// The text of the note at the header's line.
 const HERE: &str = "the error is here";
 
-/// A diagnostic with the lines after it.
+/// A diagnostic with the lines that follow it.
 struct Diagnostic<'t> {
-    /// How the file was included.
+    /// The lines that show how the file was included.
     included: Vec<&'t str>,
-    /// The location; empty for what is about no file.
+    /// The location. Empty for diagnostics without one.
     location: &'t str,
-    /// `error: `.
+    /// The kind, such as `error: `.
     kind: &'t str,
     /// The message.
     text: &'t str,
-    /// Lines of source.
+    /// The source lines.
     source: Vec<&'t str>,
 }
 
-/// Returns diagnostics with the user's lines first. A location in a header satisfies `is_header`.
+/// Moves errors in headers to the user's lines. `is_header` returns whether a location is in a header.
 pub fn first(diagnostics: &str, is_header: &dyn Fn(&str) -> bool) -> String {
     let (before, all) = split(diagnostics);
     let mut output: String = before.iter().map(|line| format!("{line}\n")).collect();
@@ -75,7 +78,7 @@ pub fn first(diagnostics: &str, is_header: &dyn Fn(&str) -> bool) -> String {
     output
 }
 
-/// The lines before the first diagnostic, and the diagnostics.
+/// Splits a text into the lines before the first diagnostic, and the diagnostics.
 fn split(text: &str) -> (Vec<&str>, Vec<Diagnostic<'_>>) {
     let mut before = Vec::new();
     let mut included = Vec::new();
@@ -92,7 +95,7 @@ fn split(text: &str) -> (Vec<&str>, Vec<Diagnostic<'_>>) {
     (before, all)
 }
 
-/// Location, kind and message of the first line of a diagnostic. A line of source begins with a blank.
+/// Parses the first line of a diagnostic into location, kind and message. Source lines begin with a blank.
 fn head(line: &str) -> Option<(&str, &str, &str)> {
     if line.starts_with(' ') {
         return None;
@@ -101,7 +104,7 @@ fn head(line: &str) -> Option<(&str, &str, &str)> {
     if let Some(kind) = kinds().find(|kind| line.starts_with(kind)) {
         return Some(("", kind, line.get(kind.len()..)?));
     }
-    // The text of a message may have a kind's name, too: the location is before the first.
+    // A message may also contain the name of a kind, so the location ends at the first one.
     let found = kinds().filter_map(|kind| Some((line.find(&format!(": {kind}"))?, kind)));
     let (end, kind) = found.min_by_key(|(end, _)| *end)?;
     Some((line.get(..end)?, kind, line.get(end + 2 + kind.len()..)?))

@@ -1,71 +1,70 @@
-//! The files inside of `libsycl-jit.so`.
+//! Lists the files within `libsycl-jit.so`.
 //!
-//! In:  the ELF file. The front end reads headers and device libraries from a file system in memory, whose files are
-//!      data of the library.
-//! Out: their paths, and where their contents lie in the ELF file.
+//! Input: the ELF file. The front end reads headers and device libraries from a virtual file system, whose files are
+//! data of the library. Output: their paths, and the offsets of their contents in the ELF file.
 //!
-//! The library has a table with an entry of 32 bytes for each file: address and size of its path, address and size of
-//! its contents. No symbol tells where the table is, but each address in it has a relocation:
+//! The library has a table with a 32-byte entry for each file: address and size of its path, address and size of its
+//! contents. No symbol refers to the table, but each address in it has a relocation:
 //!
-//!   1. Take the loaded segments, and the relative relocations that the dynamic section names.
-//!   2. Two relocations with 16 bytes between them may begin an entry. Each is followed by a size.
-//!   3. It is an entry if its path begins as the paths of these files do.
+//! 1. Read the loaded segments, and the relative relocations that the dynamic section names.
+//! 2. Treat two relocations that are 16 bytes apart as a possible entry. A size follows each.
+//! 3. Accept the entry if its path has the prefix of these files.
 //!
-//! Every number comes from the file: offsets and sizes are checked before anything is read.
+//! All offsets and sizes come from the file and are checked before use.
 
 use object::elf::{DT_NULL, DT_RELA, DT_RELASZ, FileHeader64, PT_DYNAMIC, PT_LOAD, R_X86_64_RELATIVE, Rela64};
 use object::read::elf::{Dyn, FileHeader, ProgramHeader};
 use object::{Endianness, ReadRef, U64};
 
-/// What the path of each file begins with.
+/// The prefix of the files' paths.
 const TOOLCHAIN: &[u8] = b"/sycl-jit-toolchain/";
-/// No file has a longer path.
+/// The maximum length of a path.
 const MAX_PATH: u64 = 4096;
-/// Bytes from one address of an entry to the other.
+/// The distance in bytes between the addresses of an entry.
 const BETWEEN: u64 = 16;
-/// Bytes from an address to its size.
+/// The distance in bytes from an address to its size.
 const SIZE_AFTER: u64 = 8;
 
-/// A file inside of the library.
+/// A file within the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VirtualFile {
-    /// Its path below the folder of the tool chain: `lib/libsycl-crt.bc`.
+    /// The path relative to the tool chain's directory, such as `lib/libsycl-crt.bc`.
     pub path: String,
-    /// Where its contents begin in the library.
+    /// The offset of the contents in the library.
     pub offset: u64,
-    /// How many bytes it has.
+    /// The size of the contents in bytes.
     pub size: u64,
 }
 
-/// Why a library's files cannot be listed.
+/// The reason why a library's files cannot be listed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VirtualFileError {
     /// The ELF file is malformed.
     #[error("malformed ELF file: {0}")]
     Elf(#[from] object::Error),
-    /// It has no relocations at all.
+    /// The ELF file has no relocations.
     #[error("no relocations in the ELF file")]
     NoRelocations,
     /// A table is outside of the file.
     #[error("{what} at address {address:#x} with {size} bytes is outside of the ELF file's segments")]
     Outside {
-        /// What is there.
+        /// The description of the table.
         what: &'static str,
-        /// Its address.
+        /// The address of the table.
         address: u64,
-        /// Its size.
+        /// The size of the table.
         size: u64,
     },
-    /// No file was found.
+    /// The ELF file contains no files.
     #[error("no files of a SYCL tool chain in the ELF file")]
     NoFiles,
 }
 
-/// The files inside of a library, in the order of its table.
+/// Lists the files within a library, in the order of its table.
 ///
 /// # Errors
-/// A file that is not an ELF file of 64 bits, is cut off, or has no such files.
+/// If the data are not a complete 64-bit ELF file with such files.
 pub fn virtual_files<'data, R: ReadRef<'data>>(data: R) -> Result<Vec<VirtualFile>, VirtualFileError> {
     let header = FileHeader64::<Endianness>::parse(data)?;
     let endian = header.endian()?;
@@ -93,7 +92,7 @@ pub fn virtual_files<'data, R: ReadRef<'data>>(data: R) -> Result<Vec<VirtualFil
     if files.is_empty() { Err(VirtualFileError::NoFiles) } else { Ok(files) }
 }
 
-/// A part of the file that is loaded.
+/// A loaded part of the file.
 struct Segment {
     address: u64,
     offset: u64,
@@ -106,7 +105,7 @@ struct Image<R> {
 }
 
 impl<'data, R: ReadRef<'data>> Image<R> {
-    /// Where bytes of the loaded image lie in the file; none if they are not in it.
+    /// Returns the offset in the file of a range of the loaded image, or `None` if it is not in the file.
     fn offset_of(&self, address: u64, size: u64) -> Option<u64> {
         let offset = self.segments.iter().find_map(|segment| {
             let into = address.checked_sub(segment.address)?;
@@ -121,7 +120,7 @@ impl<'data, R: ReadRef<'data>> Image<R> {
     }
 }
 
-/// Where addresses are, and what they are, in the order of places.
+/// Returns the location and the value of each relocated address, sorted by location.
 fn relative_relocations<'data, R: ReadRef<'data>>(
     image: &Image<R>,
     endian: Endianness,
@@ -137,12 +136,12 @@ fn relative_relocations<'data, R: ReadRef<'data>>(
         .filter(|entry| entry.r_type(endian, false) == R_X86_64_RELATIVE)
         .filter_map(|entry| Some((entry.r_offset.get(endian), u64::try_from(entry.r_addend.get(endian)).ok()?)))
         .collect();
-    // Linkers sort them, but nothing says that they must.
+    // Linkers usually sort relocations, but need not.
     relocations.sort_unstable();
     Ok(relocations)
 }
 
-/// The entries of the table.
+/// Returns the entries of the table.
 fn entries<'data, R: ReadRef<'data>>(
     image: &Image<R>,
     endian: Endianness,
@@ -170,11 +169,11 @@ fn entries<'data, R: ReadRef<'data>>(
     files
 }
 
-/// Reads numbers that lie close to each other.
+/// A reader of numbers that are close to each other.
 struct Words<'a, 'data, R> {
     image: &'a Image<R>,
     endian: Endianness,
-    /// The segment of the last number: its address and bytes.
+    /// The address and bytes of the last number's segment.
     range: Option<(u64, &'data [u8])>,
 }
 

@@ -1,15 +1,15 @@
-//! How to start a child process of a library.
+//! The command that starts a child process of this library.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// A program that calls [`child_main`](crate::child_main), and the arguments that make it do so.
 ///
-/// A library does not know which program it is in; the program says how it starts itself again.
+/// A library does not know the program that contains it, so the program specifies how to start itself again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// The program.
     pub program: PathBuf,
-    /// The arguments before those of the library.
+    /// The arguments before those that the library adds.
     pub arguments: Vec<OsString>,
 }

@@ -1,4 +1,4 @@
-//! Runs the program. Sources are small and without SYCL headers, so that a run takes a fraction of a second.
+//! Runs the program. The sources are small and do not include SYCL headers, so a run takes a fraction of a second.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing unwrap is a failing test")]
 
 use std::io::Write;
@@ -8,13 +8,13 @@ use std::{env, fs};
 
 use tempfile::TempDir;
 
-/// Where scripts/setup installs the front end.
+/// Returns the directory where scripts/setup installs the front end.
 fn sycl() -> PathBuf {
     let default = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("target/venv");
     env::var_os("SYCLPASSES_VENV").map_or(default, PathBuf::from)
 }
 
-/// A folder with a source, `k.cpp`.
+/// A directory with the source `k.cpp`.
 struct Case {
     folder: TempDir,
 }
@@ -52,14 +52,14 @@ impl Case {
         output
     }
 
-    /// The program's standard error, after it ended with this status.
+    /// Runs the program, checks its exit status, and returns its standard error.
     fn fails(&self, status: i32, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     }
 
-    /// Files in the folder.
+    /// Returns the names of the files in the directory.
     fn files(&self) -> Vec<String> {
         let mut names: Vec<_> = fs::read_dir(self.folder.path())
             .unwrap()
@@ -72,7 +72,7 @@ impl Case {
 
 const FUNCTION: &str = "__attribute__((sycl_device)) int f(int x) { return x + 1; }\n";
 
-/// A source with a header.
+/// Returns a source with a header.
 fn with_header() -> Case {
     let case = Case::new("#include \"value.hpp\"\n__attribute__((sycl_device)) int f(int x) { return x + VALUE; }\n");
     case.write("value.hpp", "#define VALUE 41\n");
@@ -97,7 +97,7 @@ fn standard_input_is_a_source() {
     assert!(text.contains("add nsw i32 %x, 1"), "{text}");
 }
 
-/// A reader that has seen enough, such as `head`, is no error.
+/// A reader that stops early, such as `head`, does not cause an error.
 #[test]
 fn output_that_nobody_reads() {
     let case = with_header();
@@ -214,7 +214,7 @@ fn warnings_go_to_standard_error() {
     assert!(message.starts_with("k.cpp:1:2: warning: \"boo\"\n"), "{message}");
 }
 
-/// The library's own translation to SPIR-V comes after the front end. It crashed, or refused code, and the IR was lost.
+/// The library translates to SPIR-V after the front end. The IR is available even if that crashes or rejects the code.
 #[test]
 fn ir_does_not_depend_on_the_translation() {
     let case = Case::new("__attribute__((sycl_device)) int f(int x) { return __builtin_bitreverse32(x); }\n");

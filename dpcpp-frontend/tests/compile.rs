@@ -1,4 +1,4 @@
-//! Compilations through the library, in a child process.
+//! Compilation by the library, in a child process.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use common::{installation, worker};
 use dpcpp_frontend::{Compiled, Error, Included, Request, Worker};
 
-/// A source that is not in a file.
+/// Returns a request for a source that is not in a file.
 fn source(text: &str) -> Request {
     Request { source: "k.cpp".into(), contents: Some(text.as_bytes().to_vec()), ..Request::default() }
 }
@@ -25,7 +25,7 @@ fn options(options: &[&str]) -> Vec<OsString> {
     options.iter().map(OsString::from).collect()
 }
 
-/// The diagnostics of a source with errors.
+/// Returns the diagnostics of a source with errors.
 fn diagnostics(request: &Request) -> String {
     let error = compile(request).unwrap_err();
     assert!(matches!(error, Error::Source(_)), "{error}");
@@ -53,7 +53,7 @@ int main() {
 }
 ";
 
-/// An assertion of SYCL's headers is shown at the line that made it fail.
+/// A failed assertion in SYCL's headers is reported at the line that caused it.
 #[test]
 fn an_error_in_a_header_names_the_line_of_the_user() {
     let text = "#include <sycl/sycl.hpp>\n#include <vector>\nint main() {\n  sycl::queue q;\n  std::vector<int> v(16);\n  \
@@ -67,7 +67,7 @@ fn an_error_in_a_header_names_the_line_of_the_user() {
     assert!(diagnostics.contains("/is_device_copyable.hpp:98:19: note: the error is here\n"), "{diagnostics}");
 }
 
-/// All results at once, of a program whose device code is not whole.
+/// All outputs of a program whose device code has undefined symbols.
 #[test]
 fn a_program_with_header_footer_and_dependencies() {
     let folder = tempfile::tempdir().unwrap();
@@ -167,8 +167,8 @@ fn the_source_has_its_own_name() {
     compile(&source("static_assert(__builtin_strcmp(__FILE__, \"k.cpp\") == 0);")).unwrap();
 }
 
-/// The library splits the module, too, and fails if a variable of one image is used in two. That is for the link step to
-/// say, which may split otherwise.
+/// The library also splits the module, and rejects a variable of one image that is used in two. The link step, which
+/// may split differently, has to check that.
 #[test]
 fn images_of_the_library_do_not_matter() {
     let text = "\
@@ -198,7 +198,7 @@ fn a_crash_is_an_error_with_what_the_front_end_said() {
     assert_eq!(error.to_string(), "the SYCL front end was ended by signal 9 (SIGKILL) while it compiled 'k.cpp'");
 }
 
-/// A source with a kernel whose body reads and writes `*p`, without SYCL's headers.
+/// Returns a source with a kernel whose body accesses `*p`, without SYCL's headers.
 fn kernel(body: &str) -> String {
     format!(
         "template <typename N, typename F> __attribute__((sycl_kernel)) void launch(const F &Function) {{ Function(); }}\n\
@@ -206,8 +206,8 @@ fn kernel(body: &str) -> String {
     )
 }
 
-/// The library's translator crashes over a computed `goto`, and ends the process over an intrinsic function. The bitcode was
-/// there before.
+/// The library's translator crashes for a computed `goto`, and exits for an intrinsic function. The bitcode exists by
+/// then.
 #[test]
 fn bitcode_is_saved_from_a_crash_of_later_steps() {
     let lost = "k.cpp: warning: warnings of the SYCL front end are lost, as its own translation to SPIR-V failed\n";
@@ -234,7 +234,7 @@ fn bitcode_is_saved_from_a_crash_of_later_steps() {
     }
 }
 
-/// clang crashes over deep nesting, if it is told not to stop.
+/// clang crashes on deep nesting if its nesting limit is raised.
 #[test]
 fn the_stack_of_a_crash_is_in_the_message() {
     let (open, close) = ("(".repeat(300_000), ")".repeat(300_000));

@@ -21,7 +21,7 @@ const FILES: [(&str, &[u8]); 6] = [
     ("/sycl-jit-toolchain/include/sycl/sycl.hpp", b"header"),
 ];
 
-/// A wheel and a folder for a cache.
+/// A wheel and a cache directory.
 struct Case {
     folder: TempDir,
 }
@@ -42,7 +42,7 @@ impl Case {
         DeviceLibraries::open_in(&installation, Some(self.cache())).unwrap()
     }
 
-    /// The cache's only folder.
+    /// Returns the only directory in the cache.
     fn entry(&self) -> PathBuf {
         let entries = fs::read_dir(self.cache().join("device-libraries")).unwrap().map(|entry| entry.unwrap().path());
         let names: Vec<_> = entries.filter(|path| path.is_dir()).collect();
@@ -105,7 +105,7 @@ fn another_library_has_another_folder() {
     assert_eq!(case.open().read("libsycl-crt.bc").unwrap(), b"crt");
 }
 
-/// A folder that others can write to may hold anything.
+/// A directory that others can write to is not trusted.
 #[test]
 fn a_foreign_folder_is_not_used() {
     let case = Case::new();
@@ -119,7 +119,7 @@ fn a_foreign_folder_is_not_used() {
 #[test]
 fn without_a_cache_files_are_temporary() {
     let case = Case::new();
-    // A file where a folder has to be: neither root nor anybody else can write there.
+    // A file in place of the directory: not even root can write to it.
     fs::write(case.cache(), "").unwrap();
     let libraries = case.open();
     let path = libraries.path("libsycl-crt.bc").unwrap();
@@ -137,7 +137,7 @@ fn several_at_once() {
             scope.spawn(|| {
                 for _ in 0..20 {
                     assert_eq!(case.open().read("libsycl-crt.bc").unwrap(), b"crt");
-                    // Somebody else's damage.
+                    // Damage by another process.
                     let _ = fs::write(case.cache().join("damage"), "");
                     if let Ok(path) = case.open().path("libsycl-crt.bc")
                         && is_in(&path, &case.cache())

@@ -1,4 +1,4 @@
-//! Where the front end is looked for.
+//! The search for the front end.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -11,7 +11,7 @@ use common::install;
 use dpcpp_frontend::{Error, Installation};
 use tempfile::TempDir;
 
-/// Folders with and without a front end, and environment variables.
+/// Directories with and without a front end, and environment variables.
 struct Case {
     folder: TempDir,
     variables: Vec<(&'static str, OsString)>,
@@ -43,7 +43,7 @@ impl Case {
         Installation::find_in(given, &variable)
     }
 
-    /// The folder that is found, below the case's.
+    /// Returns the directory that is found, relative to the case's directory.
     fn found(&self) -> PathBuf {
         let found = self.find(None).unwrap();
         found

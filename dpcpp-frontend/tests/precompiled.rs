@@ -1,4 +1,4 @@
-//! Precompiled headers: the same results, and never those of other headers.
+//! Precompiled headers give the same results, and are not used for other headers.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -11,7 +11,7 @@ use common::{installation, worker};
 use dpcpp_frontend::{Compiled, Included, Request};
 use tempfile::TempDir;
 
-/// Uses two aspects, a constant that the footer tells of, and a user's header.
+/// A source with two aspects, a constant that appears in the footer, and a user header.
 const SOURCE: &str = "\
 // Comment.
 #include <sycl/sycl.hpp>
@@ -27,7 +27,7 @@ void f(sycl::queue &Queue, double *Data, sycl::half *Halves) {
 }
 ";
 
-/// A folder with a source, a header and a cache.
+/// A directory with a source, a header and a cache.
 struct Case {
     folder: TempDir,
 }
@@ -61,7 +61,7 @@ impl Case {
         installation().compile(&worker(), &self.request(cache)).unwrap()
     }
 
-    /// The cache's entries, and when each was written.
+    /// Returns the cache's entries and their modification times.
     fn entries(&self) -> Vec<(PathBuf, SystemTime)> {
         let entries = fs::read_dir(self.cache().join("precompiled")).unwrap().map(|entry| entry.unwrap().path());
         let folders = entries.filter(|path| path.is_dir());
@@ -71,7 +71,7 @@ impl Case {
     }
 }
 
-/// The library's only file in an entry.
+/// Returns the library's only file in an entry.
 fn library_file(entry: &Path) -> PathBuf {
     let files = fs::read_dir(entry).unwrap().map(|entry| entry.unwrap().path());
     let mut found: Vec<_> =
@@ -80,7 +80,7 @@ fn library_file(entry: &Path) -> PathBuf {
     found.remove(0)
 }
 
-/// What differs is the order of files in the list.
+/// Returns the parts of a result, with the list of files sorted.
 fn sorted(compiled: Compiled) -> (Vec<u8>, String, Vec<u8>, Vec<u8>, Vec<String>) {
     let mut files: Vec<_> = compiled.dependencies.unwrap().files().collect();
     files.sort();
@@ -91,11 +91,11 @@ fn sorted(compiled: Compiled) -> (Vec<u8>, String, Vec<u8>, Vec<u8>, Vec<String>
 fn results_are_the_same_and_entries_are_checked() {
     let case = Case::new();
     let usual = sorted(case.compile(None));
-    // Made.
+    // The first compilation creates an entry.
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     let made = case.entries();
     assert_eq!(made.len(), 1, "{made:?}");
-    // Used, by a source with another comment, another header and other diagnostics.
+    // A source with another comment, user header and diagnostics uses the entry.
     fs::write(case.folder.path().join("k.cpp"), SOURCE.replace("Comment", "Another")).unwrap();
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_eq!(case.entries(), made);
@@ -104,7 +104,7 @@ fn results_are_the_same_and_entries_are_checked() {
     assert_eq!(changed, sorted(case.compile(None)));
     assert!(changed.1.contains("value.hpp:2:2: warning: \"new\""), "{}", changed.1);
     assert_eq!(case.entries(), made);
-    // Damaged, and made again.
+    // A damaged entry is recreated.
     fs::write(case.folder.path().join("value.hpp"), "#define VALUE 2.5\n").unwrap();
     let file = made[0].0.clone();
     let mut bytes = fs::read(&file).unwrap();
@@ -113,7 +113,7 @@ fn results_are_the_same_and_entries_are_checked() {
     fs::write(&file, &bytes).unwrap();
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_ne!(fs::read(library_file(file.parent().unwrap())).unwrap(), bytes);
-    // A header of the user that hides one of the system.
+    // A user header that hides one of the system.
     fs::write(case.folder.path().join("include/type_traits"), "#error hidden\n").unwrap();
     let error = installation().compile(&worker(), &case.request(Some(case.cache()))).unwrap_err().to_string();
     assert!(error.contains("include/type_traits:1:2: error: hidden"), "{error}");

@@ -1,4 +1,4 @@
-//! Where the translator from LLVM IR to SPIR-V is looked for.
+//! The search for the translator from LLVM IR to SPIR-V.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ffi::OsString;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 const IN_WHEEL: &str = "lib/python3.12/site-packages/dpcpp_llvm_spirv/bin/llvm-spirv";
 
-/// Files below a directory, and environment variables whose values are directories there.
+/// Files in a directory, and environment variables that name directories within it.
 struct Case {
     folder: TempDir,
     variables: Vec<(&'static str, &'static str)>,

@@ -1,14 +1,14 @@
-//! What the child does when the library crashes or ends the process.
+//! Handles crashes and exits of the library in the child process.
 //!
-//! In:  a signal, or a call of `exit`.
-//! Out: the answer with the bitcode, if the front end had made it (`recovery`). Otherwise, after a crash, the stack on
-//!      standard error, which the parent reads; then the signal ends the process.
+//! Input: a signal, or a call of `exit`. Output: the answer with the bitcode, if the front end has produced it
+//! (`recovery`). Otherwise, after a crash, the stack on standard error, which the parent reads; then the signal ends
+//! the process.
 //!
-//! The process is lost anyway, so the handlers may do what handlers should not: they allocate memory and read symbols. If
-//! one crashes itself, or waits for a lock, the process still ends, and with the first signal: that is the cause.
+//! The process cannot continue anyway, so the handlers may do what handlers should not: they allocate memory and read
+//! symbols. If a handler crashes or waits for a lock, the process still ends with the first signal, which is the cause.
 //!
-//! A handler needs megabytes of stack to read symbols. [`report`] gives the calling thread an alternative stack of that size;
-//! the one that Rust's standard library gives each of its threads is too small.
+//! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternative stack of that size; the
+//! one that Rust's standard library gives each of its threads is too small.
 
 use std::backtrace::Backtrace;
 use std::io::{self, Write};
@@ -19,29 +19,30 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::recovery;
 
-/// What a crash raises.
+/// The signals that crashes raise.
 const SIGNALS: [i32; 5] = [libc::SIGSEGV, libc::SIGABRT, libc::SIGBUS, libc::SIGILL, libc::SIGFPE];
-/// Room to read symbols, also after the stack has overflowed.
+/// The size of the alternative stack, which has room to read symbols even after a stack overflow.
 const STACK: usize = 4 << 20;
-/// More lines of a stack do not help: after an overflow it has thousands of frames.
+/// The maximum number of lines of a stack to print. After an overflow, a stack has thousands of frames.
 const LINES: usize = 80;
-/// If a handler takes longer, it waits for a lock that the crashed code holds. Reading symbols takes a second.
+/// The time limit of a handler, which may wait for a lock of the crashed code. Reading symbols takes a second.
 const PATIENCE_SECONDS: u32 = 8;
-/// The stack of the main thread grows by the size of a function's variables: it cannot if less memory than this is free.
+/// The amount by which the main thread's stack grows at once, which is the size of a function's variables. The stack
+/// cannot grow if less memory than this is free.
 const STACK_STEP: u64 = 256 << 10;
-/// What is printed when the stack cannot grow.
+/// The message if the stack cannot grow.
 const NO_STACK: &str = "out of memory: the stack cannot grow";
 
-/// The signal of the first crash; 0 before it.
+/// The signal of the first crash, or 0.
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
-/// Sends the answer with some bitcode, and whether that was possible.
+/// A function that sends the answer with the bitcode and returns whether it succeeded.
 type Send = Box<dyn FnOnce(Vec<u8>) -> bool + std::marker::Send>;
 
-/// What is done with bitcode that is saved.
+/// The function to call with saved bitcode.
 static SEND: Mutex<Option<Send>> = Mutex::new(None);
 
-/// Reports crashes of this thread from now on. `send` answers with bitcode that could be saved.
+/// Installs handlers for crashes of this thread. `send` sends the answer with bitcode that was saved.
 pub fn report(send: Send) -> io::Result<()> {
     *SEND.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(send);
     let memory = Box::leak(vec![0_u8; STACK].into_boxed_slice());
@@ -50,14 +51,14 @@ pub fn report(send: Send) -> io::Result<()> {
     if unsafe { libc::sigaltstack(&raw const stack, ptr::null_mut()) } != 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: zero is a valid value of each of its members: no flags, an empty set, the default action.
+    // SAFETY: zero is a valid value of each member: no flags, an empty set, the default action.
     let mut action = unsafe { MaybeUninit::<libc::sigaction>::zeroed().assume_init() };
     let handler: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) = handle;
     action.sa_sigaction = handler as libc::sighandler_t;
-    // A second signal of the kind, and the one that is raised again, end the process.
+    // A second signal of the same kind, and the signal when it is raised again, end the process.
     action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
     for signal in SIGNALS {
-        // SAFETY: the handler is a function of this program, of the type that goes with SA_SIGINFO.
+        // SAFETY: the handler is a function of this program with the type that SA_SIGINFO requires.
         if unsafe { libc::sigaction(signal, &raw const action, ptr::null_mut()) } != 0 {
             return Err(io::Error::last_os_error());
         }
@@ -65,17 +66,20 @@ pub fn report(send: Send) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the stack on standard error when this thread crashes from now on, for other processes that run a compiler.
+/// Installs handlers that print the stack on standard error when this thread crashes, for other processes that run a
+/// compiler.
 ///
 /// # Errors
-/// What the system says.
+/// If a system call fails.
 pub fn report_crashes() -> io::Result<()> {
     report(Box::new(|_| false))
 }
 
-/// Also answers when the library ends the process. Called after the library is loaded, so that it is still whole then.
+/// Also sends the answer when the library calls `exit`. Must be called after the library is loaded, so that this
+/// handler runs before those of the library.
 pub fn report_exit() {
-    // SAFETY: the handler is a function of this program. If there is no room for it, the exit is reported as one.
+    // SAFETY: the handler is a function of this program. If registration fails, the parent sees an exit without an
+    // answer.
     unsafe { libc::atexit(handle_exit) };
 }
 
@@ -90,7 +94,7 @@ extern "C" fn handle(signal: i32, _information: *mut libc::siginfo_t, context: *
         end_by(first);
     }
     let handler: extern "C" fn(i32) = handle_alarm;
-    // SAFETY: these functions may be called in a handler, and the handler is a function of this program.
+    // SAFETY: these functions are async-signal-safe, and the handler is a function of this program.
     unsafe {
         libc::signal(libc::SIGALRM, handler as libc::sighandler_t);
         libc::alarm(PATIENCE_SECONDS);
@@ -111,9 +115,9 @@ extern "C" fn handle_alarm(_signal: i32) {
     end_by(FIRST.load(Ordering::SeqCst));
 }
 
-/// Ends the process as if nothing handled the signal.
+/// Ends the process with a signal as if it had no handler.
 fn end_by(signal: i32) -> ! {
-    // SAFETY: these functions may be called in a handler. The default action of these signals ends the process.
+    // SAFETY: these functions are async-signal-safe. The default action of these signals ends the process.
     unsafe {
         libc::signal(signal, libc::SIG_DFL);
         libc::raise(signal);
@@ -148,7 +152,7 @@ fn answer(stack: usize) {
     }
 }
 
-/// Where the stack of the crashed code ends.
+/// Returns the stack pointer of the crashed code.
 #[cfg(target_arch = "x86_64")]
 fn stack_pointer(context: *mut libc::c_void) -> usize {
     // SAFETY: the third argument of a handler with SA_SIGINFO is a context.

@@ -1,8 +1,8 @@
-//! The compiler in `libsycl-jit.so`, called the way libsycl calls it for run-time compilation.
+//! Calls the compiler in `libsycl-jit.so`, as libsycl does for run-time compilation.
 //!
-//! The library exports `compileSYCL`, a C++ function with C linkage. Its classes are passed as the Itanium C++ ABI
-//! says: views are pairs of a pointer and a size, and the result, which has a destructor, is returned in memory of the
-//! caller. The layout is that of intel-sycl-rt 2026.0.
+//! The library exports `compileSYCL`, a C++ function with C linkage. Its classes are passed according to the Itanium
+//! C++ ABI: a view is a pointer and a size, and the result, which has a destructor, is returned in the caller's memory.
+//! The layout is that of intel-sycl-rt 2026.0.
 
 use std::ffi::{CStr, CString, c_char};
 use std::io;
@@ -13,10 +13,10 @@ use libloading::Library;
 
 use super::{crash, recovery};
 
-/// As much as clang gives itself. Templates and expressions nest deeply.
+/// The stack size of clang. Templates and expressions nest deeply.
 const STACK: usize = 256 << 20;
 
-/// A range of objects that belong to someone else.
+/// A borrowed range of objects.
 #[repr(C)]
 struct View<T> {
     data: *const T,
@@ -29,25 +29,25 @@ impl<T> View<T> {
     }
 }
 
-/// A source file: its name and its text, both ending with a zero.
+/// A source file: its name and its text, both zero-terminated.
 #[repr(C)]
 struct InMemoryFile {
     path: *const c_char,
     contents: *const c_char,
 }
 
-/// What the library is to make of the bitcode after the front end. It has no format that stops there: for LLVM IR it
-/// does all the steps before the translation, and then reports that it cannot translate to it.
+/// The output format of the library. No format stops after the front end: for LLVM IR, the library runs all steps
+/// before the translation, then reports that it cannot translate to it.
 const FORMAT_SPIRV: u32 = 2;
 
-/// An array that belongs to the result.
+/// An array that the result owns.
 #[repr(C)]
 struct Array<T> {
     data: *const T,
     size: usize,
 }
 
-/// What `compileSYCL` returns. It is never destroyed: the process ends soon.
+/// The result of `compileSYCL`. It is never destroyed, because the process ends soon.
 #[repr(C)]
 struct RtcResult {
     error_code: i32,
@@ -57,7 +57,7 @@ struct RtcResult {
     log: *const c_char,
 }
 
-/// What `calculateHash` returns: less than this.
+/// Memory for the result of `calculateHash`, which is smaller.
 #[repr(C)]
 struct HashResult([u64; 8]);
 
@@ -65,37 +65,37 @@ type CalculateHash = unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View
 type CompileSycl =
     unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View<*const c_char>, View<c_char>, bool, u32) -> RtcResult;
 
-/// What the library made of a source.
+/// The library's result for a source.
 pub struct Compiled {
-    /// Bitcode; empty if there is none.
+    /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
-    /// Diagnostics of all steps.
+    /// The diagnostics of all steps.
     pub log: Vec<u8>,
 }
 
-/// Why the library could not be called.
+/// The reason why the library could not be called.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// It cannot be loaded.
+    /// The library cannot be loaded.
     #[error("cannot load the front end: {0}")]
     Load(#[from] libloading::Error),
-    /// A text has a zero byte, which the front end takes for its end.
+    /// A text has a zero byte, which the front end treats as its end.
     #[error("zero byte in the {0}")]
     Zero(&'static str),
 }
 
 /// A source.
 pub struct Source<'a> {
-    /// Its path: the front end reports it in diagnostics, and looks beside it for included files. It does not read the
-    /// file.
+    /// The path, which the front end uses in diagnostics and to find included files in the same directory. It does not
+    /// read the file.
     pub name: &'a [u8],
-    /// Its text.
+    /// The text.
     pub contents: &'a [u8],
-    /// Other files in memory: path and text.
+    /// The other files in memory, each as path and text.
     pub files: &'a [[Vec<u8>; 2]],
 }
 
-/// Arguments of the library's functions, which end with a zero.
+/// The zero-terminated arguments of the library's functions.
 struct Arguments {
     source: [CString; 2],
     files: Vec<[CString; 2]>,
@@ -124,26 +124,26 @@ fn in_memory([path, contents]: &[CString; 2]) -> InMemoryFile {
 }
 
 fn load(library: &Path) -> Result<Library, Problem> {
-    // SAFETY: loading runs the initialisers of the library that the user named as the front end. Like any compiler that
-    // a user calls, it is trusted code.
+    // SAFETY: loading runs the initializers of the library that the user selected as the front end. It is trusted, like
+    // any compiler that a user runs.
     Ok(unsafe { Library::new(library) }?)
 }
 
-/// Loads the library for good.
+/// Loads the library permanently.
 pub fn preload(library: &Path) -> Result<(), Problem> {
     std::mem::forget(load(library)?);
     Ok(())
 }
 
-/// Preprocesses a source, which writes the list of the files that it includes.
+/// Preprocesses a source, which writes the list of included files.
 pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
     let arguments = Arguments::new(source, options)?;
     let (files, options) = (arguments.files(), arguments.options());
     let library = load(library)?;
-    // SAFETY: `calculateHash` of this library has this type; the result is returned in memory of the caller, and what
-    // is reserved for it is more than it has.
+    // SAFETY: `calculateHash` of this library has this type. It returns the result in the caller's memory, which is
+    // larger than the result.
     let calculate = unsafe { library.get::<CalculateHash>(b"calculateHash\0") }?;
-    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings end with a zero.
+    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are zero-terminated.
     let _hash = unsafe { calculate(in_memory(&arguments.source), View::of(&files), View::of(&options), FORMAT_SPIRV) };
     std::mem::forget(library);
     Ok(Compiled { bitcode: Vec::new(), log: Vec::new() })
@@ -154,17 +154,17 @@ pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<C
     let arguments = Arguments::new(source, options)?;
     let (files, options) = (arguments.files(), arguments.options());
     let library = load(library)?;
-    // SAFETY: `compileSYCL` of this library has this type; see the comment at the top.
+    // SAFETY: `compileSYCL` of this library has this type; see the module comment.
     let compile = unsafe { library.get::<CompileSycl>(b"compileSYCL\0") }?;
     let main = in_memory(&arguments.source);
-    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings end with a zero.
+    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are zero-terminated.
     let call = || unsafe { compile(main, View::of(&files), View::of(&options), View::of(&[]), true, FORMAT_SPIRV) };
     crash::report_exit();
     let result = recovery::watch(call);
     let log = if result.log.is_null() {
         Vec::new()
     } else {
-        // SAFETY: the log is a string that ends with a zero, and nothing frees it.
+        // SAFETY: the log is a zero-terminated string, and nothing frees it.
         unsafe { CStr::from_ptr(result.log) }.to_bytes().to_vec()
     };
     let has_bitcode = result.error_code == 0 && !result.ir.data.is_null() && result.ir.size != 0;
@@ -193,6 +193,6 @@ pub fn with_large_stack<T: Send>(run: impl FnOnce() -> io::Result<T> + Send) -> 
 
 /// Ends the process without exit handlers.
 pub fn exit(status: i32) -> ! {
-    // SAFETY: no thread of this process has anything left to do, and all output has been written.
+    // SAFETY: no thread of this process has work left, and all output is written.
     unsafe { libc::_exit(status) }
 }

@@ -1,15 +1,14 @@
-//! The child process: one call of `compileSYCL`.
+//! The child process, which calls `compileSYCL` once.
 //!
-//! In:  a message on standard input: the library, what is wanted, the source's name and text, options.
-//! Out: a message on standard output: how it ended, the log, and the results.
+//! Input: a message on standard input with the library, the requested outputs, the source's name and text, and options.
+//! Output: a message on standard output with the status, the log, and the results.
 //!
-//!   1. Keep standard output for the message; what the front end prints goes to standard error.
-//!   2. Let the front end write header, footer and rule to files in memory, which need no name and are gone with the
-//!      process, however it ends.
-//!   3. Call the library (`jit`), and send the results.
-//!   4. If the library crashes, or ends the process, after the front end, send the bitcode that it had made (`recovery`).
-//!      Otherwise say where it crashed (`crash`).
-//!   5. End at once: the library's exit handlers take longer than they are worth.
+//! 1. Reserve standard output for the message. The front end's output goes to standard error.
+//! 2. Make the front end write header, footer and rule to files in memory, which disappear with the process.
+//! 3. Call the library (`jit`), and send the results.
+//! 4. If the library crashes or exits after the front end, send the bitcode that exists already (`recovery`).
+//!    Otherwise, report the stack of the crash (`crash`).
+//! 5. Exit immediately, because the library's exit handlers take long.
 
 mod crash;
 mod jit;
@@ -32,57 +31,57 @@ use rustix::process::{Signal, set_parent_process_death_signal};
 use crate::dependencies::TARGET;
 use crate::message;
 
-/// A configuration file of clang, in memory.
+/// The path of clang's configuration file in memory.
 const CONFIGURATION: &str = "/syclpasses-precompiled/options.cfg";
 
-/// What a child is sent.
+/// The input of a child.
 #[derive(Clone)]
 pub struct Task {
-    /// Path of the library.
+    /// The path of the library.
     pub library: Vec<u8>,
-    /// The source's name.
+    /// The name of the source.
     pub name: Vec<u8>,
-    /// The source's text.
+    /// The text of the source.
     pub contents: Vec<u8>,
-    /// Whether the integration header is wanted.
+    /// Whether to generate the integration header.
     pub header: bool,
-    /// Whether the integration footer is wanted.
+    /// Whether to generate the integration footer.
     pub footer: bool,
-    /// The option for the list of included files; empty if none is wanted.
+    /// The option for the list of included files, or empty if none is needed.
     pub rule: Vec<u8>,
-    /// Whether only the list of included files is wanted.
+    /// Whether only the list of included files is needed.
     pub only_list: bool,
-    /// Files in memory: path and text.
+    /// The files in memory, each as path and text.
     pub files: Vec<[Vec<u8>; 2]>,
-    /// Options.
+    /// The options that precompiled headers depend on, or all options.
     pub options: Vec<Vec<u8>>,
-    /// Options that do not matter to precompiled headers.
+    /// The options that precompiled headers do not depend on.
     pub private: Vec<Vec<u8>>,
-    /// Whether the library must not see these on its command line.
+    /// Whether to hide `private` from the library's command line.
     pub hide_private: bool,
 }
 
-/// What a child answers.
+/// The output of a child.
 #[derive(Default)]
 pub struct Answer {
-    /// Why the library could not be called; empty if it was.
+    /// The reason why the library could not be called, or empty.
     pub problem: Vec<u8>,
-    /// What the library says of the compilation.
+    /// The library's log of the compilation.
     pub log: Vec<u8>,
-    /// Bitcode; empty if there is none.
+    /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
-    /// Not empty if a later step crashed or ended the process: the log is lost.
+    /// Not empty if a later step crashed or exited, so that the log is lost.
     pub lost: Vec<u8>,
     /// The integration header.
     pub header: Vec<u8>,
     /// The integration footer.
     pub footer: Vec<u8>,
-    /// The rule for make.
+    /// The dependency rule for make.
     pub rule: Vec<u8>,
 }
 
 impl Task {
-    /// The message for the child.
+    /// Encodes the task as a message.
     pub fn encode(&self) -> Vec<u8> {
         let flags = [self.header, self.footer, self.only_list, self.hide_private].map(u8::from);
         let fixed = [&self.library, &self.name, &self.contents, flags.as_slice(), &self.rule];
@@ -122,7 +121,7 @@ impl Answer {
         message::encode(fields.into_iter().map(Vec::as_slice))
     }
 
-    /// The child's answer; none if it is not whole.
+    /// Decodes an answer. Returns `None` if it is incomplete.
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let fields = message::decode(bytes)?;
         let [problem, log, bitcode, lost, header, footer, rule] = *fields.as_slice() else { return None };
@@ -142,14 +141,14 @@ impl Answer {
     }
 }
 
-/// What a program does when it was started as a [`Worker`](crate::Worker). `arguments` are those after the worker's.
+/// Runs the child of a [`Worker`](crate::Worker). `arguments` are those after the worker's own.
 #[must_use]
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match serve(arguments) {
-        // Nobody needs the library's memory to be freed one by one.
+        // Freeing the library's memory piece by piece is not needed.
         Ok(()) => jit::exit(0),
         Err(error) => {
-            // If even the standard error is closed, the exit code has to do.
+            // If standard error is closed, only the exit code remains.
             let _ = writeln!(io::stderr(), "error: front end: {error}");
             jit::exit(1)
         }
@@ -167,7 +166,7 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     answer(&input, File::from(output))
 }
 
-/// What a fork does: as [`child_main`], with a task in memory. What the front end prints goes to `errors`.
+/// Runs a child like [`child_main`] in a fork, with a task in memory. The front end's output goes to `errors`.
 pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
     let serve = || -> io::Result<()> {
         rustix::stdio::dup2_stdout(errors)?;
@@ -181,9 +180,9 @@ pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
     jit::exit(0)
 }
 
-/// Runs a task, and writes the answer.
+/// Runs a task and writes the answer.
 fn answer(task: &[u8], output: File) -> io::Result<()> {
-    // If the compiler is killed, its child has nobody to work for.
+    // If the compiler is killed, the child has no one to work for.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let task = Task::decode(task).ok_or_else(|| io::Error::other("no task"))?;
     let results = Results::new(&task)?;
@@ -203,7 +202,7 @@ fn send(mut output: &File, answer: &Answer) -> io::Result<()> {
     output.write_all(&answer.encode())
 }
 
-/// Files in memory that the front end writes.
+/// The files in memory that the front end writes.
 struct Results {
     header: Option<File>,
     footer: Option<File>,
@@ -227,7 +226,7 @@ impl Results {
         Ok(Self { header: clone(&self.header)?, footer: clone(&self.footer)?, rule: clone(&self.rule)? })
     }
 
-    /// The options that make the front end write them.
+    /// Returns the options that make the front end write the files.
     fn options(&self, rule: &[u8]) -> Vec<Vec<u8>> {
         let mut options: Vec<Vec<u8>> = Vec::new();
         let path = |file: &File| format!("/proc/self/fd/{}", file.as_raw_fd());
@@ -244,7 +243,7 @@ impl Results {
         options
     }
 
-    /// The answer with what was written.
+    /// Returns the answer with the contents of the files.
     fn answer(self, compiled: jit::Compiled, is_log_lost: bool) -> io::Result<Answer> {
         let contents = |file: Option<File>| -> io::Result<Vec<u8>> {
             let mut contents = Vec::new();
@@ -288,7 +287,7 @@ fn run(task: &Task, results: Results) -> io::Result<Answer> {
     }
 }
 
-/// Options as text of a configuration file, where a backslash takes away the meaning of each character.
+/// Returns options in the format of a configuration file, in which a backslash escapes each character.
 fn configuration(options: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for option in options {

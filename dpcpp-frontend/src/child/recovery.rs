@@ -1,33 +1,33 @@
-//! Saves the bitcode when a step after the front end crashes, or ends the process.
+//! Saves the bitcode when a step after the front end crashes or exits.
 //!
-//! The library writes the bitcode that it returns to memory before it links, splits and translates. If one of these steps
-//! fails over code that other tools can translate, the bitcode is still there: a variable of `compileSYCL` points to it,
-//! somewhere on the stack.
+//! The library writes the bitcode that it returns to memory before it links, splits and translates. If one of these
+//! steps fails for code that other tools can translate, the bitcode still exists: a variable of `compileSYCL`,
+//! somewhere on the stack, points to it.
 //!
-//!   1. Look at each word of the stack, from `compileSYCL`'s caller to the place of the crash, the oldest first.
-//!   2. Is it the address of bitcode? Not in a file that is mapped: the library has bitcode of its own. The memory is read
-//!      by the kernel, which reports an address that is none.
-//!   3. Bitcode is a list of blocks with their sizes. It counts if the blocks of a module are all there.
+//! 1. Scan the words of the stack, from `compileSYCL`'s caller to the location of the crash, the oldest first.
+//! 2. Check whether a word is the address of bitcode outside of mapped files: the library contains bitcode itself. The
+//!    kernel reads the memory, and reports invalid addresses.
+//! 3. Parse the bitcode, which is a list of blocks with their sizes. Accept it if all blocks of a module are complete.
 
 use std::fs;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What bitcode begins with.
+/// The first bytes of bitcode.
 const MAGIC: [u8; 4] = *b"BC\xc0\xde";
-/// The blocks at the top of a module's file: identification, module, strings, symbols.
+/// The IDs of a module file's top-level blocks: identification, module, strings, symbols.
 const BLOCKS: [u32; 4] = [13, 8, 23, 25];
-/// Those that must be there.
+/// The IDs of the required blocks.
 const NEEDED: [u32; 3] = [13, 8, 23];
-/// The number by which a block begins, in its two lowest bits.
+/// The abbreviation ID that begins a block, in its two lowest bits.
 const ENTER_BLOCK: u32 = 1;
-/// Bytes of a word.
+/// The size of a word in bytes.
 const WORD: usize = size_of::<usize>();
 
-/// The end of the stack that the library uses; 0 while it does not run.
+/// The end of the library's stack, or 0 while the library does not run.
 static STACK_END: AtomicUsize = AtomicUsize::new(0);
 
-/// Calls the library, whose bitcode can be saved meanwhile.
+/// Calls the library. Meanwhile, its bitcode can be saved.
 pub fn watch<T>(call: impl FnOnce() -> T) -> T {
     let marker = 0_usize;
     STACK_END.store((&raw const marker).addr(), Ordering::SeqCst);
@@ -36,7 +36,7 @@ pub fn watch<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The bitcode that the library had written. `stack` is where its stack ends now.
+/// Returns the bitcode that the library has written. `stack` is the current stack pointer of the library.
 pub fn bitcode(stack: usize) -> Option<Vec<u8>> {
     let end = STACK_END.swap(0, Ordering::SeqCst);
     let stack = stack.next_multiple_of(WORD);
@@ -51,7 +51,7 @@ pub fn bitcode(stack: usize) -> Option<Vec<u8>> {
         .find_map(|address| module_at(|offset, size| read(address.checked_add(offset)?, size)))
 }
 
-/// The memory of this process that is not a part of a file.
+/// Returns the ranges of this process's memory that are not mapped from a file.
 fn allocated_memory() -> Option<Vec<Range<usize>>> {
     let maps = fs::read_to_string("/proc/self/maps").ok()?;
     let range = |line: &str| {
@@ -64,17 +64,17 @@ fn allocated_memory() -> Option<Vec<Range<usize>>> {
     Some(maps.lines().filter_map(range).collect())
 }
 
-/// Bytes of this process's memory; none if they are not there.
+/// Reads this process's memory. Returns `None` if the address range is invalid.
 fn read(address: usize, size: usize) -> Option<Vec<u8>> {
     let mut bytes = vec![0_u8; size];
     let local = libc::iovec { iov_base: bytes.as_mut_ptr().cast(), iov_len: size };
     let remote = libc::iovec { iov_base: std::ptr::with_exposed_provenance_mut(address), iov_len: size };
-    // SAFETY: the kernel writes to `bytes`, which are as many, and reports an error for addresses that are none.
+    // SAFETY: the kernel writes to `bytes`, which has this size, and reports an error for invalid addresses.
     let count = unsafe { libc::process_vm_readv(libc::getpid(), &raw const local, 1, &raw const remote, 1, 0) };
     (usize::try_from(count) == Ok(size)).then_some(bytes)
 }
 
-/// The bitcode of a module, which `read` gives by offset and size.
+/// Returns the bitcode of a module. `read` reads it by offset and size.
 fn module_at(read: impl Fn(usize, usize) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
     if read(0, MAGIC.len())? != MAGIC {
         return None;

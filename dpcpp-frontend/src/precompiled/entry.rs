@@ -1,7 +1,7 @@
-//! An entry with the precompiled headers of one key.
+//! A cache entry with the precompiled headers of one key.
 //!
-//! It has the library's file, and a list of the headers that come with the front end. They cannot change: the key has the front end.
-//! The state of the other headers is that of the entry's sources.
+//! It contains the library's file, and a list of the headers that are part of the front end. These cannot change,
+//! because the key identifies the front end. The entry's manifest records the state of the other headers.
 
 use std::fs;
 use std::io;
@@ -13,12 +13,12 @@ use user_cache::{Directory, FileState, Lock, Making, Opened, Patience, Tree};
 use super::options::Options;
 use crate::dependencies::{TOOLCHAIN, included_names};
 
-/// The list of the front end's own headers, a line each.
+/// The name of the file that lists the front end's own headers, one per line.
 const OWN_HEADERS: &str = "headers";
-/// The beginning of the names of the library's files.
+/// The prefix of the names of the library's files.
 const PRECOMPILED: &str = "llvmcache-";
 
-/// An entry, which may not exist.
+/// A cache entry, which may not exist.
 pub struct Entry<'d> {
     tree: Tree<'d>,
 }
@@ -32,12 +32,13 @@ impl<'d> Entry<'d> {
         self.tree.path()
     }
 
-    /// Returns whether the entry is what a new one would be.
+    /// Returns whether the entry is equivalent to a new one.
     pub fn is_valid(&self, options: &Options) -> bool {
         self.tree.open().and_then(|opened| check(&opened, options)).is_some()
     }
 
-    /// Removes the files that the library added: its key may be finer than ours, and nothing says what that is made of.
+    /// Removes files that the library has added: its key may be finer than the entry's, so nothing records their
+    /// inputs.
     pub fn keep_known(&self) {
         let Some(opened) = self.tree.open() else { return };
         for path in precompiled(&self.path()) {
@@ -46,24 +47,24 @@ impl<'d> Entry<'d> {
                 .and_then(|name| name.to_str())
                 .is_none_or(|name| !opened.names().any(|known| known == name))
             {
-                // One that stays is in the way of nothing.
+                // A file that cannot be removed does no harm.
                 let _ = fs::remove_file(&path);
             }
         }
     }
 
-    /// Locks the entry. None if another process makes it, or if it cannot be made.
+    /// Locks the entry. Returns `None` if another process is creating it, or it cannot be created.
     pub fn lock(&self) -> Option<Lock> {
         self.tree.lock(Patience::none())
     }
 
-    /// Begins to make the entry. None if it cannot be made.
+    /// Starts to create the entry. Returns `None` if that fails.
     pub fn make(&self) -> Option<Making<'_>> {
         self.tree.make().ok()
     }
 }
 
-/// Checks that headers and files of an entry are as they were, and that no header of the user hides one of them.
+/// Checks that the headers and files of an entry are unchanged, and that no user header hides one of them.
 fn check(opened: &Opened, options: &Options) -> Option<()> {
     let own = String::from_utf8(opened.read(OWN_HEADERS)?).ok()?;
     let sources = opened.sources().iter().map(|file| file.location().to_str());
@@ -74,12 +75,12 @@ fn check(opened: &Opened, options: &Options) -> Option<()> {
     (!is_hidden && opened.is_current() && is_whole).then_some(())
 }
 
-/// Returns whether a directory of the user has a file that would be included in place of a header.
+/// Returns whether a user directory has a file that would be included instead of a header.
 fn is_hidden(file: &str, options: &Options) -> bool {
     included_names(file).any(|name| options.finds(Path::new(name)))
 }
 
-/// Gives an entry its name, unless a header may not be precompiled.
+/// Publishes a new entry, unless it depends on a header that must not be precompiled.
 pub fn place(making: Making<'_>, files: &[String], options: &Options, start: SystemTime) -> io::Result<()> {
     let rejected = || io::Error::other("these headers may not be precompiled");
     if precompiled(making.path()).len() != 1 {
@@ -105,7 +106,7 @@ pub fn place(making: Making<'_>, files: &[String], options: &Options, start: Sys
     making.place(sources)
 }
 
-/// The library's files in a directory.
+/// Returns the library's files in a directory.
 fn precompiled(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     entries

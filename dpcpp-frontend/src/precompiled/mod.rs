@@ -1,22 +1,22 @@
-//! Precompiled headers for the device half.
+//! Precompiled headers for device compilation.
 //!
-//! In:  a compilation, and a folder for the cache.
-//! Out: the same result in less time; or none, and the caller compiles as usual.
+//! Input: a compilation, and a cache directory. Output: the same result in less time, or nothing; the caller then
+//! compiles as usual.
 //!
-//! The library has a cache of precompiled headers of its own (`--persistent-auto-pch=`), which cannot be used as it is:
-//! its key is the command line and the text of the source's first directives, so it keeps headers that have changed;
-//! kernels, constants and `device_global`s that are declared in such headers are lost; and so is every aspect.
+//! The library has its own cache of precompiled headers (`--persistent-auto-pch=`), which is not usable as it is. Its
+//! key is the command line and the text of the source's first directives, so it reuses headers that have changed. It
+//! also loses all aspects, and kernels, constants and `device_global`s that such headers declare.
 //!
-//!   1. Only the first lines of a source are precompiled (`prologue`): includes of headers that come with the front end or
-//!      the system. Users' headers are compiled each time.
-//!   2. Options that may matter to those headers are part of the key. Other options, which name folders of users' headers
-//!      or the outputs, are kept from the library's key (`options`). Unknown options: no precompiled headers.
-//!   3. The entry says which files the headers are made of. If one has changed, if a folder of the
-//!      user has a file that would be included in place of one, or if the entry is damaged, it is made anew.
-//!   4. Only one process makes an entry. Others compile as usual meanwhile.
-//!   5. clang tells the passes of DPC++ about aspects where the definition of the enumeration `sycl::aspect` is parsed.
-//!      It is not parsed if it is precompiled. So the source ends with a second definition, for clang's eyes only.
-//!   6. If there are errors, or diagnostics that a user would not recognize, the result is not used.
+//! 1. Precompile only the first lines of a source (`prologue`), which include headers of the front end or the system.
+//!    User headers are compiled each time.
+//! 2. Include the options that may affect those headers in the key. Hide other options, which name directories of user
+//!    headers or outputs, from the library's key (`options`). With unknown options, do not precompile.
+//! 3. Recreate an entry if it is damaged, if one of its headers has changed, or if a user directory has a file that
+//!    would be included instead of one of them.
+//! 4. Let only one process create an entry. Meanwhile, others compile as usual.
+//! 5. Append a second definition of the enumeration `sycl::aspect` to the source. clang informs the passes of DPC++
+//!    about aspects when it parses the definition, which does not happen if it is precompiled.
+//! 6. Discard the result if it has errors, or diagnostics in files that the user does not know.
 
 mod entry;
 mod options;
@@ -39,13 +39,13 @@ use entry::Entry;
 use options::Options;
 use prologue::Prologue;
 
-/// Changes when entries of older versions of this crate must not be used.
+/// The version of the entries' format. Change it to invalidate existing entries.
 const FORMAT: &[u8] = b"precompiled 3";
-/// As many entries are kept, of 40 megabytes each.
+/// The maximum number of entries, which have about 40 megabytes each.
 const ENTRIES: usize = 16;
-/// Variables that name more folders of headers.
+/// The environment variables that name header directories.
 const VARIABLES: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH"];
-/// The second definition of the aspects, which has the same names and numbers.
+/// The second definition of the aspects, with the same names and values.
 const ASPECTS: &str = "\
 #ifdef __SYCL_TYPE
 namespace syclpasses_precompiled {
@@ -63,9 +63,9 @@ enum class __SYCL_TYPE(aspect) aspect {
 #endif
 ";
 
-/// Compiles with precompiled headers from the cache, or makes them. `run` runs a task in a child process.
+/// Compiles with precompiled headers from the cache, or creates them. `run` runs a task in a child process.
 ///
-/// None: they cannot be used for this source, or did not help.
+/// Returns `None` if they cannot be used for this source or the result must be discarded.
 pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled, Error>) -> Option<Compiled> {
     if VARIABLES.iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty())) {
         return None;
@@ -111,12 +111,12 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     };
     let files: Vec<_> = run(&list).ok()?.dependencies?.files().skip(1).collect();
     let compiled = run(&with(making.path())).ok().filter(is_presentable)?;
-    // Without an entry the result is as good.
+    // The result does not depend on whether the entry is stored.
     let _ = entry::place(making, &files, &options, start);
     Some(compiled)
 }
 
-/// What an entry depends on, apart from the files in its manifest.
+/// Returns the key of an entry. It covers all inputs except the files in the manifest.
 fn key(library: &Path, options: &Options, prologue: &Prologue) -> Option<String> {
     let mut hasher = blake3::Hasher::new();
     let library = key_of(library).ok()?;
@@ -128,7 +128,7 @@ fn key(library: &Path, options: &Options, prologue: &Prologue) -> Option<String>
     Some(hasher.finalize().to_hex().to_string())
 }
 
-/// Instantiates templates once for all, not in each source.
+/// Returns the options that instantiate templates once in the precompiled headers, not in each source.
 fn instantiate() -> [Vec<u8>; 2] {
     [b"-Xclang".into(), b"-fpch-instantiate-templates".into()]
 }
@@ -137,7 +137,7 @@ fn persistent(folder: &Path) -> Vec<u8> {
     [b"--persistent-auto-pch=", folder.as_os_str().as_bytes()].concat()
 }
 
-/// Whether diagnostics name only files that the user knows.
+/// Returns whether diagnostics name only files that the user knows.
 fn is_presentable(compiled: &Compiled) -> bool {
     !compiled.diagnostics.contains(IN_MEMORY)
 }

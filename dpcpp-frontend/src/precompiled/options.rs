@@ -1,22 +1,22 @@
-//! Which options matter to precompiled headers.
+//! Classifies options by their effect on precompiled headers.
 //!
-//! An option that is not known here may do anything: then there are no precompiled headers.
+//! An unknown option may have any effect, so it disables precompiled headers.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// Options that name a folder of headers.
+/// The options that name a header directory.
 const FOLDERS: [&[u8]; 3] = [b"-isystem", b"-iquote", b"-I"];
-/// Options whose value may be the next argument.
+/// The options whose value may be the next argument.
 const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
-/// What known options begin with.
+/// The prefixes of known options.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
-/// Options that change nothing but colors.
+/// The options that affect only colors.
 const COLORS: [&[u8]; 4] =
     [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
-/// Options that begin so, but read or write files, or load code.
+/// The exceptions from the known prefixes: options that read or write files, or load code.
 const UNKNOWN: [&[u8]; 13] = [
     b"-Wp,",
     b"-Wa,",
@@ -33,18 +33,18 @@ const UNKNOWN: [&[u8]; 13] = [
     b"-mllvm",
 ];
 
-/// The options of a compilation.
+/// The classified options of a compilation.
 pub struct Options {
-    /// Those that precompiled headers depend on.
+    /// The options that affect precompiled headers.
     pub shared: Vec<Vec<u8>>,
-    /// Those that name folders of users' headers, each as one argument.
+    /// The options that name directories of user headers, each as one argument.
     pub folders: Vec<Vec<u8>>,
     paths: Vec<PathBuf>,
     in_memory: Vec<PathBuf>,
 }
 
 impl Options {
-    /// Sorts options; none if one is not known.
+    /// Classifies options. Returns `None` if one is unknown.
     pub fn of(options: &[Vec<u8>], files: &[[Vec<u8>; 2]]) -> Option<Self> {
         let in_memory = files.iter().map(|[path, _]| OsStr::from_bytes(path).into()).collect();
         let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new(), in_memory };
@@ -68,17 +68,17 @@ impl Options {
                 return None;
             }
         }
-        // A file of options cannot have a line break in one.
+        // A line break cannot be written to a configuration file.
         (!sorted.folders.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
     }
 
-    /// Whether a folder of the user has such a header, or a file in memory may be it.
+    /// Returns whether a user directory has this header, or a file in memory may be it.
     pub fn finds(&self, name: &Path) -> bool {
         self.in_memory.iter().any(|path| path.file_name() == name.file_name())
             || self.paths.iter().any(|folder| folder.join(name).exists())
     }
 
-    /// Whether a file is below a folder of the user.
+    /// Returns whether a file is within a user directory.
     pub fn holds(&self, file: &Path) -> bool {
         let Ok(file) = file.canonicalize() else { return true };
         self.paths.iter().filter_map(|folder| folder.canonicalize().ok()).any(|folder| file.starts_with(folder))

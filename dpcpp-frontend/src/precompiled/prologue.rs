@@ -1,32 +1,33 @@
-//! The first lines of a source, whose headers are precompiled.
+//! Extracts the first lines of a source, whose headers are precompiled.
 //!
-//! In:  a source.
-//! Out: the lines as a header of its own, without comments, so that sources with other comments have the same; and the
-//!      source with one include in their place. All other lines keep their numbers.
+//! Input: a source. Output: the lines as a separate header, without comments, so that sources that differ only in
+//! comments share it; and the source with one include instead of these lines. All other lines keep their numbers.
 //!
-//! The lines are empty lines, comments, `#define` and `#undef` of one line, and includes in angle brackets that no folder of
-//! the user has. The library precompiles all directives that a source begins with, so a declaration follows.
+//! The lines are empty lines, comments, `#define` and `#undef` of one line, and includes in angle brackets that are not
+//! found in user directories. The library precompiles all directives at the beginning of a source, so a declaration
+//! follows them.
 
 use crate::dependencies::IN_MEMORY;
 
-/// Ends what the library precompiles. It declares nothing.
+/// A declaration without effect, which ends the part that the library precompiles.
 const END: &str = "namespace syclpasses_precompiled {}";
-/// Without such a header, it is not worth it.
+/// The prefixes of SYCL's headers. Without one of them, precompilation does not pay.
 const SYCL: [&str; 2] = ["sycl/", "CL/sycl.hpp"];
 
 /// The first lines of a source.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Prologue {
-    /// They as a header.
+    /// The lines as a header.
     pub text: String,
-    /// The header's path.
+    /// The path of that header.
     pub path: String,
-    /// The source with the header.
+    /// The source, which includes that header.
     pub source: Vec<u8>,
 }
 
 impl Prologue {
-    /// The prologue of a source, which gets the header `last` at its end. `is_users` tells a user's headers.
+    /// Extracts the prologue of a source, and appends an include of the header `last` to the source. `is_users` returns
+    /// whether a header belongs to the user.
     pub fn of(contents: &[u8], last: &str, is_users: impl Fn(&str) -> bool) -> Option<Self> {
         let mut lines = Lines { text: String::new(), has_sycl: false, is_users };
         let (mut count, mut taken) = (0, 0);
@@ -45,7 +46,7 @@ impl Prologue {
         }
         let rest = contents.get(taken..)?;
         let first = rest.iter().find(|byte| !byte.is_ascii_whitespace());
-        // With one line there is no room for the declaration, so something else has to follow.
+        // A single line leaves no room for the declaration, so the next text must not be a directive or comment.
         if !lines.has_sycl || count == 0 || count == 1 && matches!(first, None | Some(b'#' | b'/' | b'%' | b'\\')) {
             return None;
         }
@@ -68,7 +69,7 @@ struct Lines<F> {
 }
 
 impl<F: Fn(&str) -> bool> Lines<F> {
-    /// Takes a line. Returns whether a comment goes on after it; none if it is not such a line.
+    /// Processes a line. Returns whether a comment continues after it, or `None` if it does not belong to the prologue.
     fn take(&mut self, line: &str, in_comment: bool) -> Option<bool> {
         let line = line.trim();
         if line.ends_with('\\') || line.contains('\0') {
@@ -97,7 +98,7 @@ impl<F: Fn(&str) -> bool> Lines<F> {
             return Some(false);
         }
         let is_macro = ["define ", "undef "].iter().any(|word| directive.starts_with(word));
-        // A comment could go on after the line.
+        // A comment could continue on the next line.
         if !is_macro || directive.contains("/*") || directive.contains("//") {
             return None;
         }

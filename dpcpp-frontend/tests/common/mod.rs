@@ -1,4 +1,4 @@
-//! What the tests share: an installation that holds given files, the real one, and a worker.
+//! Code that the tests share: an installation with given files, the real one, and a worker.
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -7,30 +7,30 @@ use std::path::{Path, PathBuf};
 
 use dpcpp_frontend::{Installation, Worker};
 
-/// Where scripts/setup installs the front end.
+/// Returns the directory where scripts/setup installs the front end.
 pub fn sycl() -> PathBuf {
     let default = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("target/venv");
     std::env::var_os("SYCLPASSES_VENV").map_or(default, PathBuf::from)
 }
 
-/// The front end that scripts/setup installs.
+/// Returns the front end that scripts/setup installs.
 pub fn installation() -> Installation {
     Installation::find(Some(&sycl())).unwrap()
 }
 
-/// The program as its own child.
+/// Returns a worker that runs the program as its own child.
 pub fn worker() -> Worker {
     Worker { program: env!("CARGO_BIN_EXE_dpcpp-frontend").into(), arguments: vec!["-cc1-front-end".into()] }
 }
 
-/// A folder like that of the wheel, with this library.
+/// Creates a directory like that of the wheel, with this library.
 pub fn install(root: &Path, library: &[u8], version: &str) {
     fs::create_dir_all(root.join("lib/python3.11/site-packages")).unwrap();
     fs::write(root.join("lib/libsycl-jit.so"), library).unwrap();
     fs::create_dir(root.join(format!("lib/python3.11/site-packages/intel_sycl_rt-{version}.dist-info"))).unwrap();
 }
 
-/// An ELF file with a table of files, as the front end's library has it: the whole file is one segment.
+/// Returns an ELF file with a table of files like that of the front end's library. The whole file is one segment.
 pub fn elf(files: &[(&str, &[u8])]) -> Vec<u8> {
     const HEADER: usize = 64;
     const SEGMENT: usize = 56;
