@@ -1,16 +1,17 @@
-//! SYCL's headers, precompiled for the host half: most of its time is their parsing.
+//! Precompiled SYCL headers for host compilation, which spends most of its time parsing them.
 //!
-//! In:  a source that begins with `#include` lines of system headers, one of them SYCL's.
-//! Out: a precompiled header of these lines, from the cache or new.
+//! Input: a source that begins with `#include` lines of system headers, including one of SYCL. Output: a precompiled
+//! header of these lines, from the cache or newly created.
 //!
-//!   1. The lines up to the first header of SYCL. With code, conditions or a user's header before it, there is no precompiled header.
-//!   2. The key: a hash of these lines, of the options, and of what tells clang and wheel from others.
-//!   3. An entry of the cache is valid if each file that it was made from is as it was then, and no folder
-//!      of the user's now has a file that would be found before one of them.
-//!   4. Without an entry, make it, unless another process is making it.
+//! 1. Extract the lines up to the first SYCL header. If code, conditions or user headers come before it, do not
+//!    precompile.
+//! 2. Compute the key: a hash of these lines, of the options, and of data that identify clang and the wheel.
+//! 3. Accept a cache entry if all files that it was made from are unchanged, and no user directory has a file that
+//!    would be found before one of them.
+//! 4. Otherwise, create the entry, unless another process is doing so.
 //!
-//! Clang checks the files once more when it reads a precompiled header. If one has changed since step 3, that is an error, and the
-//! source is compiled without.
+//! Clang checks the files again when it reads a precompiled header. If one has changed since step 3, clang reports an
+//! error, and the source is compiled without the precompiled header.
 
 mod entry;
 mod prefix;
@@ -24,12 +25,13 @@ use crate::detect;
 use crate::options::Route;
 use entry::Entry;
 
-/// Changes when entries are made in another way.
+/// The version of the entries' format. Change it to invalidate existing entries.
 const FORMAT: &str = "syclpasses host headers 2";
-/// The directory in the user's cache, and its limit: an entry has about 40 MB.
+/// The subdirectory of the user's cache, and its limit. An entry takes about 40 MB.
 const DIRECTORY: &str = "host-headers";
 const LIMIT: Limit = Limit::entries(16);
-/// Options with which there is no precompiled header: others read or write it, or come before the first line.
+/// The options that disable precompiled headers: they read or write one themselves, or take effect before the first
+/// line.
 const EXCLUDED: [&str; 6] = ["-include", "-imacros", "-include-pch", "-fmodules", "-ftime-trace", "-fplugin"];
 
 /// A precompiled header.
@@ -38,7 +40,8 @@ pub struct Precompiled {
 }
 
 impl Precompiled {
-    /// Finds or makes the precompiled header for a source. None if the source is not fit for one, or if it cannot be made.
+    /// Finds or creates the precompiled header of a source. Returns `None` if the source is not suitable or creation
+    /// fails.
     pub fn find(job: &Job<'_>) -> Option<Self> {
         let invocation = &job.session.invocation;
         if !invocation.sycl.precompiled || invocation.dry_run {
@@ -56,13 +59,13 @@ impl Precompiled {
         Some(Self { path })
     }
 
-    /// The options with which clang reads it.
+    /// Returns the options that make clang read the precompiled header.
     pub fn options(&self) -> [PathBuf; 3] {
         ["-include-pch".into(), self.path.clone(), "-fpch-instantiate-templates".into()]
     }
 }
 
-/// A hash of all that a precompiled header depends on, but the files that it includes.
+/// Returns a hash of all inputs of a precompiled header except for the files that it includes.
 fn key(job: &Job<'_>, lines: &str, options: &[String]) -> Option<String> {
     let mut hasher = blake3::Hasher::new();
     let mut add = |text: &[u8]| {
@@ -72,7 +75,7 @@ fn key(job: &Job<'_>, lines: &str, options: &[String]) -> Option<String> {
     add(FORMAT.as_bytes());
     add(lines.as_bytes());
     options.iter().for_each(|option| add(option.as_bytes()));
-    // Folders in options may be relative.
+    // Directories in options may be relative.
     add(std::env::current_dir().ok()?.as_os_str().as_encoded_bytes());
     for variable in ["CPATH", "CPLUS_INCLUDE_PATH"] {
         add(std::env::var_os(variable).unwrap_or_default().as_encoded_bytes());

@@ -1,7 +1,7 @@
-//! An entry of the cache: a precompiled header, and the state of the files that it was made from.
+//! A cache entry with a precompiled header, and the state of the files that it was made from.
 //!
-//! Clang compares the header's own path and time with those that the precompiled form was made from. So the lines of the source are in
-//! a file beside the entry, which stays the same when the entry is made again.
+//! Clang checks the path and time of the header that a precompiled form was made from. So the lines of the source are
+//! in a file next to the entry, which stays unchanged when the entry is recreated.
 
 use std::fs;
 use std::io;
@@ -16,12 +16,12 @@ use crate::command::Command;
 
 /// The extension of the file with the lines of the source.
 const HEADER: &str = "hpp";
-/// Their precompiled form.
+/// The name of the precompiled form.
 const PRECOMPILED: &str = "headers.pch";
-/// Clang's list of the files that it was made from.
+/// The name of clang's list of the files that it was made from.
 const RULE: &str = "headers.d";
 
-/// An entry of the cache, which need not exist.
+/// A cache entry, which may not exist.
 pub struct Entry<'d> {
     tree: Tree<'d>,
 }
@@ -32,8 +32,8 @@ impl<'d> Entry<'d> {
         Self { tree: directory.tree(key) }
     }
 
-    /// Finds the precompiled header. None if it does not exist, or if the files that it was made from have changed. Folders are those
-    /// of the user's options.
+    /// Finds the precompiled header. Returns `None` if it does not exist, or if the files that it was made from have
+    /// changed. `folders` are the directories that the user's options name.
     pub fn find(&self, folders: &[PathBuf]) -> Option<PathBuf> {
         let opened = self.tree.open()?;
         let own = self.tree.path();
@@ -43,7 +43,7 @@ impl<'d> Entry<'d> {
         is_valid.then(|| opened.path(PRECOMPILED))
     }
 
-    /// Makes the precompiled header. None if another process makes it, or if it cannot be made.
+    /// Creates the precompiled header. Returns `None` if another process is creating it, or on failure.
     pub fn make(&self, job: &Job<'_>, lines: &str, options: &[String], folders: &[PathBuf]) -> Option<PathBuf> {
         let _lock = self.tree.lock(Patience::none())?;
         if let Some(found) = self.find(folders) {
@@ -70,7 +70,7 @@ impl<'d> Entry<'d> {
             .argument("-o")
             .argument(making.path().join(PRECOMPILED));
         job.session.show(&command);
-        // What is wrong with these lines, the compilation of the source says.
+        // The compilation of the source reports errors in these lines.
         if !command.succeeds().map_err(io::Error::other)? {
             return Err(io::Error::other("these lines are not precompiled"));
         }
@@ -80,8 +80,8 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Places an entry. If a file is in a folder of the user's options, it is one without a precompiled header: such headers change too
-/// often, and the next compilation need not try again.
+/// Publishes an entry. If a file is in a directory that the user's options name, the entry has no precompiled header:
+/// such files change too often. The next compilation then does not try again.
 fn place(
     making: Making<'_>,
     files: &Dependencies,
@@ -104,7 +104,7 @@ fn place(
     making.place(sources)
 }
 
-/// Returns whether an entry says that the lines include a header of the user's.
+/// Returns whether an entry records that the lines include a user header.
 fn is_unfit(opened: &Opened) -> bool {
     opened.names().next().is_none()
 }
@@ -116,8 +116,8 @@ fn is_in(name: &Path, folders: &[PathBuf]) -> bool {
         .any(|folder| name.canonicalize().is_ok_and(|name| name.starts_with(&folder)))
 }
 
-/// Returns whether a folder of the user's has a file that hides another one: clang would find it first. A header is named by the
-/// last parts of its path.
+/// Returns whether a user directory has a file that hides another one, because clang would find it first. A header is
+/// identified by the last components of its path.
 fn is_hidden(name: &Path, folders: &[PathBuf]) -> bool {
     let parts: Vec<_> = name.components().collect();
     folders.iter().any(|folder| {

@@ -1,9 +1,9 @@
-//! The first lines of a source, up to the first header of SYCL.
+//! Extracts the first lines of a source, up to the first SYCL header.
 
 use crate::detect;
 
-/// The directives up to the first `#include` of a header of SYCL. None if anything but comments, `#include <…>`, `#define` and
-/// `#undef` comes before it.
+/// Returns the directives up to the first `#include` of a SYCL header. Returns `None` if anything except comments,
+/// `#include <…>`, `#define` and `#undef` comes before it.
 pub fn of(source: &[u8]) -> Option<String> {
     let source = std::str::from_utf8(source).ok()?;
     let source = source.strip_prefix('\u{feff}').unwrap_or(source);
@@ -30,7 +30,8 @@ pub fn of(source: &[u8]) -> Option<String> {
     None
 }
 
-/// A line without comments. None for what needs more than a line to be understood. Quotes and backslashes in comments mean nothing.
+/// Returns a line without comments, or `None` if its meaning depends on the next line. Quotes and backslashes in
+/// comments have no effect.
 fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
     let mut code = String::new();
     let mut rest = line;
@@ -38,7 +39,7 @@ fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
         if *in_comment {
             match rest.split_once("*/") {
                 Some((_, after)) => (rest, *in_comment) = (after, false),
-                // Its end may be divided between two lines.
+                // The end of the comment may be split over two lines.
                 None if rest.trim_end().ends_with("*\\") => return None,
                 None => return Some(code),
             }
@@ -47,7 +48,7 @@ fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
         let comment = ["//", "/*"].into_iter().filter_map(|open| rest.find(open)).min();
         let before = comment.map_or(rest, |at| &rest[..at]);
         if before.contains(['"', '\'']) && (comment.is_some() || before.contains("R\"")) {
-            // The comment may be in a string, and a raw string may go on in the next line.
+            // The comment may be within a string, and a raw string may continue on the next line.
             return None;
         }
         code += before;
@@ -56,7 +57,7 @@ fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
                 rest = &rest[at + 2..];
                 *in_comment = true;
             }
-            // The next line would belong to this one.
+            // The next line continues this one.
             _ if line.trim_end().ends_with('\\') => return None,
             _ => return Some(code),
         }
