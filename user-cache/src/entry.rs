@@ -1,24 +1,24 @@
-//! The format of an entry: a checksum of format, name and contents, then the contents.
+//! The format of an entry: a checksum of format, name and contents, followed by the contents.
 //!
-//! An entry that is cut off, changed, of another version, or under the name of another one does not have its checksum.
+//! The checksum detects entries that are truncated, modified, of another version, or renamed.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Changes with the format: entries of another one are misses.
+/// The version of the format. Entries of another version are misses.
 const FORMAT: &[u8] = b"syclpasses cache 2\n";
-/// The bytes of the checksum.
+/// The size of the checksum in bytes.
 const CHECKSUM: usize = blake3::OUT_LEN;
-/// The largest entry that is read or written.
+/// The maximum size of an entry that is read or written, in bytes.
 pub const LARGEST: u64 = 1 << 30;
 
-/// Returns an entry of these contents.
+/// Returns an entry with these contents.
 #[must_use]
 pub fn seal(name: &str, contents: &[u8]) -> Vec<u8> {
     [checksum(name, contents).as_bytes(), contents].concat()
 }
 
-/// Returns the contents of an entry. None if it is not whole, or another entry.
+/// Returns the contents of an entry, or `None` if the checksum does not match.
 #[must_use]
 pub fn unseal(name: &str, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
     let (expected, contents) = bytes.split_first_chunk::<CHECKSUM>()?;
@@ -38,13 +38,13 @@ fn checksum(name: &str, contents: &[u8]) -> blake3::Hash {
     hasher.finalize()
 }
 
-/// Returns a value as contents. None if it is longer than any entry.
+/// Serializes a value. Returns `None` if it exceeds the maximum size of an entry.
 #[must_use]
 pub fn encode(value: &impl Serialize) -> Option<Vec<u8>> {
     postcard::to_stdvec(value).ok().filter(|contents| contents.len() as u64 <= LARGEST)
 }
 
-/// Returns the value of contents. None if they are damaged.
+/// Deserializes a value. Returns `None` if the contents are malformed.
 #[must_use]
 pub fn decode<T: DeserializeOwned>(contents: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(contents) {

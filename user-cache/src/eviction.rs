@@ -1,17 +1,18 @@
-//! Eviction: what was not used for longest goes first.
+//! Eviction of the least recently used entries.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// The age at which a file that is being written, or a lock, counts as given up.
+/// The age at which a lock or an unfinished file counts as abandoned.
 const GIVEN_UP: Duration = Duration::from_secs(3600);
 
-/// The room of a directory of the cache.
+/// The maximum size of a cache directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Bytes of all entries. Above it, entries go until four fifths are left.
+    /// The maximum size of all entries in bytes. If it is exceeded, entries are removed until they take at most four
+    /// fifths.
     pub bytes: u64,
-    /// Number of entries.
+    /// The maximum number of entries.
     pub entries: usize,
 }
 
@@ -28,25 +29,25 @@ impl Limit {
     /// No limit.
     pub const NONE: Self = Self { bytes: u64::MAX, entries: usize::MAX };
 
-    /// Returns a limit of bytes.
+    /// Returns a limit on the size in bytes.
     #[must_use]
     pub const fn bytes(bytes: u64) -> Self {
         Self { bytes, ..Self::NONE }
     }
 
-    /// Returns a limit of entries.
+    /// Returns a limit on the number of entries.
     #[must_use]
     pub const fn entries(entries: usize) -> Self {
         Self { entries, ..Self::NONE }
     }
 
-    /// Returns one of several equal shares of the bytes.
+    /// Returns one of `count` equal shares of the bytes.
     pub(crate) fn share(self, count: u64) -> Self {
         Self { bytes: self.bytes / count, ..self }
     }
 }
 
-/// Returns the entries that have to go, the least recently used first.
+/// Returns the entries to remove, the least recently used first.
 pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
     items.sort_by(|one, other| (one.used, &one.path).cmp(&(other.used, &other.path)));
     let mut total: u64 = items.iter().map(|item| item.size).sum();
@@ -64,7 +65,7 @@ pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
     gone
 }
 
-/// Returns whether a file that was last changed at a time has been given up.
+/// Returns whether a file that was last modified at `changed` is abandoned.
 pub fn is_given_up(changed: SystemTime) -> bool {
     changed.elapsed().is_ok_and(|age| age > GIVEN_UP)
 }
@@ -73,7 +74,7 @@ pub fn is_given_up(changed: SystemTime) -> bool {
 mod tests {
     use super::*;
 
-    /// Entries of 10 bytes each; the first was used last.
+    /// Returns entries of 10 bytes each; the first was used most recently.
     fn items(names: &[&str]) -> Vec<Item> {
         let now = SystemTime::now();
         let item = |(age, name): (u64, &&str)| Item {
@@ -114,7 +115,7 @@ mod tests {
         let now = SystemTime::now();
         assert!(!is_given_up(now));
         assert!(is_given_up(SystemTime::UNIX_EPOCH));
-        // The clock was changed.
+        // A time in the future, for example after a clock change.
         assert!(!is_given_up(now + GIVEN_UP * 2));
     }
 }

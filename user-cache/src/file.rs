@@ -1,4 +1,4 @@
-//! Files of the cache: whole, or not there.
+//! Files of the cache, which are written atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -7,12 +7,12 @@ use std::time::{Duration, SystemTime};
 
 use crate::owner;
 
-/// Begins the names of files and directories that are being written.
+/// The prefix of the names of unfinished files and directories.
 pub const NEW: &str = ".new-";
 /// The accuracy of the time of an entry's last use.
 const ACCURACY: Duration = Duration::from_secs(60);
 
-/// Returns the bytes of a file of the user. None if it has more than `largest`.
+/// Returns the contents of a file of the user, or `None` if it has more than `largest` bytes.
 pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     let (file, found) = owner::open(path)?;
     if found.len() > largest {
@@ -23,14 +23,14 @@ pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Writes a file as a whole, into a directory of the user.
+/// Writes a file atomically to a directory of the user.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let directory = path.parent().ok_or_else(|| io::Error::other("the file has no directory"))?;
     owner::replace(directory)?;
-    // Its mode is 0600.
+    // The temporary file has mode 0600.
     let mut file = tempfile::Builder::new().prefix(NEW).tempfile_in(directory)?;
     file.write_all(contents)?;
-    // A directory of the file's name would keep it from being written for good.
+    // A directory with the file's name would block it forever.
     if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
         remove(path)?;
     }
@@ -38,7 +38,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file, or a directory with all that is in it, if there is one.
+/// Removes a file, or a directory with its contents, if it exists.
 pub fn remove(path: &Path) -> io::Result<()> {
     let removed = match fs::symlink_metadata(path) {
         Ok(found) if found.is_dir() => fs::remove_dir_all(path),
@@ -56,7 +56,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 pub fn touch(path: &Path) {
     let Ok(file) = File::open(path) else { return };
     let age = file.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
-    // Without an age, the clock was changed.
+    // Without an age, the clock has changed.
     if age.is_none_or(|age| age > ACCURACY) {
         let _ = file.set_modified(SystemTime::now());
     }

@@ -1,4 +1,4 @@
-//! The hashes of programs, which are large: each is remembered as long as the file has its stamp.
+//! Hashes of programs. Programs are large, so a hash is cached as long as the file's stamp stays the same.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use crate::directory::Directory;
 use crate::name::Hash;
 use crate::state::{Stamp, hash_file};
 
-/// A program as it was, and its hash.
+/// The stamp of a program, and its hash.
 type Identity = (Stamp, Hash);
 
-/// The hashes of programs.
+/// The cached hashes of programs.
 #[derive(Debug, Default)]
 pub struct Identities {
     known: Mutex<HashMap<PathBuf, Identity>>,
 }
 
 impl Identities {
-    /// Returns the hash of a program. Other processes that use the directory need not hash it again.
+    /// Returns the hash of a program. If `directory` is given, shares it with other processes.
     pub fn hash(&self, path: &Path, directory: Option<&Directory>) -> Option<Hash> {
         let stamp = Stamp::new(path).ok()?;
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
@@ -32,7 +32,7 @@ impl Identities {
                     return Some(hash);
                 }
                 if let Some(directory) = directory {
-                    // Without it, the program is hashed again.
+                    // If this fails, other processes hash the program again.
                     let _ = directory.keep_value(&name(path), &(stamp.clone(), hash));
                 }
                 hash
@@ -43,7 +43,7 @@ impl Identities {
     }
 }
 
-/// Returns the name of a program's hash.
+/// Returns the name of the entry with a program's hash.
 fn name(path: &Path) -> Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(b"identity of the program ");
@@ -72,7 +72,7 @@ mod tests {
         let first = identities.hash(&program, Some(&directory));
         assert_eq!(first, Some(blake3::hash(b"one").into()));
         assert_eq!(identities.hash(&program, Some(&directory)), first);
-        // The same size, and the same time of its last change.
+        // The same size and the same modification time.
         fs::write(&program, "two").unwrap();
         make_old();
         let second = Some(blake3::hash(b"two").into());

@@ -1,13 +1,13 @@
-//! The user's cache: files that can be made again.
+//! The user's cache, whose files can always be recreated.
 //!
 //! | rule | file |
 //! |---|---|
-//! | where the cache is | `location.rs` |
-//! | whose files are trusted: the user's own, which nobody else can write | `owner.rs` |
-//! | how a file is written and read: renamed into position, with a checksum that covers its name | `file.rs`, `entry.rs` |
-//! | when an entry is stale: the state of the files that it was made from | `state.rs` |
-//! | who makes an entry, and who waits | `lock.rs` |
-//! | what is removed, and when | `eviction.rs` |
+//! | location of the cache | `location.rs` |
+//! | ownership: only files that belong to the user and that no one else can write are trusted | `owner.rs` |
+//! | atomic writing, and checksums that include the name | `file.rs`, `entry.rs` |
+//! | staleness: the state of the files that an entry was made from | `state.rs` |
+//! | locking: one process creates an entry, others wait | `lock.rs` |
+//! | eviction | `eviction.rs` |
 //!
 //! | storage | entries | users |
 //! |---|---|---|
@@ -15,8 +15,9 @@
 //! | [`Tree`] | directories of files, for compilers that take paths | device libraries, precompiled headers of both halves |
 //! | [`Tiers`] | results in memory, in a directory, and in a store that machines share | run-time compilation |
 //!
-//! `tiers/mod.rs` has the order of tiers. A cache never makes its user fail: a full disk, or a directory of somebody else, costs
-//! time only. No entry makes it crash: a damaged one is a miss, and its size is checked before memory is taken.
+//! `tiers/mod.rs` defines the order of tiers. The cache never makes its user fail: a full disk, or a directory of
+//! another user, only costs time. No entry causes a crash: damaged entries are misses, and sizes are checked before
+//! memory is allocated.
 
 mod directory;
 mod entry;

@@ -4,9 +4,10 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Returns the directory of the user's cache: `SYCLPASSES_CACHE_DIR`, or `syclpasses` in `XDG_CACHE_HOME` or `~/.cache`.
+/// Returns the directory of the user's cache: `SYCLPASSES_CACHE_DIR`, or `syclpasses` in `XDG_CACHE_HOME` or
+/// `~/.cache`.
 ///
-/// None if no variable names one.
+/// Returns `None` if no variable names a directory.
 #[must_use]
 pub fn location() -> Option<PathBuf> {
     location_by(&|name| env::var_os(name))
@@ -17,7 +18,7 @@ fn location_by(variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     if let Some(directory) = variable("SYCLPASSES_CACHE_DIR") {
         return Some(directory);
     }
-    // The XDG specification says to ignore relative directories.
+    // The XDG specification requires relative directories to be ignored.
     let caches = variable("XDG_CACHE_HOME").filter(|directory| directory.is_absolute());
     Some(caches.or_else(|| Some(variable("HOME")?.join(".cache")))?.join("syclpasses"))
 }

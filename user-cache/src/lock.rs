@@ -1,4 +1,4 @@
-//! Locks of entries: one process makes an entry, others wait for it, or do without.
+//! Locks of entries: one process creates an entry; others wait for it, or continue without.
 
 use std::fs::{self, File};
 use std::os::fd::BorrowedFd;
@@ -11,21 +11,21 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{FlockOperation, OFlags, flock};
 use rustix::io::Errno;
 
-/// The extension of locks.
+/// The extension of lock files.
 pub const EXTENSION: &str = "lock";
-/// The time between two attempts.
+/// The time between two attempts to lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The end of a caller's patience.
+/// The time limit and cancellation of a caller.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience<'c> {
-    /// The time at which the caller has waited for long enough.
+    /// The time at which the caller stops waiting.
     pub deadline: Option<Instant>,
-    /// A descriptor that can be read when the caller gives up.
+    /// A descriptor that becomes readable when the caller cancels.
     pub cancelled: Option<BorrowedFd<'c>>,
 }
 
-/// A key that is locked as long as this value lives.
+/// A locked key. Dropping the value unlocks it.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -38,25 +38,25 @@ impl Patience<'_> {
         Self::of(Duration::ZERO)
     }
 
-    /// Returns the patience of a caller that waits for some time.
+    /// Returns the patience of a caller that waits for at most `time`.
     #[must_use]
     pub fn of(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), cancelled: None }
     }
 
-    /// Returns whether the caller has given up.
+    /// Returns whether the caller has canceled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled_within(Duration::ZERO)
     }
 
-    /// Returns whether the caller has waited for long enough.
+    /// Returns whether the deadline has passed.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// Waits for some time, or until the caller gives up. Returns whether it has.
+    /// Waits for `time` or until the caller cancels. Returns whether the caller has canceled.
     fn is_cancelled_within(&self, time: Duration) -> bool {
         let Some(event) = self.cancelled else {
             thread::sleep(time);
@@ -68,7 +68,7 @@ impl Patience<'_> {
 }
 
 impl Lock {
-    /// Locks a file in a directory of the user. None if that is not possible, or the caller's patience has ended.
+    /// Locks a file in a directory of the user. Returns `None` if that fails, or if the caller's patience ends.
     pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
         loop {
             let flags = OFlags::NOFOLLOW.bits().cast_signed();
@@ -83,9 +83,9 @@ impl Lock {
                     return None;
                 }
             }
-            // A file that was removed meanwhile locks nothing.
+            // A lock on a file that was removed meanwhile has no effect.
             if is_at(&file, path) {
-                // Old locks are removed.
+                // Locks with an old modification time are removed.
                 let _ = file.set_modified(SystemTime::now());
                 return Some(Self { _file: file });
             }
@@ -138,7 +138,7 @@ mod tests {
         let patience = Patience { deadline: None, cancelled: Some(read.as_fd()) };
         thread::scope(|scope| {
             let waiting = scope.spawn(|| Lock::acquire(&path, patience).is_none());
-            // The other end is closed: it can be read.
+            // Closing the other end makes the descriptor readable.
             drop(write);
             assert!(waiting.join().unwrap());
         });

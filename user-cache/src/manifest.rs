@@ -1,4 +1,4 @@
-//! The results of a key: a manifest with the dependencies of each, and the results themselves.
+//! The results of a key: a manifest that lists the dependencies of each result, and the results themselves.
 
 use std::path::PathBuf;
 
@@ -11,22 +11,22 @@ use crate::name::{Hash, Kind, Name};
 use crate::state::Dependencies;
 use crate::tiers::Tier;
 
-/// The number of results that a key has: one for each state of the files.
+/// The maximum number of results of a key, each for a different state of the files.
 const VARIANTS: usize = 8;
 
-/// The results of a key, the newest first.
+/// The results of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest<P = PathBuf> {
-    /// The results.
+    /// The results, the newest first.
     pub variants: Vec<Variant<P>>,
 }
 
-/// A result, and all that it depends on.
+/// A result and its dependencies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant<P = PathBuf> {
-    /// All that the result depends on.
+    /// The dependencies of the result.
     pub dependencies: Dependencies<P>,
-    /// The name of the result.
+    /// The hash in the name of the result.
     pub result: Hash,
 }
 
@@ -45,9 +45,10 @@ impl<P: Serialize + DeserializeOwned> Manifest<P> {
         Some((found.dependencies, entry::decode(&contents)?))
     }
 
-    /// Keeps a result of a key in a tier. The result comes first: no manifest names one that is not there yet.
+    /// Writes a result of a key to a tier. The result is written before the manifest, so that no manifest names a
+    /// missing result.
     ///
-    /// Two processes that do this at once may lose a variant, which is a miss later on.
+    /// If two processes do this concurrently, one variant may be lost, which is a miss later.
     pub fn keep(
         tier: &dyn Tier,
         key: &Hash,
@@ -77,7 +78,7 @@ mod tests {
 
     const KEY: Hash = [1; 32];
 
-    /// Dependencies on one file, known by its contents.
+    /// Returns dependencies on one file, identified by its contents.
     fn on(contents: u8) -> Dependencies<String> {
         let files = vec![FileState::of_contents("a.hpp".to_owned(), [contents; 32])];
         Dependencies { files, missing: Vec::new(), programs: Vec::new() }

@@ -2,26 +2,26 @@
 
 use std::fmt;
 
-/// A hash by BLAKE3.
+/// A BLAKE3 hash.
 pub type Hash = [u8; blake3::OUT_LEN];
 
-/// The kinds of entries, by which their names end.
+/// The kinds of entries, which determine the extensions of their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
-    /// A list of results, and of the files that each depends on.
+    /// A list of results with their dependencies.
     Manifest,
     /// A result.
     Result,
-    /// A value on its own.
+    /// A single value.
     Value,
 }
 
 /// The name of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Name {
-    /// A hash of all that decides the entry.
+    /// The hash of all inputs of the entry.
     pub hash: Hash,
-    /// Its kind.
+    /// The kind of the entry.
     pub kind: Kind,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Manifest, Self::Result, Self::Value];
 
-    /// Returns the end of names.
+    /// Returns the extension of names.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Kind {
 }
 
 impl Name {
-    /// Returns a name.
+    /// Returns a name with this hash and kind.
     #[must_use]
     pub fn new(hash: Hash, kind: Kind) -> Self {
         Self { hash, kind }
@@ -54,7 +54,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Returns a hash as text.
+/// Returns a hash in hexadecimal digits.
 pub fn hexadecimal(hash: &Hash) -> String {
     blake3::Hash::from_bytes(*hash).to_hex().to_string()
 }

@@ -1,7 +1,7 @@
-//! The rule of ownership.
+//! The ownership rule.
 //!
-//! A directory of the cache is used if it is a directory, not a link, belongs to the user, and has no permission for anybody else.
-//! A file in it is used if it is a file, not a link or a pipe, belongs to the user, and nobody else can write it.
+//! A cache directory is used if it is a directory, not a link, belongs to the user, and grants no permission to others.
+//! A file in it is used if it is a regular file, not a link or a pipe, belongs to the user, and others cannot write it.
 
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io;
@@ -12,49 +12,49 @@ use rustix::fs::OFlags;
 
 use crate::file;
 
-/// The permissions of the user.
+/// The mode of cache directories.
 const OWN: u32 = 0o700;
-/// No links to the files of others, no waiting for the other end of a pipe.
+/// Open flags that reject links and do not wait for the other end of a pipe.
 const FLAGS: i32 = OFlags::NOFOLLOW.union(OFlags::NONBLOCK).bits().cast_signed();
 
-/// The reason why a directory of the cache is not used.
+/// The reason why a cache directory is not used.
 #[derive(Debug, thiserror::Error)]
 pub enum Unusable {
-    /// It does not exist, or cannot be read.
+    /// The directory does not exist or cannot be read.
     #[error("cannot read '{}': {source}", path.display())]
     Unreadable {
-        /// The directory.
+        /// The path of the directory.
         path: PathBuf,
-        /// The error.
+        /// The system's error.
         source: io::Error,
     },
-    /// It is a file, a link or something else.
+    /// The path is a file, a link or something else.
     #[error("'{}' is not a directory", path.display())]
     NoDirectory {
         /// The path.
         path: PathBuf,
     },
-    /// It belongs to somebody else.
+    /// The directory belongs to another user.
     #[error("'{}' belongs to user {owner}, not to {user}; choose another directory", path.display())]
     Foreign {
-        /// The directory.
+        /// The path of the directory.
         path: PathBuf,
-        /// Its owner.
+        /// The user ID of the owner.
         owner: u32,
-        /// The user.
+        /// The ID of the current user.
         user: u32,
     },
-    /// Others have permissions.
+    /// The directory grants permissions to others.
     #[error("'{0}' has mode {mode:o}, expected 700; run 'chmod 700 {0}'", path.display())]
     Open {
-        /// The directory.
+        /// The path of the directory.
         path: PathBuf,
-        /// Its permissions.
+        /// The mode of the directory.
         mode: u32,
     },
 }
 
-/// Checks that nobody but the user can read or write a directory.
+/// Checks that only the user can read and write a directory.
 pub fn check(path: &Path) -> Result<(), Unusable> {
     let found = fs::symlink_metadata(path);
     let found = found.map_err(|source| Unusable::Unreadable { path: path.to_owned(), source })?;
@@ -72,17 +72,17 @@ fn check_found(path: &Path, found: &Metadata, user: u32) -> Result<(), Unusable>
     }
 }
 
-/// Returns whether a directory is the user's own. Makes it if it does not exist.
+/// Returns whether a directory belongs to the user alone. Creates it if it does not exist.
 pub fn make(path: &Path) -> bool {
     check(path).is_ok() || create(path).is_ok() && check(path).is_ok()
 }
 
-/// Makes a directory that only the user can read and write.
+/// Creates a directory that only the user can read and write.
 pub fn create(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWN).create(path)
 }
 
-/// Makes a directory inside of the user's own one, and removes a file of its name.
+/// Creates a directory within one of the user, replacing a file with its name.
 pub fn replace(path: &Path) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
         file::remove(path)?;
@@ -90,7 +90,7 @@ pub fn replace(path: &Path) -> io::Result<()> {
     create(path)
 }
 
-/// Opens a file of the user. None if it does not exist, is not a file, or somebody else can write it.
+/// Opens a file of the user. Returns `None` if it does not exist, is not a regular file, or others can write it.
 pub fn open(path: &Path) -> Option<(File, Metadata)> {
     let file = File::options().read(true).custom_flags(FLAGS).open(path).ok()?;
     let found = file.metadata().ok()?;

@@ -1,9 +1,9 @@
-//! The state of files, by which an entry is stale or not.
+//! The state of files, which determines whether an entry is stale.
 //!
-//! A file is as it was if it has its *stamp*: size, times of its last change, device and inode. Where that is not enough, or where
-//! only the contents matter, it has the *hash* of its contents. A stamp counts only if it is *settled*: a file that was changed
-//! shortly before may be changed again, and have the same times. A file that changed while it was in use has no state: nobody can
-//! know which contents were read, so that such an entry is not kept.
+//! A file is unchanged if its *stamp* is: size, modification and change times, device and inode. If that is not enough,
+//! or only the contents matter, the *hash* of the contents must be the same. A stamp counts only if it is *settled*: a
+//! file that was changed recently may change again within the same time stamp. A file that changed while it was in use
+//! has no state, because the contents that were read are unknown; such an entry is not cached.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 use crate::entry;
 use crate::name::Hash;
 
-/// The accuracy of the times of file systems.
+/// The accuracy of file systems' time stamps.
 const GRANULARITY: Duration = Duration::from_secs(2);
-/// Opening a pipe does not wait for its other end.
+/// An open flag that does not wait for the other end of a pipe.
 const NO_WAITING: i32 = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
-/// The largest program or header that is hashed.
+/// The maximum size of a file that is hashed, in bytes.
 const LARGEST: u64 = 4 << 30;
 
-/// The properties of a file that show a change.
+/// The properties of a file that change with its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     size: u64,
@@ -33,7 +33,7 @@ pub struct Stamp {
     inode: u64,
 }
 
-/// The state of a file at a path, or at another kind of location.
+/// The state of a file at a path or another kind of location.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileState<P = PathBuf> {
     location: P,
@@ -42,14 +42,14 @@ pub struct FileState<P = PathBuf> {
     hash: Option<Hash>,
 }
 
-/// All that an entry depends on.
+/// The dependencies of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dependencies<P = PathBuf> {
-    /// Files that were read.
+    /// The files that were read.
     pub files: Vec<FileState<P>>,
-    /// Locations at which a file was looked for and not found.
+    /// The locations where a file was looked up and not found.
     pub missing: Vec<P>,
-    /// Programs and libraries that took part.
+    /// The programs and libraries involved.
     pub programs: Vec<FileState<P>>,
 }
 
@@ -65,12 +65,12 @@ impl Stamp {
         })
     }
 
-    /// Returns whether the file was last changed so long before a time that any change after it shows.
+    /// Returns whether the file was last changed so long before `time` that any change after `time` alters the stamp.
     pub fn is_settled_at(&self, time: SystemTime) -> bool {
         time.checked_sub(GRANULARITY).is_some_and(|time| self.is_before(time))
     }
 
-    /// Returns whether the file was last changed before a time, by the clock of the file system.
+    /// Returns whether the file was last changed before `time`, by the clock of the file system.
     fn is_before(&self, time: SystemTime) -> bool {
         let Ok(time) = time.duration_since(UNIX_EPOCH) else { return false };
         let seconds = i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
@@ -79,7 +79,7 @@ impl Stamp {
 }
 
 impl<P> FileState<P> {
-    /// Returns the state of a file that is known by its contents alone.
+    /// Returns the state of a file that is identified by its contents alone.
     pub fn of_contents(location: P, hash: Hash) -> Self {
         Self { location, stamp: None, is_settled: false, hash: Some(hash) }
     }
@@ -89,14 +89,14 @@ impl<P> FileState<P> {
         &self.location
     }
 
-    /// Returns the hash of the contents, if they are known.
+    /// Returns the hash of the contents, if known.
     pub fn hash(&self) -> Option<&Hash> {
         self.hash.as_ref()
     }
 }
 
 impl FileState {
-    /// Returns the state of a file that was read after `start`, with its contents. None if it has changed since.
+    /// Returns the state, with its hash, of a file that was read after `start`. Returns `None` if it has changed since.
     #[must_use]
     pub fn read(path: &Path, start: SystemTime) -> Option<Self> {
         let stamp = Stamp::new(path).ok()?;
@@ -109,18 +109,18 @@ impl FileState {
         is_unchanged.then(|| Self { location: path.to_owned(), stamp: Some(stamp), is_settled, hash: Some(hash) })
     }
 
-    /// Returns the state of a file that was read after `start`, without its contents: it counts as changed if it was written again.
-    /// None if it has changed since, or so shortly before that its stamp shows nothing.
+    /// Returns the state, without a hash, of a file that was read after `start`. Writing the file counts as a change.
+    /// Returns `None` if it has changed since `start`, or so shortly before that the stamp is not settled.
     #[must_use]
     pub fn stamped(path: &Path, start: SystemTime) -> Option<Self> {
         let stamp = Stamp::new(path).ok()?;
         stamp.is_settled_at(start).then(|| Self::settled(path, stamp))
     }
 
-    /// Returns the state of a file as it is now, without its contents: for programs, which are large.
+    /// Returns the current state of a file without a hash, for programs, which are large.
     ///
     /// # Errors
-    /// If there is no such file.
+    /// If the file cannot be read.
     pub fn now(path: &Path) -> io::Result<Self> {
         Ok(Self::settled(path, Stamp::new(path)?))
     }
@@ -129,7 +129,7 @@ impl FileState {
         Self { location: path.to_owned(), stamp: Some(stamp), is_settled: true, hash: None }
     }
 
-    /// Returns whether the file is as it was.
+    /// Returns whether the file is unchanged.
     #[must_use]
     pub fn is_current(&self) -> bool {
         if let Some(stamp) = &self.stamp {
@@ -146,7 +146,8 @@ impl FileState {
 }
 
 impl Dependencies {
-    /// Returns the state of all that took part in what began at `start`. None if a file has changed since, or is not there.
+    /// Returns the dependencies of a task that began at `start`. Returns `None` if a file has changed since or does not
+    /// exist.
     #[must_use]
     pub fn of(files: &[PathBuf], missing: &[PathBuf], programs: &[PathBuf], start: SystemTime) -> Option<Self> {
         Some(Self {
@@ -156,7 +157,7 @@ impl Dependencies {
         })
     }
 
-    /// Returns whether all is as it was.
+    /// Returns whether all dependencies are unchanged.
     #[must_use]
     pub fn is_current(&self) -> bool {
         self.programs.iter().all(FileState::is_current)
@@ -166,7 +167,8 @@ impl Dependencies {
 }
 
 impl<P: Serialize> Dependencies<P> {
-    /// Returns the name of the result of a key with these dependencies. Files are in it by their contents, if they are known.
+    /// Returns the name of a key's result with these dependencies. It includes the hashes of files, or the stamps of
+    /// those without a hash.
     pub(crate) fn result(&self, key: &Hash) -> Option<Hash> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(key);
@@ -180,16 +182,16 @@ impl<P: Serialize> Dependencies<P> {
 }
 
 impl<P> Dependencies<P> {
-    /// Returns how many files and programs there are, and paths without a file.
+    /// Returns the number of files, programs and missing paths.
     #[must_use]
     pub fn count(&self) -> usize {
         self.files.len() + self.missing.len() + self.programs.len()
     }
 }
 
-/// Returns the hash of a file's contents. None if it is not a file, such as a pipe, or larger than any program.
+/// Returns the hash of a file's contents. Returns `None` if it is not a regular file or exceeds the maximum size.
 ///
-/// A store that machines share may have named it: it may be anything.
+/// The path may come from a store that machines share, so the file may be of any type.
 #[must_use]
 pub fn hash_file(path: &Path) -> Option<Hash> {
     let file = File::options().read(true).custom_flags(NO_WAITING).open(path).ok()?;
@@ -214,7 +216,7 @@ mod tests {
 
     use super::*;
 
-    /// A file that was changed an hour ago, as far as its time says.
+    /// Writes a file whose modification time is an hour ago.
     fn file(path: &Path, text: &str) {
         fs::write(path, text).unwrap();
         File::options().write(true).open(path).unwrap().set_modified(an_hour_ago()).unwrap();
@@ -224,7 +226,7 @@ mod tests {
         SystemTime::now() - Duration::from_secs(3600)
     }
 
-    /// A time at which all files of the test have been there for long.
+    /// Returns a time at which the stamps of all files of the test are settled.
     fn later() -> SystemTime {
         SystemTime::now() + Duration::from_secs(60)
     }
@@ -253,10 +255,10 @@ mod tests {
             file(&path, "one");
             let state = FileState::read(&path, start).unwrap();
             assert!(state.is_current());
-            // The same contents at another time.
+            // The same contents with another time.
             fs::write(&path, "one").unwrap();
             assert!(state.is_current());
-            // The same size, and the same time of its last change.
+            // The same size and the same modification time.
             file(&path, "two");
             assert!(!state.is_current());
             fs::write(&path, "longer").unwrap();
@@ -286,7 +288,7 @@ mod tests {
         fs::write(&path, "one").unwrap();
         assert!(FileState::read(&path, an_hour_ago()).is_none());
         assert!(FileState::stamped(&path, an_hour_ago()).is_none());
-        // It was changed so shortly before that another change may not show.
+        // The file was changed so recently that another change may not alter the stamp.
         assert!(FileState::stamped(&path, SystemTime::now() + Duration::from_millis(1)).is_none());
         assert!(FileState::now(&base.path().join("none")).is_err());
     }

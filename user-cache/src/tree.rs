@@ -1,13 +1,14 @@
 //! Entries that are directories of files, for compilers that take paths.
 //!
-//! | file of a [`Directory`] | holds |
+//! | file of a [`Directory`] | contents |
 //! |---|---|
 //! | `KEY/…` | the files of an entry |
-//! | `KEY/index` | size and hash of each, and the state of the files that the entry was made from |
-//! | `KEY.lock` | nothing: the process that makes the entry has it locked |
-//! | `KEY.EXTENSION` | a file with a path that stays when the entry is made again |
+//! | `KEY/index` | the size and hash of each file, and the state of the files that the entry was made from |
+//! | `KEY.lock` | none: locked by the process that creates the entry |
+//! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
-//! An entry is made in a directory beside its own, and renamed. So no process sees half of one, and several can make the same.
+//! An entry is created in a temporary directory next to its own, which is then renamed. So no process sees an
+//! incomplete entry, and several processes can create the same one.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -29,28 +30,28 @@ use crate::state::{FileState, hash_of};
 
 /// The name of the index.
 const INDEX: &str = "index";
-/// The largest index that is read.
+/// The maximum size of an index in bytes.
 const LARGEST_INDEX: u64 = 64 << 20;
-/// Begins the names of directories that are being removed.
+/// The prefix of directories that are being removed.
 const OLD: &str = ".old-";
-/// The number of attempts to rename an entry, if others do the same.
+/// The maximum number of attempts to rename an entry while others do the same.
 const ATTEMPTS: usize = 4;
 
-/// An entry, which need not exist.
+/// An entry, which may not exist.
 #[derive(Clone, Debug)]
 pub struct Tree<'d> {
     directory: &'d Directory,
     key: String,
 }
 
-/// An entry that exists.
+/// An existing entry.
 #[derive(Debug)]
 pub struct Opened {
     path: PathBuf,
     index: Index,
 }
 
-/// An entry that is being made. It is removed unless it is placed.
+/// An entry that is being created. Dropping it without [`Making::place`] removes its files.
 #[derive(Debug)]
 pub struct Making<'t> {
     tree: &'t Tree<'t>,
@@ -82,7 +83,7 @@ impl<'d> Tree<'d> {
         self.directory.path().join(&self.key)
     }
 
-    /// Opens the entry. None if it does not exist, is damaged, or is of somebody else.
+    /// Opens the entry. Returns `None` if it does not exist, is damaged, or belongs to another user.
     #[must_use]
     pub fn open(&self) -> Option<Opened> {
         self.directory.check().ok()?;
@@ -92,17 +93,17 @@ impl<'d> Tree<'d> {
         Some(Opened { index: entry::decode(&contents)?, path })
     }
 
-    /// Locks the entry. None if it cannot be locked, or the caller's patience has ended.
+    /// Locks the entry. Returns `None` if that fails, or if the caller's patience ends.
     #[must_use]
     pub fn lock(&self, patience: Patience<'_>) -> Option<Lock> {
         self.directory.make().ok()?;
         Lock::acquire(&self.beside(lock::EXTENSION), patience)
     }
 
-    /// Writes a file beside the entry, unless it has these contents already. Returns its path.
+    /// Writes a file next to the entry, unless it has these contents already. Returns its path.
     ///
     /// # Errors
-    /// If the directory cannot be used, or the file cannot be written.
+    /// If the directory is not usable, or the file cannot be written.
     pub fn write_beside(&self, extension: &str, contents: &[u8]) -> io::Result<PathBuf> {
         self.directory.make()?;
         let path = self.beside(extension);
@@ -112,16 +113,16 @@ impl<'d> Tree<'d> {
         Ok(path)
     }
 
-    /// Begins to make the entry, in an empty directory.
+    /// Starts to create the entry, in an empty directory.
     ///
     /// # Errors
-    /// If the directory cannot be used or written.
+    /// If the directory is not usable or cannot be written.
     pub fn make(&self) -> io::Result<Making<'_>> {
         self.directory.make()?;
         Ok(Making { tree: self, directory: self.temporary(NEW)? })
     }
 
-    /// Makes a directory that the user alone can use.
+    /// Creates a temporary directory that only the user can access.
     fn temporary(&self, prefix: &str) -> io::Result<TempDir> {
         let permissions = Permissions::from_mode(0o700);
         tempfile::Builder::new().prefix(prefix).permissions(permissions).tempdir_in(self.directory.path())
@@ -154,7 +155,7 @@ impl Opened {
         &self.index.sources
     }
 
-    /// Returns the contents of a file. None if it is not the entry's, or is damaged.
+    /// Returns the contents of a file, or `None` if it is not in the entry or is damaged.
     #[must_use]
     pub fn read(&self, name: &str) -> Option<Vec<u8>> {
         let expected = self.find(name)?;
@@ -162,7 +163,7 @@ impl Opened {
         (Hash::from(blake3::hash(&contents)) == expected.hash).then_some(contents)
     }
 
-    /// Returns whether a file is whole, without keeping its contents in memory.
+    /// Returns whether a file is undamaged, without keeping its contents in memory.
     #[must_use]
     pub fn is_whole(&self, name: &str) -> bool {
         let found = self.find(name).and_then(|expected| Some((expected, owner::open(&self.path(name))?)));
@@ -171,7 +172,7 @@ impl Opened {
         })
     }
 
-    /// Returns whether the files that the entry was made from are as they were. If so, records that it was used.
+    /// Returns whether the files that the entry was made from are unchanged. If so, records a use of the entry.
     #[must_use]
     pub fn is_current(&self) -> bool {
         let is_current = self.index.sources.iter().all(FileState::is_current);
@@ -181,7 +182,7 @@ impl Opened {
         is_current
     }
 
-    /// Records that the entry was used.
+    /// Records a use of the entry.
     pub fn touch(&self) {
         file::touch(&self.path.join(INDEX));
     }
@@ -198,18 +199,18 @@ impl Making<'_> {
         self.directory.path()
     }
 
-    /// Writes the index, and gives the entry its name. Then others may have to go.
+    /// Writes the index and gives the entry its name. Removes other entries if the limit is exceeded.
     ///
     /// # Errors
-    /// If a file cannot be read or written, or is not a file.
+    /// If a file cannot be read or written, or is not a regular file.
     pub fn place(self, sources: Vec<FileState>) -> io::Result<()> {
         let Self { tree, directory } = self;
         seal(directory.path(), &tree.index_name(), sources)?;
         let path = tree.path();
         for _ in 0..ATTEMPTS {
-            // A directory can take the name of an empty one only.
+            // `rename` can replace a directory only if it is empty.
             if fs::rename(directory.path(), &path).is_ok() {
-                // It is not temporary any more.
+                // The directory is no longer temporary.
                 let _ = directory.keep();
                 clean(tree.directory.path(), tree.directory.limit());
                 return Ok(());
@@ -217,7 +218,7 @@ impl Making<'_> {
             if tree.open().is_some_and(|other| other.is_current() && other.names().all(|name| other.is_whole(name))) {
                 return Ok(());
             }
-            // The entry that is there is of no use. It is removed under another name.
+            // Another entry has the name. Replace it: rename it and remove it.
             let old = tree.temporary(OLD)?;
             let _ = fs::rename(&path, old.path().join("entry"));
         }
@@ -234,7 +235,7 @@ fn seal(path: &Path, index_name: &str, sources: Vec<FileState>) -> io::Result<()
     file::write(&path.join(INDEX), &entry::seal(index_name, &contents))
 }
 
-/// Adds the files of a directory, by name, and takes permissions of others away.
+/// Adds the files of a directory, sorted by name, and removes permissions of others.
 fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(path)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
@@ -255,7 +256,7 @@ fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
     Ok(())
 }
 
-/// Removes entries that have to go, with the files beside them, and whatever was given up.
+/// Removes surplus entries, the files next to them, and abandoned files.
 fn clean(directory: &Path, limit: Limit) {
     let mut entries = Vec::new();
     let mut others = Vec::new();
@@ -278,7 +279,7 @@ fn clean(directory: &Path, limit: Limit) {
     others.iter().filter(|path| is_left(path)).for_each(|path| drop(file::remove(path)));
 }
 
-/// Returns whether somebody gave up an entry and left a file. Files beside an entry that exists are in use.
+/// Returns whether a file is abandoned. Files next to an existing entry are in use.
 fn is_left(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_temporary = name.starts_with(NEW) || name.starts_with(OLD);
@@ -286,17 +287,17 @@ fn is_left(path: &Path) -> bool {
     (is_temporary || is_beside_none) && is_given_up(changed(path))
 }
 
-/// Returns whether a file is a lock, which somebody may have.
+/// Returns whether a file is a lock, which a process may hold.
 fn is_lock(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == lock::EXTENSION)
 }
 
-/// Returns when a file was last changed. An entry without index counts as the oldest.
+/// Returns the modification time of a file. An entry without an index counts as the oldest.
 fn changed(path: &Path) -> SystemTime {
     fs::symlink_metadata(path).and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Returns the bytes of a directory.
+/// Returns the size of a directory's files in bytes.
 fn size(path: &Path) -> u64 {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {

@@ -1,4 +1,4 @@
-//! A directory of the cache: damaged and foreign entries are misses, and old ones make room.
+//! A cache directory: damaged and foreign entries are misses, and old ones are evicted.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::fs::{self, File, Permissions};
@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use user_cache::{Directory, Hash, Kind, Limit, Name, Patience};
 
 fn name(number: u8) -> Name {
-    // All in one directory of entries.
+    // All hashes have the same first digit, and so the same subdirectory.
     let mut hash: Hash = [0; 32];
     hash[31] = number;
     Name::new(hash, Kind::Result)
@@ -47,7 +47,7 @@ fn damaged_entries_are_misses() {
     }
     let verified = directory.verify(|_, _| true);
     assert_eq!((verified.good, verified.removed), (0, vec![path.clone()]));
-    // The entry of another name, and a file that is larger than any entry.
+    // A renamed entry, and a file that exceeds the maximum size.
     fs::write(file(base.path(), &name(2)), &good).unwrap();
     assert_eq!(directory.read(&name(2)), None);
     File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -73,13 +73,13 @@ fn a_directory_that_others_can_read_is_not_used() {
 #[test]
 fn entries_that_were_not_used_for_longest_make_room() {
     let base = tempfile::tempdir().unwrap();
-    // Each directory of entries has a sixteenth: four entries of 132 bytes.
+    // Each subdirectory has a sixteenth of the bytes: four entries of 132 bytes.
     let directory = directory(base.path(), Limit::bytes(16 * 4 * 132));
     for number in 0..4 {
         directory.write(&name(number), &[0; 100]).unwrap();
         make_old(&file(base.path(), &name(number)), 1000 - u64::from(number));
     }
-    // Its use is recorded.
+    // Reading records a use.
     assert!(directory.read(&name(0)).is_some());
     directory.write(&name(4), &[0; 100]).unwrap();
     assert_eq!([0, 1, 2, 3, 4].map(|number| directory.read(&name(number)).is_some()), [true, false, false, true, true]);

@@ -1,4 +1,4 @@
-//! The entries of a directory: counted, checked and removed.
+//! Statistics, verification and removal of a directory's entries.
 
 use std::fs;
 use std::io;
@@ -12,34 +12,34 @@ use crate::file::{self, NEW};
 use crate::lock;
 use crate::name::Kind;
 
-/// How full a directory is, and how useful it was.
+/// The fill level and the hit counts of a directory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Number of results.
+    /// The number of results.
     pub results: u64,
-    /// Bytes of all files.
+    /// The size of all files in bytes.
     pub bytes: u64,
-    /// Bytes that it may have.
+    /// The maximum size in bytes.
     pub limit: u64,
-    /// Number of entries that were found.
+    /// The number of lookups that the directory answered.
     pub hits: u64,
-    /// Number of entries that were not.
+    /// The number of lookups that it did not answer.
     pub misses: u64,
-    /// Number of misses that the shared store had.
+    /// The number of misses that the shared store answered.
     pub shared: u64,
 }
 
-/// The outcome of a check of all files.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// Number of files that are whole.
+    /// The number of undamaged files.
     pub good: u64,
-    /// Files that were damaged, or of another version. They have been removed.
+    /// The files that were damaged or of another version, and have been removed.
     pub removed: Vec<PathBuf>,
 }
 
 impl Directory {
-    /// Returns how full the directory is, and how useful it was. All is 0 if it does not exist.
+    /// Returns the fill level and the hit counts. All are 0 if the directory does not exist.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut statistics = Statistics { limit: self.limit.bytes, ..Statistics::default() };
@@ -52,10 +52,10 @@ impl Directory {
         Statistics { hits, misses, shared, ..statistics }
     }
 
-    /// Removes everything.
+    /// Removes all entries.
     ///
     /// # Errors
-    /// If the directory belongs to somebody else, or a file cannot be removed.
+    /// If the directory belongs to another user, or a file cannot be removed.
     pub fn clear(&self) -> io::Result<()> {
         if fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return Ok(());
@@ -66,7 +66,7 @@ impl Directory {
         self.digits().chain(others).try_for_each(|path| file::remove(&path))
     }
 
-    /// Reads all entries, and removes those that are damaged, or whose contents are not good.
+    /// Reads all entries and removes those that are damaged or that `is_good` rejects.
     #[must_use]
     pub fn verify(&self, is_good: impl Fn(Kind, &[u8]) -> bool) -> Verified {
         let mut verified = Verified::default();
@@ -83,24 +83,24 @@ impl Directory {
         verified
     }
 
-    /// The paths of the directories of entries: a digit each.
+    /// Returns the paths of the subdirectories for entries, each named by a digit.
     fn digits(&self) -> impl Iterator<Item = PathBuf> {
         "0123456789abcdef".chars().map(|digit| self.path.join(digit.to_string()))
     }
 
-    /// The files in the directories of entries.
+    /// Returns the files in the subdirectories.
     fn entries(&self) -> Vec<Item> {
         let digits = self.digits().filter(|path| fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()));
         digits.flat_map(|path| files(&path)).collect()
     }
 }
 
-/// Returns the kind of an entry. None for other files.
+/// Returns the kind of an entry, or `None` for other files.
 fn kind(path: &Path) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| path.extension().is_some_and(|extension| extension == kind.extension()))
 }
 
-/// Returns the files of a directory, by name.
+/// Returns the files of a directory, sorted by name.
 fn files(directory: &Path) -> Vec<Item> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
@@ -115,7 +115,7 @@ fn files(directory: &Path) -> Vec<Item> {
     found
 }
 
-/// Removes entries that have to go, and files that were given up.
+/// Removes surplus entries and abandoned files.
 pub fn clean(directory: &Path, limit: Limit) {
     let (entries, others): (Vec<_>, Vec<_>) = files(directory).into_iter().partition(|file| kind(&file.path).is_some());
     let is_own = |path: &Path| {

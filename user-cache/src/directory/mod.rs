@@ -1,13 +1,13 @@
 //! A directory of the cache.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `K/HASH.manifest`, `K/HASH.result`, `K/HASH.value` | an entry; `K` is the first digit of the hash |
-//! | `K/HASH.lock` | nothing: the process that makes an entry has it locked |
-//! | `hits`, `misses`, `shared` | a byte for each; `shared` has the misses that the shared store had |
-//! | `shared-rest` | nothing: since its time, the shared store has not answered |
+//! | `K/HASH.lock` | none: locked by the process that creates an entry |
+//! | `hits`, `misses`, `shared` | a byte for each event; `shared` counts the misses that the shared store answered |
+//! | `shared-rest` | none: the modification time is when the shared store last failed to respond |
 //!
-//! When an entry is written, its directory `K` is cleaned: it may have a sixteenth of the bytes.
+//! Writing an entry cleans its subdirectory `K`, which may have a sixteenth of the bytes.
 
 mod clean;
 
@@ -31,26 +31,26 @@ use crate::tree::Tree;
 
 pub use clean::{Statistics, Verified};
 
-/// The number of directories of entries.
+/// The number of subdirectories for entries.
 const DIGITS: u64 = 16;
-/// The time of this file is when the shared store did not answer.
+/// The file whose modification time is when the shared store last failed to respond.
 const REST: &str = "shared-rest";
 
-/// A directory of the cache. It is made when something is written.
+/// A cache directory. It is created on the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directory {
     path: PathBuf,
     limit: Limit,
 }
 
-/// Numbers that a directory has.
+/// The counters of a directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// Entries that the directory had.
+    /// The lookups that the directory answered.
     Hits,
-    /// Entries that it did not have.
+    /// The lookups that it did not answer.
     Misses,
-    /// Misses that the shared store had.
+    /// The misses that the shared store answered.
     Shared,
 }
 
@@ -67,33 +67,33 @@ impl Counter {
 }
 
 impl Directory {
-    /// Returns a directory with a limit.
+    /// Returns a cache directory with a limit.
     #[must_use]
     pub fn new(path: PathBuf, limit: Limit) -> Self {
         Self { path, limit }
     }
 
-    /// Returns where it is.
+    /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns its limit.
+    /// Returns the limit of the directory.
     #[must_use]
     pub fn limit(&self) -> Limit {
         self.limit
     }
 
-    /// Checks that the directory can be used.
+    /// Checks that the directory is usable.
     ///
     /// # Errors
-    /// It does not exist, belongs to somebody else, or others have permissions.
+    /// If the directory does not exist, belongs to another user, or grants permissions to others.
     pub fn check(&self) -> Result<(), Unusable> {
         owner::check(&self.path)
     }
 
-    /// Makes the directory if it does not exist.
+    /// Creates the directory if it does not exist.
     pub(crate) fn make(&self) -> io::Result<()> {
         if owner::make(&self.path) {
             return Ok(());
@@ -101,13 +101,13 @@ impl Directory {
         Err(io::Error::other(self.check().err().map_or_else(String::new, |problem| problem.to_string())))
     }
 
-    /// Returns the entry of a key that is a directory of files.
+    /// Returns a key's entry that is a directory of files.
     #[must_use]
     pub fn tree(&self, key: &str) -> Tree<'_> {
         Tree::new(self, key)
     }
 
-    /// Returns the contents of an entry. None if it is not there, damaged, or of somebody else.
+    /// Returns the contents of an entry, or `None` if it is missing, damaged, or belongs to another user.
     #[must_use]
     pub fn read(&self, name: &Name) -> Option<Vec<u8>> {
         self.check().ok()?;
@@ -120,7 +120,7 @@ impl Directory {
     /// Writes an entry.
     ///
     /// # Errors
-    /// If the directory cannot be used, or the file cannot be written.
+    /// If the directory is not usable, or the file cannot be written.
     pub fn write(&self, name: &Name, contents: &[u8]) -> io::Result<()> {
         self.make()?;
         let path = self.file(name);
@@ -133,22 +133,22 @@ impl Directory {
         Ok(())
     }
 
-    /// Returns a value that was kept by a name.
+    /// Reads a value.
     #[must_use]
     pub fn value<T: DeserializeOwned>(&self, name: &Hash) -> Option<T> {
         entry::decode(&self.read(&Name::new(*name, Kind::Value))?)
     }
 
-    /// Keeps a value by a name.
+    /// Writes a value.
     ///
     /// # Errors
-    /// If the directory cannot be used, or the file cannot be written.
+    /// If the directory is not usable, or the file cannot be written.
     pub fn keep_value(&self, name: &Hash, value: &impl Serialize) -> io::Result<()> {
         let contents = entry::encode(value).ok_or_else(|| io::Error::other("the entry is too large"))?;
         self.write(&Name::new(*name, Kind::Value), &contents)
     }
 
-    /// Locks a key. None if it cannot be locked, or the caller's patience has ended.
+    /// Locks a key. Returns `None` if that fails, or if the caller's patience ends.
     #[must_use]
     pub fn lock(&self, key: &Hash, patience: Patience<'_>) -> Option<Lock> {
         self.make().ok()?;
@@ -161,13 +161,13 @@ impl Directory {
         if self.check().is_err() {
             return;
         }
-        // Writers that append do not disturb each other.
+        // Appending processes do not disturb each other.
         let file = File::options().create(true).append(true).mode(0o600).open(self.path.join(counter.file()));
-        // Statistics are not worth an error.
+        // A failure to count is ignored.
         let _ = file.and_then(|mut file| file.write_all(b"+"));
     }
 
-    /// Records that the shared store does not answer.
+    /// Records that the shared store does not respond.
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
     pub(crate) fn begin_rest(&self) {
         if self.make().is_ok() {
@@ -176,11 +176,11 @@ impl Directory {
         }
     }
 
-    /// Returns whether the shared store did not answer within some time.
+    /// Returns whether the shared store failed to respond within the last `time`.
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
     pub(crate) fn is_resting(&self, time: Duration) -> bool {
         let since = fs::symlink_metadata(self.path.join(REST)).and_then(|file| file.modified());
-        // Without an age, the clock was changed.
+        // Without an age, the clock has changed.
         since.ok().and_then(|since| since.elapsed().ok()).is_some_and(|age| age < time)
     }
 

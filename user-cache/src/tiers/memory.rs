@@ -1,4 +1,4 @@
-//! Entries in memory, of which the least recently used go first.
+//! The memory tier, which evicts the least recently used entries.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use super::{Reach, Tier};
 use crate::lock::Patience;
 use crate::name::Name;
 
-/// Entries in memory.
+/// A memory tier.
 #[derive(Debug)]
 pub struct Memory {
     capacity: u64,
@@ -18,7 +18,7 @@ pub struct Memory {
 struct Kept {
     entries: HashMap<Name, Entry>,
     size: u64,
-    /// Counts uses.
+    /// A counter of uses.
     clock: u64,
 }
 
@@ -35,7 +35,7 @@ impl Entry {
 }
 
 impl Memory {
-    /// Returns memory for so many bytes of entries.
+    /// Returns a memory tier for at most `capacity` bytes of entries.
     #[must_use]
     pub fn new(capacity: u64) -> Self {
         Self { capacity, kept: Mutex::default() }
@@ -69,7 +69,7 @@ impl Tier for Memory {
             entry.used = clock;
             Arc::clone(&entry.contents)
         };
-        // Copied without the lock.
+        // Copy outside of the lock.
         Some(contents.to_vec())
     }
 

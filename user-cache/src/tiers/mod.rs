@@ -1,16 +1,17 @@
 //! The tiers of a cache, and their order.
 //!
-//! | tier | file | who shares it |
+//! | tier | file | shared by |
 //! |---|---|---|
 //! | memory | `memory.rs` | the threads of a process |
 //! | directory | [`Directory`] | the user's processes on a machine |
 //! | shared store | `shared/` | machines |
 //!
-//! 1. The near tiers, memory and directory, are asked in this order.
-//! 2. After a miss the caller locks the key, and asks them again: of many processes that want the same entry, one makes it.
-//! 3. Holding the lock, it asks the far tier, the shared store: of many processes of a machine, one does.
-//! 4. An entry that a tier has is kept in all tiers that are nearer.
-//! 5. After a miss in all tiers the caller makes the entry. The near tiers keep it, the lock is released, and the far tier keeps it.
+//! 1. Query the near tiers: memory, then the directory.
+//! 2. On a miss, lock the key and query them again, so that only one of several processes creates an entry.
+//! 3. While holding the lock, query the far tier, the shared store, so that only one process of a machine does.
+//! 4. Write a found entry to all nearer tiers.
+//! 5. On a miss in all tiers, let the caller create the entry. Write it to the near tiers, release the lock, and write
+//!    it to the far tier.
 
 mod memory;
 mod shared;
@@ -25,83 +26,83 @@ use crate::name::{Hash, Name};
 pub use memory::Memory;
 pub use shared::SharedStore;
 
-/// The processes that share a tier.
+/// The set of processes that share a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// One process.
+    /// The threads of one process.
     Process,
     /// The user's processes on a machine.
     Machine,
-    /// Processes on several machines, which have other paths.
+    /// Processes on several machines, on which paths differ.
     Machines,
 }
 
 /// A tier of a cache.
 pub trait Tier: Debug + Send + Sync {
-    /// Returns the processes that share the tier.
+    /// Returns the set of processes that share the tier.
     fn reach(&self) -> Reach;
 
-    /// Returns whether the tier is not to be asked for the time being.
+    /// Returns whether the tier must not be queried for now.
     fn is_resting(&self) -> bool {
         false
     }
 
-    /// Returns the contents of an entry, as they were put. None if the tier does not have them.
+    /// Returns the contents of an entry, or `None` if the tier does not have it.
     fn get(&self, name: &Name, patience: Patience<'_>) -> Option<Vec<u8>>;
 
-    /// Keeps the contents of an entry. None if that is not possible, which costs time only.
+    /// Writes the contents of an entry. Returns `None` on failure, which only costs time.
     fn put(&self, name: &Name, contents: &[u8], patience: Patience<'_>) -> Option<()>;
 }
 
-/// A value that is looked for, and how it is read from a tier and written to one.
+/// A lookup of a value, which defines how to read it from a tier and write it to one.
 pub trait Lookup<V> {
-    /// Returns the key that is locked while the value is made.
+    /// Returns the key that is locked while the value is created.
     fn key(&self) -> Hash;
 
-    /// Reads the value. None if the tier does not have it, or if it is stale.
+    /// Reads the value. Returns `None` if the tier does not have it or it is stale.
     fn read(&self, tier: &dyn Tier, patience: Patience<'_>) -> Option<V>;
 
     /// Writes the value.
     fn write(&self, tier: &dyn Tier, value: &V, patience: Patience<'_>);
 }
 
-/// The tiers that a cache has.
+/// The configuration of tiers.
 #[derive(Debug, Default)]
 pub struct Configuration {
-    /// Bytes in memory; 0: none.
+    /// The size of the memory tier in bytes. 0 disables it.
     pub memory: u64,
-    /// The directory.
+    /// The directory, if any.
     pub directory: Option<Directory>,
-    /// The store that machines share. It needs the feature `shared`.
+    /// The store that machines share, if any. It needs the feature `shared`.
     pub shared: Option<SharedStore>,
 }
 
 /// A list of tiers.
 #[derive(Debug, Default)]
 pub struct Tiers {
-    /// The nearest first.
+    /// The tiers, the nearest first.
     tiers: Vec<Arc<dyn Tier>>,
-    /// The one with the locks.
+    /// The directory, which also has the locks.
     directory: Option<Arc<Directory>>,
 }
 
-/// The outcome of a search.
+/// The result of a lookup.
 #[derive(Debug)]
 pub enum Found<V> {
     /// A tier has the value.
     Hit(V),
-    /// No tier has it. The key is locked while the caller makes it.
+    /// No tier has the value. The key is locked while the caller creates it.
     Miss(Miss),
 }
 
-/// A value that no tier has.
+/// A value that no tier has. Dropping it unlocks the key.
 #[derive(Debug)]
 pub struct Miss {
     lock: Option<Lock>,
 }
 
 impl Tiers {
-    /// Returns the tiers of a configuration. Nothing is read or connected.
+    /// Creates the tiers of a configuration. Reads nothing and opens no connection.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
         let Configuration { memory, directory, shared } = configuration;
@@ -112,25 +113,25 @@ impl Tiers {
         Self { tiers: [memory, own, shared].into_iter().flatten().collect(), directory }
     }
 
-    /// Returns whether there is no tier.
+    /// Returns whether there are no tiers.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiers.is_empty()
     }
 
-    /// Returns the directory.
+    /// Returns the directory, if any.
     #[must_use]
     pub fn directory(&self) -> Option<&Directory> {
         self.directory.as_deref()
     }
 
-    /// Finds a value. Waits for others that make the same, as long as the caller's patience lasts.
+    /// Finds a value. Waits for other processes that create it until the caller's patience ends.
     pub fn find<V>(&self, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Found<V> {
         if let Some(value) = self.find_if(is_near, lookup, patience) {
             return Found::Hit(value);
         }
         let lock = self.directory.as_ref().and_then(|directory| directory.lock(&lookup.key(), patience));
-        // Another process may have made it before this one had the lock.
+        // Another process may have created the value before this one got the lock.
         if let Some(value) = lock.as_ref().and_then(|_| self.find_if(is_near, lookup, patience)) {
             return Found::Hit(value);
         }
@@ -141,7 +142,7 @@ impl Tiers {
         }
     }
 
-    /// Keeps a value that was made after a miss.
+    /// Writes a value that was created after a miss.
     pub fn keep<V>(&self, lookup: &impl Lookup<V>, value: &V, miss: Miss, patience: Patience<'_>) {
         let (near, far): (Vec<_>, Vec<_>) = self.tiers.iter().map(|tier| &**tier).partition(|tier| is_near(*tier));
         near.into_iter().for_each(|tier| lookup.write(tier, value, patience));
@@ -149,7 +150,7 @@ impl Tiers {
         far.into_iter().filter(|tier| !tier.is_resting()).for_each(|tier| lookup.write(tier, value, patience));
     }
 
-    /// Asks some tiers, the nearest first. Nearer ones than that which has the value keep it.
+    /// Queries the tiers that satisfy `wanted`, the nearest first. Writes a found value to the nearer tiers.
     fn find_if<V>(&self, wanted: fn(&dyn Tier) -> bool, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Option<V> {
         for (index, tier) in self.tiers.iter().enumerate() {
             if !wanted(&**tier) || tier.is_resting() {
@@ -174,13 +175,13 @@ impl Tiers {
     }
 }
 
-/// Returns whether a tier is asked without the key's lock.
+/// Returns whether a tier is queried without the key's lock.
 fn is_near(tier: &dyn Tier) -> bool {
     tier.reach() != Reach::Machines
 }
 
 impl Miss {
-    /// Returns whether others that want the same value wait for this one.
+    /// Returns whether this process holds the lock, so that others that need the value wait.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.lock.is_some()

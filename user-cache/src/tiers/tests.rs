@@ -9,7 +9,7 @@ use super::*;
 use crate::eviction::Limit;
 use crate::name::Kind;
 
-/// A tier that records what it is asked.
+/// A tier that records its accesses.
 #[derive(Debug)]
 struct Recorder {
     name: &'static str,
@@ -46,7 +46,7 @@ impl Tier for Recorder {
     }
 }
 
-/// The value of a name.
+/// A value, identified by its name.
 struct Value(Name);
 
 impl Lookup<Vec<u8>> for Value {
@@ -65,7 +65,7 @@ impl Lookup<Vec<u8>> for Value {
 
 const VALUE: Value = Value(Name { hash: [1; 32], kind: Kind::Value });
 
-/// Three tiers, and what they were asked.
+/// Three tiers and their recorded accesses.
 struct Case {
     recorders: [Arc<Recorder>; 3],
     tiers: Tiers,
@@ -149,7 +149,7 @@ fn one_of_many_makes_a_value() {
         let threads: Vec<_> = (0..8)
             .map(|_| {
                 scope.spawn(|| {
-                    // As processes have: tiers of its own.
+                    // Separate tiers, as other processes have.
                     let tiers = tiers(&directory);
                     match tiers.find(&VALUE, Patience::default()) {
                         Found::Hit(value) => {
@@ -179,7 +179,7 @@ fn hits_and_misses_are_counted() {
     assert!(!one.is_empty());
     let Found::Miss(miss) = one.find(&VALUE, Patience::default()) else { panic!("a hit") };
     one.keep(&VALUE, &b"value".to_vec(), miss, Patience::default());
-    // In memory: nothing is read.
+    // The value is in memory, so nothing is read.
     assert!(matches!(one.find(&VALUE, Patience::default()), Found::Hit(_)));
     assert!(matches!(tiers(&directory).find(&VALUE, Patience::default()), Found::Hit(_)));
     let statistics = directory.statistics();

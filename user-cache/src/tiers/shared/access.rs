@@ -1,8 +1,9 @@
-//! Access to a store that may be slow, or not there.
+//! Access to a store that may be slow or unavailable.
 //!
-//! Each access has a thread and a connection of its own: the caller may have forked itself, and no thread stays. The caller waits for
-//! as long as it said, whatever the thread does. A store that fails, or does not answer, is then left alone for a while by all
-//! processes that use the same directory: it costs its time once, not for each entry.
+//! Each access has its own thread and connection, because the caller may have forked, and so that no thread remains.
+//! The caller waits until its time limit at most, whatever the thread does. After a failure or timeout, all processes
+//! that use the same directory do not contact the store for a while, so the delay occurs only once and not for each
+//! entry.
 
 use std::fmt::Debug;
 use std::io;
@@ -19,33 +20,33 @@ use crate::lock::Patience;
 use crate::name::Name;
 use crate::tiers::{Reach, Tier};
 
-/// The time for which a store that did not answer is left alone.
+/// The back-off time after a failure.
 const REST: Duration = Duration::from_secs(30);
-/// The largest entry of a store.
+/// The maximum size of an entry in bytes.
 pub const LARGEST: u64 = 256 << 20;
 
-/// Entries by their names.
+/// A store of entries by name.
 pub trait Store: Debug + Send + Sync {
-    /// Returns an entry of at most [`LARGEST`] bytes.
+    /// Returns an entry, or `None` if it does not exist or exceeds [`LARGEST`] bytes.
     fn get(&self, name: &str, time: Duration) -> Result<Option<Vec<u8>>, Problem>;
 
-    /// Keeps an entry.
+    /// Writes an entry.
     fn put(&self, name: &str, bytes: &[u8], time: Duration) -> Result<(), Problem>;
 }
 
-/// The reason why a store gives no answer.
+/// The reason why an access failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// The time was over.
+    /// The time limit was exceeded.
     #[error("it does not answer within {} ms", .0.as_millis())]
     Late(Duration),
-    /// The thread could not be started, or has ended.
+    /// The thread ended without a result.
     #[error("its thread has ended")]
     Thread,
-    /// It cannot be reached, or a file cannot be read or written.
+    /// The store cannot be reached, or a file cannot be read or written.
     #[error("it does not answer: {0}")]
     Unreachable(#[from] io::Error),
-    /// It reports an error.
+    /// The store reports an error.
     #[error("{0}")]
     Refused(::redis::RedisError),
 }
@@ -56,7 +57,7 @@ pub struct Shared {
     store: Arc<dyn Store>,
     timeout: Duration,
     directory: Option<Arc<Directory>>,
-    /// The time at which a store that did not answer may be asked again.
+    /// The end of the back-off time, if any.
     rests_until: Mutex<Option<Instant>>,
 }
 
@@ -69,7 +70,7 @@ impl Shared {
         Self { store, timeout, directory, rests_until: Mutex::default() }
     }
 
-    /// Lets a thread work, and waits for it until a time.
+    /// Runs a function in a thread, and waits for its result until `end`.
     fn ask<T: Send + 'static>(
         &self,
         end: Instant,
@@ -81,7 +82,7 @@ impl Shared {
         }
         let (sender, receiver) = mpsc::channel();
         let store = Arc::clone(&self.store);
-        // Nobody needs the answer any more if the caller does not wait.
+        // If the caller has stopped waiting, the result is dropped.
         let run = move || drop(sender.send(work(&*store, time)));
         thread::Builder::new().name("cache-store".to_owned()).spawn(run)?;
         match receiver.recv_timeout(time) {
@@ -96,13 +97,13 @@ impl Shared {
         self.ask(end, move |store, time| store.get(&name, time))
     }
 
-    /// Returns when to give up an access.
+    /// Returns the time at which to give up an access.
     fn end(&self, patience: Patience<'_>) -> Instant {
         let end = Instant::now() + self.timeout;
         patience.deadline.map_or(end, |deadline| deadline.min(end))
     }
 
-    /// Leaves a store alone that does not answer, unless the caller's own time is over.
+    /// Starts the back-off after a failed access, unless the caller's own deadline has passed.
     fn note<T>(&self, answer: Result<T, Problem>, patience: Patience<'_>) -> Option<T> {
         if answer.is_err() && !patience.is_late() {
             *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + REST);
@@ -144,7 +145,7 @@ impl Tier for Shared {
     }
 }
 
-/// Looks for an entry that is not there. Returns how long it took.
+/// Looks up an entry that does not exist. Returns the elapsed time.
 pub fn check(store: &SharedStore) -> Result<Duration, String> {
     let start = Instant::now();
     let shared = Shared::new(store, None).map_err(|problem| problem.to_string())?;

@@ -1,4 +1,4 @@
-//! Addresses of stores.
+//! Parsing of store addresses.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,30 +9,30 @@ use super::access::Store;
 use super::files::Files;
 use super::redis::Redis;
 
-/// The port of a Redis server.
+/// The default port of a Redis server.
 const PORT: u16 = 6379;
 
-/// The reason why an address names no store.
+/// The reason why an address is invalid.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongAddress {
-    /// It is not a URL.
+    /// The address is not a URL.
     #[error("'{0}' is not an address: {1}; write redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
     Malformed(String, url::ParseError),
-    /// There is no such kind of store.
+    /// The scheme is unknown.
     #[error("there is no store for '{0}'; write redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
     Scheme(String),
-    /// The path of a directory is not absolute, or has a host.
+    /// The path of a directory is not absolute, or the URL has a host.
     #[error("the path of the directory must be absolute, without a host: file:///PATH")]
     Path,
-    /// There is no host.
+    /// The URL has no host.
     #[error("the server has no host; write redis://HOST:PORT/DATABASE/PREFIX")]
     Host,
-    /// An option is not known.
+    /// An option is unknown.
     #[error("there is no option '{0}'; options are username and password")]
     Option(String),
 }
 
-/// A Redis server, as an address names it.
+/// The address of a Redis server.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Server {
     pub host: String,
@@ -43,7 +43,7 @@ pub struct Server {
     pub password: Option<String>,
 }
 
-/// Returns the store of an address. Nothing is connected.
+/// Returns the store with an address, without connecting to it.
 pub fn store(address: &str) -> Result<Arc<dyn Store>, WrongAddress> {
     let url = Url::parse(address).map_err(|error| WrongAddress::Malformed(address.to_owned(), error))?;
     match url.scheme() {
@@ -88,7 +88,7 @@ fn server(url: &Url) -> Result<Server, WrongAddress> {
     Ok(server)
 }
 
-/// Returns a part of a URL without its escapes, in which a `+` is a plus.
+/// Decodes the escapes of a URL's part, in which `+` stands for itself.
 fn decoded(text: &str) -> String {
     let pairs = format!("x={}", text.replace('+', "%2B").replace('&', "%26"));
     url::form_urlencoded::parse(pairs.as_bytes()).map(|(_, value)| value.into_owned()).collect()

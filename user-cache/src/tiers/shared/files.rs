@@ -1,4 +1,4 @@
-//! A directory on a common file system.
+//! A store in a directory on a shared file system.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use super::access::{LARGEST, Problem, Store};
 
-/// Files are written in this directory, and renamed.
+/// The subdirectory in which files are written before they are renamed.
 const NEW: &str = ".new";
-/// Opening a pipe does not wait for its other end.
+/// An open flag that does not wait for the other end of a pipe.
 const NO_WAITING: i32 = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
 
-/// A directory. Its files have the permissions that the user's mask leaves: those who share it decide by its group who reads it.
+/// A directory. The user's umask determines the permissions of files, and the directory's group determines who shares
+/// them.
 #[derive(Debug)]
 pub struct Files {
     path: PathBuf,

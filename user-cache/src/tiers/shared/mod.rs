@@ -1,7 +1,7 @@
 //! The store that machines share.
 //!
-//! Who may write to it decides which code the others run: it must be one that only trusted machines reach. An entry that is
-//! damaged, or under the name of another one, is a miss.
+//! Anyone who can write to the store controls the code that its clients run, so only trusted machines must have access.
+//! Entries that are damaged or renamed are misses.
 
 #[cfg(feature = "shared")]
 mod access;
@@ -19,39 +19,39 @@ use std::time::Duration;
 use super::Tier;
 use crate::directory::Directory;
 
-/// The variable with the address of the shared store.
+/// The environment variable with the address of the shared store.
 const VARIABLE: &str = "SYCLPASSES_RTC_SHARED_CACHE";
 
 /// A store that machines share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedStore {
-    /// The address: `redis://USER:PASSWORD@HOST:PORT/DATABASE/PREFIX`, or `file:///PATH`. User and password may follow a `?`:
-    /// `redis://HOST?password=SECRET`.
+    /// The address: `redis://USER:PASSWORD@HOST:PORT/DATABASE/PREFIX`, or `file:///PATH`. User and password may also be
+    /// options: `redis://HOST?password=SECRET`.
     pub address: String,
-    /// The time for which a caller waits for it.
+    /// The maximum time that a caller waits for the store.
     pub timeout: Duration,
 }
 
 impl SharedStore {
-    /// The time for which a caller waits, unless it is configured.
+    /// The default of [`SharedStore::timeout`].
     pub const TIMEOUT: Duration = Duration::from_millis(500);
 
-    /// Returns the store of the environment.
+    /// Returns the store that the environment names, if any.
     #[must_use]
     pub fn of_environment() -> Option<Self> {
         env::var(VARIABLE).ok().filter(|address| !address.is_empty()).map(Self::from)
     }
 
-    /// Looks for an entry that is not there. Returns how long it took.
+    /// Looks up an entry that does not exist. Returns the elapsed time.
     ///
     /// # Errors
-    /// The reason why the store cannot be used.
+    /// If the store is not usable.
     #[cfg(feature = "shared")]
     pub fn check(&self) -> Result<Duration, String> {
         access::check(self)
     }
 
-    /// Returns why there is no store.
+    /// Fails, because this build does not support shared stores.
     ///
     /// # Errors
     /// Always.
@@ -81,13 +81,14 @@ impl From<String> for SharedStore {
     }
 }
 
-/// Returns the tier of a store. None if its address is wrong. The directory is where other processes learn that it does not answer.
+/// Returns the tier of a store, or `None` if its address is invalid. Processes that share the directory share the
+/// back-off.
 #[cfg(feature = "shared")]
 pub fn tier(store: &SharedStore, directory: Option<Arc<Directory>>) -> Option<Arc<dyn Tier>> {
     Some(Arc::new(access::Shared::new(store, directory).ok()?))
 }
 
-/// Returns no tier.
+/// Returns `None`, because this build does not support shared stores.
 #[cfg(not(feature = "shared"))]
 pub fn tier(_: &SharedStore, _: Option<Arc<Directory>>) -> Option<Arc<dyn Tier>> {
     None

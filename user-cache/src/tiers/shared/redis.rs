@@ -1,4 +1,4 @@
-//! A Redis server, or another one with its protocol.
+//! A store in a Redis server or a compatible one.
 
 use std::fmt;
 use std::io;
@@ -11,11 +11,11 @@ use redis::{
 use super::access::{LARGEST, Problem, Store};
 use super::address::Server;
 
-/// A server. Each access has a connection of its own.
+/// A server. Each access has its own connection.
 pub struct Redis {
     address: ConnectionAddr,
     settings: RedisConnectionInfo,
-    /// Begins all keys.
+    /// The prefix of all keys.
     prefix: String,
 }
 
@@ -30,7 +30,7 @@ impl Redis {
         }
     }
 
-    /// Connects, and limits the time of what follows.
+    /// Connects to the server, and limits the time of later operations.
     fn connect(&self, time: Duration) -> Result<Connection, Problem> {
         let end = Instant::now() + time;
         let connection = self.address.clone().into_connection_info()?.set_redis_settings(self.settings.clone());
@@ -49,7 +49,7 @@ impl Redis {
     }
 }
 
-/// Without the password.
+/// Omits the password.
 impl fmt::Debug for Redis {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Redis").field("address", &self.address).finish_non_exhaustive()
@@ -59,7 +59,7 @@ impl fmt::Debug for Redis {
 impl Store for Redis {
     fn get(&self, name: &str, time: Duration) -> Result<Option<Vec<u8>>, Problem> {
         let mut connection = self.connect(time)?;
-        // The server sends no more than this. A key without a value has an empty one.
+        // Limits the size of the server's response. A missing key has an empty value.
         let found: Vec<u8> = cmd("GETRANGE").arg(self.key(name)).arg(0).arg(LARGEST).query(&mut connection)?;
         Ok(Some(found).filter(|found| !found.is_empty() && found.len() as u64 <= LARGEST))
     }

@@ -79,7 +79,7 @@ fn other_processes_learn_it_from_the_directory() {
     assert!(second.is_resting());
     assert_eq!(second.get(&NAME, Patience::default()), None);
     assert_eq!(count.load(Ordering::SeqCst), 0);
-    // The rest is over.
+    // The back-off has ended.
     let rest = fs::File::open(base.path().join("rtc/shared-rest")).unwrap();
     rest.set_modified(std::time::SystemTime::now() - REST).unwrap();
     assert!(!second.is_resting());
@@ -110,7 +110,7 @@ fn a_directory_keeps_entries() {
     }
     let file = path.join(NAME.to_string());
     let good = fs::read(&file).unwrap();
-    // Cut off, of another name, and larger than any entry.
+    // Entries that are truncated, renamed, and too large.
     fs::write(&file, &good[..good.len() - 1]).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()), None);
     let other = Name::new([2; 32], Kind::Result);
@@ -118,7 +118,7 @@ fn a_directory_keeps_entries() {
     assert_eq!(shared.get(&other, Patience::default()), None);
     fs::File::create(&file).unwrap().set_len(LARGEST + 1).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()), None);
-    // A pipe is not waited for.
+    // Opening a pipe does not block.
     fs::remove_file(&file).unwrap();
     rustix::fs::mknodat(rustix::fs::CWD, &file, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()), None);
