@@ -1,8 +1,9 @@
-// What the random programs share: names of types, unaligned access to bytes, and the comparison of the device with the host.
+// Code that the random programs share: names of types, unaligned access to bytes, and the comparison of device and
+// host.
 //
-// A kernel reads ITEMS blocks of INPUT bytes and writes ITEMS blocks of OUTPUT bytes. `Checks` calls the same kernel object on the host
-// and on the device, each with buffers of its own, and compares all bytes of the output; bytes that a kernel does not write keep their
-// first value. Captured pointers are the only difference between the two objects.
+// A kernel reads ITEMS blocks of INPUT bytes and writes ITEMS blocks of OUTPUT bytes. `Checks` calls the same kernel
+// object on host and device, each with its own buffers, and compares all bytes of the output. Bytes that a kernel does
+// not write keep their initial value. The two objects differ only in captured pointers.
 #pragma once
 #include <cstdint>
 #include <cstdio>
@@ -33,10 +34,10 @@ template <class T> using Enum = typename EnumOver<T>::Type;
 constexpr u32 ITEMS = 16;
 constexpr u32 INPUT = 256;
 constexpr u32 OUTPUT = 4096;
-// Intel's CPU device may load whole vectors beyond the last byte that a kernel reads.
+// Intel's CPU device may load whole vectors past the last byte that a kernel reads.
 constexpr u32 SLACK = 256;
 
-// A vector whose lanes are equal.
+// Returns a vector with equal lanes.
 template <class V, class T> inline V splat(T Value) { return (V)(Value); }
 
 // Reads a value from any address.
@@ -49,11 +50,11 @@ template <class T> inline T get(const u8 *From) {
 // Writes a value to any address.
 template <class T> inline void put(u8 *To, T Value) { __builtin_memcpy(To, &Value, sizeof(T)); }
 
-// Runs kernels on both sides and prints how far they are, so that a crash names its kernel:
+// Runs kernels on both sides and prints the progress, so that a crash identifies its kernel:
 //   build; host SEED; device SEED; different SEED item I offset O: host HH, device HH (N bytes); done
 class Checks {
 public:
-  // Arguments: the seeds of functions that are left out.
+  // The arguments are the seeds of functions to skip.
   Checks(int Count, char **Arguments) {
     for (int I = 1; I < Count; ++I)
       Skipped.insert(std::strtoull(Arguments[I], nullptr, 10));
@@ -76,7 +77,7 @@ public:
     say("done");
   }
 
-  // A kernel that runs once for each item.
+  // Checks a kernel that runs once per item.
   template <class Name, class Make> void items(u64 Seed, Make MakeKernel) {
     check(Seed, [&](const u8 *From, u8 *To) {
       auto Kernel = MakeKernel(From, To);
@@ -85,7 +86,7 @@ public:
     }, [&] { Queue.parallel_for<Name>(sycl::range<1>(ITEMS), MakeKernel(In, Out)).wait_and_throw(); });
   }
 
-  // A kernel that has the loop over the items in it.
+  // Checks a kernel with a loop over the items.
   template <class Name, class Make> void task(u64 Seed, Make MakeKernel) {
     check(Seed, [&](const u8 *From, u8 *To) { MakeKernel(From, To)(); },
           [&] { Queue.single_task<Name>(MakeKernel(In, Out)).wait_and_throw(); });

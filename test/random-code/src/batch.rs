@@ -1,9 +1,9 @@
-//! Functions that are compiled together and compared.
+//! Compiles functions together and compares their results.
 //!
-//!   1. Compile one program with all functions: `sycl-clang++ -c`.
-//!   2. Link its device code with each writer of SPIR-V. `spirv-val` checks the images of LLVM's, and the program runs.
-//!   3. A result that differs, and a crash in a kernel, is the fault of one function; after a crash the others run again.
-//!   4. If anything else fails, each half of the functions is tried by itself, until one function is left.
+//! 1. Compile one program with all functions by `sycl-clang++ -c`.
+//! 2. Link its device code with each SPIR-V emitter. Check the images of LLVM's with `spirv-val`, and run the program.
+//! 3. Attribute a different result or a crash in a kernel to its function. After a crash, run the others again.
+//! 4. If anything else fails, try each half of the functions separately, until one function is left.
 
 use std::fmt;
 use std::fs;
@@ -16,20 +16,20 @@ use test_programs::command::{limited, report, run};
 use crate::generate::Function;
 use crate::program;
 
-/// What all batches share.
+/// The settings that all batches share.
 pub struct Setup {
     pub compiler: PathBuf,
-    /// The folder of support.hpp.
+    /// The directory of support.hpp.
     pub include: PathBuf,
-    /// Where results go. All commands run there: the cache of precompiled headers depends on it.
+    /// The directory for results. All commands run there, because the cache of precompiled headers depends on it.
     pub out: PathBuf,
-    /// Seconds that a command may take.
+    /// The maximum time of a command in seconds.
     pub limit: u32,
-    /// Whether the files stay.
+    /// Whether to keep the files.
     pub is_kept: bool,
 }
 
-/// Who writes SPIR-V.
+/// The SPIR-V emitters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Writer {
     /// LLVM's back end, after spirv-legalize
@@ -51,20 +51,20 @@ impl fmt::Display for Writer {
     }
 }
 
-/// What went wrong with a function.
+/// A fault of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The program does not compile.
     Compile(String),
-    /// The device code does not link, or the writer refuses it.
+    /// The device code does not link, or the emitter rejects it.
     Link(String),
     /// `spirv-val` rejects the SPIR-V.
     Invalid(String),
-    /// The device refuses the SPIR-V, or crashes on it.
+    /// The device rejects the SPIR-V, or crashes while compiling it.
     Build(String),
     /// The kernel, or the function on the host, crashes.
     Crash(String),
-    /// The device's results are not the host's.
+    /// The results of device and host differ.
     Different(String),
 }
 
@@ -82,43 +82,43 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// Whether the code ran and did something else, rather than being refused.
+    /// Returns whether the code was executed incorrectly, as opposed to rejected.
     pub fn is_wrong(&self) -> bool {
         matches!(self, Self::Crash(_) | Self::Different(_))
     }
 }
 
-/// A function that is wrong.
+/// A function with a fault.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub seed: u64,
-    /// `None` if no writer is involved.
+    /// The SPIR-V emitter, or `None` if none is involved.
     pub writer: Option<Writer>,
     pub fault: Fault,
 }
 
-/// Functions at one level of optimization.
+/// The functions to compile at one optimization level.
 pub struct Batch<'a> {
     pub setup: &'a Setup,
     pub level: u32,
     pub functions: &'a [Function],
     pub writers: &'a [Writer],
-    /// Called with each failure as soon as it is known.
+    /// A function to call with each failure immediately.
     pub report: &'a (dyn Fn(&Failure) + Sync),
 }
 
-/// What a run of a program says.
+/// The outcome of a program's run.
 enum Run {
-    /// It came to its end.
+    /// The program finished.
     Done,
-    /// It stopped at a function.
+    /// The program stopped at a function.
     Stopped(u64, String),
-    /// It stopped before the first one.
+    /// The program stopped before the first function.
     NotBuilt(String),
 }
 
 impl Batch<'_> {
-    /// What is wrong with the functions.
+    /// Checks the functions and returns the failures.
     pub fn check(&self) -> Result<Vec<Failure>, Error> {
         let failures = self.compile_and_run();
         if !self.setup.is_kept {
@@ -137,7 +137,7 @@ impl Batch<'_> {
         failures
     }
 
-    /// A file of this batch.
+    /// Returns the name of a file of this batch.
     fn file(&self, extension: &str) -> String {
         let first = self.functions.first().map_or(0, |function| function.seed);
         format!("O{}.{first}x{}.{extension}", self.level, self.functions.len())
@@ -154,7 +154,7 @@ impl Batch<'_> {
         fs::write(&source, program::source(self.functions)).map_err(Error::file(&source))?;
         let mut command = self.command(&self.setup.compiler);
         command.arg(format!("-O{}", self.level)).args(["-w", "-Wno-c++11-narrowing", "-fsycl-range-rounding=disable"]);
-        // The host half is the reference: it must be defined.
+        // The host code is the reference, so its behavior must be defined.
         command.args(["-fsanitize=undefined", "-fsanitize-trap=undefined", "-I"]).arg(&self.setup.include);
         command.args(["-c", &self.file("cpp"), "-o", &self.file("o")]);
         let output = run(&mut command)?;
@@ -184,7 +184,7 @@ impl Batch<'_> {
         if !output.status.success() {
             return self.halves(&[writer], Some(writer), Fault::Link(report(&command, &output)));
         }
-        // The translator does not list all variables in the interfaces of kernels, which devices do not mind.
+        // The translator omits some variables from the interfaces of kernels, which devices accept.
         if writer == Writer::Llvm
             && let Some(text) = self.validate(&images)?
         {
@@ -209,7 +209,7 @@ impl Batch<'_> {
         }
     }
 
-    /// What `spirv-val` says about images.
+    /// Returns the first error that `spirv-val` reports for images.
     fn validate(&self, images: &Path) -> Result<Option<String>, Error> {
         for entry in fs::read_dir(images).map_err(Error::file(images))? {
             let path = entry.map_err(Error::file(images))?.path();
@@ -224,11 +224,11 @@ impl Batch<'_> {
         Ok(None)
     }
 
-    /// Runs a program without some functions.
+    /// Runs a program without the functions in `skipped`.
     fn run(&self, writer: Writer, program: &str, skipped: &[u64], failures: &mut Vec<Failure>) -> Result<Run, Error> {
         let mut command = self.command(&self.setup.out.join(program));
         command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
-        // Intel's vectorizer mixes up the private arrays of work-items (docs/spirv.md): each is computed by itself.
+        // Intel's vectorizer mixes up the private arrays of work-items (docs/spirv.md), so disable it.
         command.env("CL_CONFIG_CPU_VECTORIZER_MODE", "1");
         command.args(skipped.iter().map(u64::to_string));
         let output = run(&mut command)?;
@@ -253,14 +253,14 @@ impl Batch<'_> {
         })
     }
 
-    /// A failure, which is reported.
+    /// Creates a failure and reports it.
     fn failure(&self, seed: u64, writer: Option<Writer>, fault: Fault) -> Failure {
         let failure = Failure { seed, writer, fault };
         (self.report)(&failure);
         failure
     }
 
-    /// Tries the halves of the functions, or returns the fault of the only one.
+    /// Checks the halves of the functions separately, or returns the fault of a single function.
     fn halves(&self, writers: &[Writer], writer: Option<Writer>, fault: Fault) -> Result<Vec<Failure>, Error> {
         if let [function] = self.functions {
             return Ok(vec![self.failure(function.seed, writer, fault)]);

@@ -1,10 +1,10 @@
-//! Random device code: the same function on the host and, through both writers of SPIR-V, on the CPU device. All bytes of the
-//! results must be equal.
+//! Tests random device code: runs each function on the host and, through both SPIR-V emitters, on the CPU device. All
+//! bytes of the results must be equal.
 //!
-//!   1. `generate`: a number becomes a function, which has no undefined behavior by construction.
-//!   2. `program`: some functions become one SYCL program, which compares host and device.
-//!   3. `batch`: the program is compiled once, linked with each writer and run; what is wrong is attributed to a function.
-//!   4. `shrink`: lines that a failure does not need are left out.
+//! 1. `generate` creates a function from a seed. By construction, it has no undefined behavior.
+//! 2. `program` combines functions to a SYCL program, which compares host and device.
+//! 3. `batch` compiles the program once, links it with each emitter, runs it, and attributes faults to functions.
+//! 4. `shrink` removes lines that a failure does not need.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod batch;
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether all functions give the same results everywhere.
+/// Returns whether all functions give the same results everywhere.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let root = Error::variable("SYCLPASSES_ROOT")?;
     Error::variable("OCL_ICD_VENDORS")?;
@@ -108,7 +108,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(failures.is_empty())
 }
 
-/// The seeds of each program, with its level. All levels come early.
+/// Returns the optimization level and the seeds of each program. All levels occur early.
 fn batches(arguments: &Arguments) -> Vec<(u32, Vec<u64>)> {
     let seeds = arguments.seed..arguments.seed.saturating_add(arguments.count);
     let level = |seed: u64| arguments.opt.map_or(seed % 4, u64::from);
@@ -122,16 +122,16 @@ fn batches(arguments: &Arguments) -> Vec<(u32, Vec<u64>)> {
     all.into_iter().map(|(_, level, seeds)| (level, seeds)).collect()
 }
 
-/// Prints what is wrong, and how to repeat it.
+/// Prints a failure and how to reproduce it.
 fn print(level: u32, failure: &Failure) {
     let writer = failure.writer.map_or("any".to_owned(), |writer| writer.to_string());
     println!("FAILED function {} -O{level}, writer {writer}: {}", failure.seed, failure.fault);
     println!("$ random-code --seed {} --count 1 --opt {level} --keep DIR\n", failure.seed);
-    // A long run is watched. Without a reader, nobody misses the text.
+    // Flush, so that a long run can be watched. Errors do not matter.
     std::io::stdout().flush().ok();
 }
 
-/// Makes the function of a failure smaller, and prints it.
+/// Shrinks the function of a failure and prints it.
 fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error> {
     let failing = Failing { setup, level, writer: failure.writer, fault: failure.fault.clone() };
     let function = failing.shrink(Function::new(failure.seed))?;
@@ -139,7 +139,7 @@ fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error>
     Ok(())
 }
 
-/// Prints how many functions of each level and writer are wrong.
+/// Prints the number of failures for each level and emitter.
 fn summarize(batches: &[(u32, Vec<u64>)], writers: &[Writer], failures: &[(u32, Failure)]) {
     println!("level  functions  writer      wrong  refused");
     for level in 0..4 {

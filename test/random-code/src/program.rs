@@ -1,8 +1,8 @@
-//! The text of a program: some functions, and a `main` that compares each on the host and on the device.
+//! The source of a program with functions, whose `main` compares each on host and device.
 
 use crate::generate::{Function, Piece};
 
-/// The source of a program with these functions.
+/// Returns the source of a program with these functions.
 pub fn source(functions: &[Function]) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n#include \"support.hpp\"\n".to_owned();
     for function in functions {

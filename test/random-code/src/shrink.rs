@@ -1,11 +1,11 @@
-//! Makes a function smaller that fails.
+//! Shrinks a failing function.
 
 use test_programs::Error;
 
 use crate::batch::{Batch, Fault, Setup, Writer};
 use crate::generate::{Function, Piece};
 
-/// How a function fails.
+/// The failure to preserve.
 pub struct Failing<'a> {
     pub setup: &'a Setup,
     pub level: u32,
@@ -14,7 +14,8 @@ pub struct Failing<'a> {
 }
 
 impl Failing<'_> {
-    /// Leaves out what the failure does not need: larger blocks first, then lines, until nothing more can be left out.
+    /// Removes pieces that the failure does not need: larger blocks first, then lines, until nothing more can be
+    /// removed.
     pub fn shrink(&self, mut function: Function) -> Result<Function, Error> {
         loop {
             let mut is_smaller = false;
@@ -39,7 +40,7 @@ impl Failing<'_> {
         }
     }
 
-    /// Whether a function fails in the same way.
+    /// Returns whether a function still fails in the same way.
     fn still_fails(&self, function: &Function) -> Result<bool, Error> {
         let writers: Vec<Writer> = self.writer.into_iter().collect();
         let batch = Batch {
@@ -54,12 +55,13 @@ impl Failing<'_> {
     }
 }
 
-/// How many pieces there are.
+/// Returns the number of pieces.
 fn count(pieces: &[Piece]) -> usize {
     pieces.iter().map(|piece| 1 + if let Piece::Block { body, .. } = piece { count(body) } else { 0 }).sum()
 }
 
-/// Removes the piece of an index, or replaces a block by its body. `None` if there are fewer pieces; otherwise whether it was done.
+/// Removes the piece with an index, or replaces a block by its body. Returns `None` if there are fewer pieces,
+/// otherwise whether the change was made.
 fn change(pieces: &mut Vec<Piece>, index: &mut usize, unwrap: bool) -> Option<bool> {
     for here in 0..pieces.len() {
         if *index == 0 {

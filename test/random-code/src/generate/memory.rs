@@ -1,11 +1,11 @@
-//! Statements about bytes: copies of any size at any offset, fills, unions, bit casts of objects, and pointers.
+//! Statements on bytes: copies of any size at any offset, fills, unions, bit casts of objects, and pointers.
 
 use std::rc::Rc;
 
 use super::types::{Scalar, Type};
 use super::writer::{Path, Writer};
 
-/// Bytes in memory: a pointer to them, how many there are, and the variable that they are in.
+/// A range of bytes in memory: a pointer, the size, and the variable that contains it.
 struct Bytes {
     text: String,
     count: u32,
@@ -13,18 +13,18 @@ struct Bytes {
 }
 
 impl Writer<'_> {
-    /// `memcpy` and `memmove` between two objects.
+    /// Writes a `memcpy` or `memmove` between two objects.
     pub fn copy_bytes(&mut self) {
         let Some(to) = self.target() else { return self.fill() };
         let Some(from) = self.source() else { return self.fill() };
         let count = self.random.u32(1..=to.count.min(from.count));
         let (to_offset, from_offset) = (self.random.u32(0..=to.count - count), self.random.u32(0..=from.count - count));
-        // Parts of one object may overlap.
+        // Ranges of the same object may overlap.
         let function = if to.root == from.root || self.once_in(4) { "memmove" } else { "memcpy" };
         self.line(format!("__builtin_{function}({} + {to_offset}, {} + {from_offset}, {count});", to.text, from.text));
     }
 
-    /// `memset`.
+    /// Writes a `memset`.
     pub fn fill(&mut self) {
         let Some(to) = self.target() else { return };
         let count = self.random.u32(1..=to.count);
@@ -33,7 +33,7 @@ impl Writer<'_> {
         self.line(format!("__builtin_memset({} + {offset}, {value}, {count});", to.text));
     }
 
-    /// An object whose bytes may be changed.
+    /// Picks an object whose bytes may be changed.
     fn target(&mut self) -> Option<Bytes> {
         let is_object = |path: &Path| {
             path.has_address && !path.is_behind_pointer && path.of.content() > 0 && path.of.takes_any_bytes()
@@ -42,14 +42,14 @@ impl Writer<'_> {
         Some(Bytes { text: format!("(u8 *)&{}", path.text), count: path.of.content(), root: path.root })
     }
 
-    /// An object whose bytes are all known, or input.
+    /// Picks an object whose bytes are all initialized, or input.
     fn source(&mut self) -> Option<Bytes> {
         let path = self.path(false, |path| match &path.of {
             Type::Pointer { element, is_constant, .. } => *element == Scalar::Unsigned(8) && *is_constant,
             of => path.has_address && !path.is_behind_pointer && of.is_without_padding(),
         })?;
         Some(match path.of {
-            // It may lead into any local array.
+            // The pointer may refer to any local array.
             Type::Pointer { count, .. } if path.root != "source" => {
                 return self.local_source(&path.text, count);
             }
@@ -58,7 +58,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A copy of what a pointer leads to, as it may lead into the target.
+    /// Copies the bytes that a pointer refers to, because they may be part of the target.
     fn local_source(&mut self, pointer: &str, count: u32) -> Option<Bytes> {
         let name = self.name("v");
         self.line(format!("u8 {name}[{count}]{{}};"));
@@ -89,14 +89,14 @@ impl Writer<'_> {
 
     /// Assigns an object to another of its type.
     pub fn assign_object(&mut self) {
-        // An object with pointers could outlive what they lead to.
+        // An object with pointers could outlive their targets.
         let is_object = |path: &Path| matches!(path.of, Type::Struct(_)) && !path.of.has_pointer();
         let Some(to) = self.path(true, is_object) else { return self.copy_object() };
         let Some(from) = self.path_of(&to.of, false) else { return self.copy_object() };
         self.line(format!("{} = {};", to.text, from.text));
     }
 
-    /// A union: one member is written, another one is read.
+    /// Writes one member of a union and reads another one.
     pub fn union(&mut self) {
         let element = Scalar::integer(self.random);
         let (size, name) = (self.pick(&[8, 16, 24]), self.name("v"));
@@ -126,7 +126,7 @@ impl Writer<'_> {
         self.declared(&copy, &Type::Scalar(of), true);
     }
 
-    /// A pointer to elements of an array, which may be chosen when the program runs.
+    /// Declares a pointer to elements of an array. The array may be chosen at run time.
     pub fn declare_pointer(&mut self) {
         let element = Scalar::number(self.random);
         let count = self.random.u32(2..6);
@@ -144,7 +144,7 @@ impl Writer<'_> {
         self.declared(&name, &of, true);
     }
 
-    /// Goes through an array with a pointer.
+    /// Iterates over an array with a pointer.
     pub fn walk(&mut self) {
         let is_array = |path: &Path| match &path.of {
             Type::Array(element, _) => {
@@ -161,7 +161,7 @@ impl Writer<'_> {
         } else {
             format!("{element} *{name} = {0} + {count}; {name} != {0} && (--{name}, true);", path.text)
         };
-        // The index of the array may depend on what the loop changes: so it is fixed before.
+        // The index of the array may depend on variables that the loop changes, so compute it before.
         let value = self.integer(element, 1);
         let first = self.name("v");
         self.line(format!("{element} (&{first})[{count}] = {};", path.text));

@@ -1,19 +1,20 @@
-//! Random functions of device code.
+//! Generates random functions of device code.
 //!
-//! A function is a number: the same number gives the same text. It is a namespace with classes, tables of constants, helpers, and
-//! `make`, which returns a kernel: a function object that has captured objects by value, as the pointers to its input and output. The
-//! kernel declares and changes variables, and at its end writes all of them to the output.
+//! A seed determines a function's text. The function is a namespace with classes, tables of constants, helpers, and
+//! `make`, which returns a kernel: a function object that has captured objects by value, including the pointers to its
+//! input and output. The kernel declares and changes variables, and writes all of them to the output at its end.
 //!
-//! By construction no behavior is undefined or unspecified:
+//! By construction, no behavior is undefined or unspecified:
 //!
-//! * integers wrap around, shifts and indices are masked, divisors are positive (`scalars`);
-//! * floating-point operations are exact, and bits of floating-point values come from variables, which hold no negative zero;
+//! * integers wrap around, shift amounts and indices are masked, divisors are positive (`scalars`);
+//! * floating-point operations are exact, and floating-point values whose bits are read come from variables, which
+//!   contain no negative zero;
 //! * each variable is initialized, and padding is never read (`objects`, `memory`);
-//! * an expression has no effect; calls are statements of their own;
-//! * pointers lead to live variables, and their values are never seen;
-//! * references to one object may be passed twice: the types are the same then, so that aliasing is allowed.
+//! * expressions have no side effects; calls are separate statements;
+//! * pointers refer to live variables, and their values are not observed;
+//! * an object may be passed by reference twice: the types are the same then, so that aliasing is allowed.
 //!
-//! The text runs on the host under UndefinedBehaviorSanitizer, which would end the program.
+//! On the host, the code runs under UndefinedBehaviorSanitizer, which would end the program.
 
 mod memory;
 mod objects;
@@ -31,22 +32,22 @@ use types::{Scalar, Type};
 pub use writer::Piece;
 use writer::{Helper, Parameter, Writer};
 
-/// The bytes of output of a work-item, as support.hpp has it.
+/// The size of a work-item's output in bytes, as in support.hpp.
 const OUTPUT: u32 = 4096;
-/// The bytes of input of a work-item.
+/// The size of a work-item's input in bytes.
 const INPUT: u32 = 256;
 
-/// A function.
+/// A generated function.
 #[derive(Clone, Debug)]
 pub struct Function {
     pub seed: u64,
-    /// Whether the kernel has the loop over all items in it.
+    /// Whether the kernel is a single task with a loop over all items.
     pub is_task: bool,
     pub pieces: Vec<Piece>,
 }
 
 impl Function {
-    /// The function of a number.
+    /// Generates the function of a seed.
     pub fn new(seed: u64) -> Self {
         let mut random = Rng::with_seed(seed);
         let is_task = random.u32(0..4) == 0;
@@ -65,7 +66,7 @@ impl Function {
 }
 
 impl Writer<'_> {
-    /// Constants of namespace scope.
+    /// Declares constants at namespace scope.
     fn tables(&mut self) {
         for _ in 0..self.random.u32(0..3) {
             let (of, count) = (Scalar::number(self.random), self.random.u32(2..20));
@@ -76,7 +77,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A function with parameters of several kinds.
+    /// Defines a function with parameters of several kinds.
     fn helper(&mut self) {
         let name = self.name("h");
         let result = match self.random.u32(0..6) {
@@ -105,7 +106,7 @@ impl Writer<'_> {
         };
         self.left = self.random.u32(1..10);
         self.block(&format!("{attribute}{result} {name}({})", texts.join(", ")), "", |writer| {
-            // Callers may be in loops, too.
+            // Callers may also be in loops.
             writer.place.loops = 1;
             writer.place.result = Some(result.clone());
             writer.statements(8);
@@ -128,13 +129,14 @@ impl Writer<'_> {
         };
         match (&of, self.random.u32(0..3)) {
             (Type::Pointer { .. }, _) | (_, 0) => Parameter::Value(of),
-            // An object may have been passed by reference twice, and changed: pointers in it stay good, as nobody changes them.
+            // An object may be passed by reference twice and changed. Pointers in it stay valid, because nothing
+            // changes them.
             (_, 1) => Parameter::ConstantReference(of),
             _ => Parameter::Reference(of),
         }
     }
 
-    /// The function that returns the kernel.
+    /// Defines the function that returns the kernel.
     fn make(&mut self, is_task: bool) {
         let bytes = Type::Pointer { element: Scalar::Unsigned(8), count: INPUT, is_constant: true };
         self.block("inline auto make(const u8 *in, u8 *out)", "", |writer| {
@@ -164,7 +166,7 @@ impl Writer<'_> {
         });
     }
 
-    /// What a kernel does for an item.
+    /// Writes the kernel's code for an item.
     fn body(&mut self) {
         let bytes = Type::Pointer { element: Scalar::Unsigned(8), count: INPUT, is_constant: true };
         self.line("const u8 *source = in + item * INPUT;".to_owned());

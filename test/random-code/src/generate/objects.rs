@@ -1,15 +1,15 @@
-//! Class types, and variables of all types: declared, initialized, and written to the output.
+//! Class types, and declaration, initialization and output of variables of all types.
 
 use std::rc::Rc;
 
 use super::types::{Field, Scalar, Struct, Type, lanes};
 use super::writer::{Piece, Writer};
 
-/// Most bytes of a class, without padding.
+/// The maximum size of a class in bytes, without padding.
 const LARGEST: u32 = 480;
 
 impl Writer<'_> {
-    /// Defines a class with random members; the text of its definition.
+    /// Defines a class with random members and returns its text.
     pub fn define_struct(&mut self) -> Piece {
         let name = self.name("S");
         let mut fields: Vec<Field> = Vec::new();
@@ -35,7 +35,7 @@ impl Writer<'_> {
         let is_packed = may_be_packed && self.once_in(4);
         let attributes = match self.random.u32(0..5) {
             _ if is_packed => "__attribute__((packed)) ".to_owned(),
-            // Unlike alignas, it may be less than the alignment of a member.
+            // Unlike alignas, the attribute may be less than the alignment of a member.
             0 => format!("__attribute__((aligned({}))) ", self.pick(&[16, 32, 64])),
             _ => String::new(),
         };
@@ -60,7 +60,7 @@ impl Writer<'_> {
             7 => Type::sycl_vector(self.random),
             8 => Type::Enumeration(Scalar::integer(self.random)),
             9 => {
-                // As the sizes and strides of an array's description.
+                // The type imitates the sizes and strides of an array's descriptor.
                 let of = Scalar::integer(self.random);
                 Type::Array(Rc::new(Type::Scalar(of)), self.random.u32(1..28))
             }
@@ -68,13 +68,13 @@ impl Writer<'_> {
         }
     }
 
-    /// A pointer into the input.
+    /// Returns the type of a pointer into the input.
     pub fn pointer_type(&mut self) -> Type {
         let element = if self.random.bool() { Scalar::Unsigned(8) } else { Scalar::integer(self.random) };
         Type::Pointer { element, count: 128 / element.size(), is_constant: true }
     }
 
-    /// A type of local variables.
+    /// Returns a type for local variables.
     pub fn variable_type(&mut self) -> Type {
         match self.random.u32(0..14) {
             0..4 => Type::Scalar(Scalar::any(self.random)),
@@ -91,7 +91,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Declares a variable of this type and initializes all of it, without making it known yet.
+    /// Declares a variable and initializes all of it, without adding it to the scope yet.
     pub fn initialized(&mut self, of: &Type) -> String {
         let name = self.name("v");
         if of.content() <= 96 && !of.has_pointer() && self.random.bool() {
@@ -109,7 +109,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Assigns a value to each part.
+    /// Assigns a value to each part of a variable.
     pub fn initialize(&mut self, path: &str, of: &Type) {
         match of {
             Type::Array(element, count) => {
@@ -141,7 +141,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An initializer in braces of a type without pointers.
+    /// Returns a braced initializer for a type without pointers.
     pub fn braced(&mut self, of: &Type, depth: u32) -> String {
         let parts: Vec<String> = match of {
             Type::Array(element, count) => (0..*count).map(|_| self.braced(element, depth)).collect(),
@@ -151,7 +151,7 @@ impl Writer<'_> {
         format!("{{{}}}", parts.join(", "))
     }
 
-    /// An expression of a type that is neither an array, a class nor a pointer.
+    /// Returns an expression of a type other than an array, a class or a pointer.
     pub fn value(&mut self, of: &Type, depth: u32) -> String {
         match of {
             Type::Scalar(scalar) => self.scalar(*scalar, depth),
@@ -162,7 +162,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A pointer to so many elements: into a local array, or to constants of the input. Declares an array, if there is none.
+    /// Returns a pointer to `count` elements of a local array, or to constants of the input. Declares an array if
+    /// necessary.
     pub fn pointer(&mut self, element: Scalar, count: u32, is_constant: bool) -> String {
         if self.is_captured {
             let offset = self.random.u32(0..=(super::INPUT - count * element.size()) / 8) * 8;
@@ -204,7 +205,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes all parts of a variable but its padding and its pointers to the output, at fixed places.
+    /// Writes all parts of a variable, except for padding and pointers, to the output at fixed offsets.
     pub fn show(&mut self, path: &str, of: &Type) {
         let at = self.output;
         let content = of.content().max(of.shown());
@@ -212,7 +213,7 @@ impl Writer<'_> {
             return;
         }
         self.show_at(path, of, &at.to_string());
-        // Often odd, so that the next ones are not aligned.
+        // Often an odd offset, so that the next values are unaligned.
         self.output = at + content + u32::from(self.once_in(3));
     }
 
@@ -253,7 +254,7 @@ impl Writer<'_> {
 }
 
 impl Type {
-    /// The number of bytes that `show` writes.
+    /// Returns the number of bytes that `show` writes.
     fn shown(&self) -> u32 {
         match self {
             Self::Pointer { .. } => 0,

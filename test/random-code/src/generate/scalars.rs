@@ -1,33 +1,34 @@
-//! Expressions of numbers. Each has exactly the type that is wanted, no effect, and one defined value.
+//! Scalar expressions. Each has exactly the requested type, no side effects, and one defined value.
 //!
-//! * Integers wrap around: they are computed in an unsigned type of at least 32 bits, as C++ would take `int` for narrower ones.
-//! * Amounts of shifts are masked, divisors are positive and not zero.
-//! * Floating-point values are integers so small that each operation is exact. So contraction changes nothing.
+//! * Integers wrap around: they are computed in an unsigned type of at least 32 bits, because C++ promotes narrower
+//!   ones to `int`.
+//! * Shift amounts are masked; divisors are positive.
+//! * Floating-point values are integers small enough for each operation to be exact, so contraction has no effect.
 
 use super::types::{Scalar, Type, lanes};
 use super::writer::Writer;
 
-/// An expression of floating-point type, and a bound of its size.
+/// A floating-point expression with a bound on its absolute value.
 pub struct Bounded {
     pub text: String,
     pub bound: u64,
 }
 
-/// The size of the values of variables.
+/// The maximum absolute value of variables.
 pub const STORED: u64 = 1023;
 
-/// The size up to which all integers have a value of their own.
+/// Returns a limit up to which all integers are representable.
 pub fn exact(of: Scalar) -> u64 {
     if of.bits() == 32 { 1 << 23 } else { 1 << 50 }
 }
 
-/// The integer type for conversions from a floating-point type.
+/// Returns the integer type for conversions from a floating-point type.
 pub fn integer_for(of: Scalar) -> Scalar {
     of.signed()
 }
 
 impl Writer<'_> {
-    /// An expression of this type. Floating-point ones may be stored in variables.
+    /// Returns an expression of a type. Floating-point values may be stored in variables.
     pub fn scalar(&mut self, of: Scalar, depth: u32) -> String {
         match of {
             Scalar::Bool => self.truth(depth),
@@ -62,7 +63,7 @@ impl Writer<'_> {
                 if self.random.bool() {
                     format!("{of}({}({a}) << ({b} & {mask}))", of.wrapping())
                 } else {
-                    // A bit-field of less bits may be an int.
+                    // A narrow bit-field is promoted to int.
                     format!("{of}({of}({a}) >> ({b} & {mask}))")
                 }
             }
@@ -117,7 +118,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A value from the input, at any alignment, if a pointer to bytes of it is in scope.
+    /// Reads a value from the input at any alignment, if a pointer to its bytes is in scope.
     pub fn input(&mut self, of: &str, size: u32) -> Option<String> {
         let is_bytes = |of: &Type| match of {
             Type::Pointer { element, count, .. } => *element == Scalar::Unsigned(8) && *count >= size + 8,
@@ -150,7 +151,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The bits of something of the same size.
+    /// Returns the bits of an expression of the same size.
     fn bit_cast(&mut self, of: Scalar, depth: u32) -> String {
         let is_same = |of: &Type, size: u32| match of {
             Type::Scalar(scalar) => scalar.size() == size && *scalar != Scalar::Bool,
@@ -260,9 +261,9 @@ impl Writer<'_> {
     }
 }
 
-/// An operation on two values, or the first of them if the result might not be exact.
+/// Returns an operation on two expressions, or the first of them if the result might be inexact.
 pub fn bounded(of: Scalar, operator: &str, a: Bounded, b: Bounded, text: impl Fn(&str, &str) -> String) -> Bounded {
-    // A product may be a negative zero, which variables do not hold: it is never stored as it is.
+    // A product may be a negative zero, which must not be stored in variables. The bound prevents that.
     let bound = if operator == "*" { a.bound.saturating_mul(b.bound).max(STORED + 1) } else { a.bound + b.bound };
     if bound > exact(of) {
         return a;

@@ -1,17 +1,17 @@
 //! Statements: declarations, assignments, control flow and calls.
 //!
-//! Each loop ends after at most eight iterations, and there are at most three around a statement, so that a function ends soon.
+//! Each loop has at most eight iterations, and at most three loops are nested, so that functions end soon.
 
 use super::types::{Scalar, Type, lanes};
 use super::writer::{Parameter, Path, Writer};
 
-/// How many loops may be around a statement.
+/// The maximum nesting depth of loops.
 const LOOPS: u32 = 3;
-/// How many blocks may be around a statement.
+/// The maximum nesting depth of blocks.
 const DEPTH: u32 = 5;
 
 impl Writer<'_> {
-    /// Some statements of a block.
+    /// Writes up to `most` statements.
     pub fn statements(&mut self, most: u32) {
         for _ in 0..self.random.u32(1..=most) {
             if self.left == 0 {
@@ -46,7 +46,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Statements in a block of their own.
+    /// Writes statements in a separate block.
     fn part(&mut self, head: &str, tail: &str, most: u32) {
         self.block(head, tail, |writer| writer.statements(most));
     }
@@ -57,7 +57,7 @@ impl Writer<'_> {
         self.declared(&name, &of, true);
     }
 
-    /// Assigns a value, or changes one by an operation that is always defined.
+    /// Assigns a value to a variable, or changes it by an operation that is always defined.
     fn assign(&mut self) {
         let is_value = |path: &Path| !matches!(path.of, Type::Array(..) | Type::Struct(_) | Type::Pointer { .. });
         let Some(path) = self.path(true, is_value) else { return self.declare_variable() };
@@ -72,7 +72,7 @@ impl Writer<'_> {
         self.line(format!("{} {operator} {value};", path.text));
     }
 
-    /// The mask of a comparison as a variable, whose lanes are read one by one.
+    /// Stores the mask of a comparison in a variable and reads its lanes.
     fn declare_mask(&mut self) {
         let (bits, lanes) = (self.pick(&[8, 16, 32, 64]), lanes(self.random));
         let name = self.name("v");
@@ -89,7 +89,7 @@ impl Writer<'_> {
         self.declared(&name, &of, true);
     }
 
-    /// Arithmetic that says whether it overflows.
+    /// Writes arithmetic that reports overflow.
     fn overflow(&mut self) {
         let of = Scalar::integer(self.random);
         let (truth, result) = (self.name("v"), self.name("v"));
@@ -101,7 +101,7 @@ impl Writer<'_> {
         self.declared(&truth, &Type::Scalar(Scalar::Bool), true);
     }
 
-    /// `break`, `continue` or `return`, under a condition.
+    /// Writes a conditional `break`, `continue` or `return`.
     fn jump(&mut self) {
         let mut jumps = Vec::new();
         if self.place.may_break {
@@ -224,7 +224,7 @@ impl Writer<'_> {
         });
     }
 
-    /// A function object that captures by reference, and calls of it.
+    /// Declares a function object that captures by reference, and calls it.
     fn lambda(&mut self) {
         let name = self.name("g");
         let (result, parameter) = (Scalar::integer(self.random), Scalar::integer(self.random));
@@ -232,7 +232,7 @@ impl Writer<'_> {
         self.block(&format!("auto {name} = [&]({parameter} {argument}) -> {result}"), ";", |writer| {
             writer.declared(&argument, &Type::Scalar(parameter), true);
             (writer.place.may_break, writer.place.may_continue) = (false, false);
-            // A loop calls it.
+            // A loop calls the function object.
             writer.place.loops += 1;
             writer.place.result = Some(Type::Scalar(result));
             writer.statements(3);
@@ -246,7 +246,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Calls a helper with what is in scope.
+    /// Calls a helper with variables in scope.
     fn call(&mut self) {
         if self.helpers.is_empty() {
             return self.assign();

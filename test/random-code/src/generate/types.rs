@@ -1,11 +1,11 @@
-//! Types of the generated code.
+//! The types of the generated code.
 
 use std::fmt;
 use std::rc::Rc;
 
 use fastrand::Rng;
 
-/// A type of numbers.
+/// A scalar type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
     Bool,
@@ -13,23 +13,23 @@ pub enum Scalar {
     Unsigned(u32),
     /// `i8` to `i64`.
     Signed(u32),
-    /// `f32` and `f64`. A variable holds an integer of at most 1023 in size, and never a negative zero.
+    /// `f32` and `f64`. Variables hold integers between -1023 and 1023, and never a negative zero.
     Float(u32),
 }
 
-/// A type of variables.
+/// The type of a variable.
 #[derive(Clone, Debug)]
 pub enum Type {
     Scalar(Scalar),
-    /// A vector of clang.
+    /// A clang vector.
     Vector(Scalar, u32),
     /// `sycl::vec`.
     SyclVector(Scalar, u32),
     Array(Rc<Type>, u32),
     Struct(Rc<Struct>),
-    /// An enumeration with cases 0, 1, 3, 4 and 100, over an integer type.
+    /// An enumeration with values 0, 1, 3, 4 and 100 over an integer type.
     Enumeration(Scalar),
-    /// A pointer to so many elements that nobody changes, or that anybody may change.
+    /// A pointer to `count` elements.
     Pointer {
         element: Scalar,
         count: u32,
@@ -50,12 +50,12 @@ pub struct Struct {
 pub struct Field {
     pub name: String,
     pub of: Type,
-    /// The width of a bit-field.
+    /// The width, if it is a bit-field.
     pub width: Option<u32>,
 }
 
 impl Scalar {
-    /// The number of bytes.
+    /// Returns the size in bytes.
     pub fn size(self) -> u32 {
         match self {
             Self::Bool => 1,
@@ -79,17 +79,17 @@ impl Scalar {
         matches!(self, Self::Signed(_))
     }
 
-    /// The unsigned type of the same width.
+    /// Returns the unsigned type of the same width.
     pub fn unsigned(self) -> Self {
         Self::Unsigned(self.bits())
     }
 
-    /// The signed type of the same width.
+    /// Returns the signed type of the same width.
     pub fn signed(self) -> Self {
         Self::Signed(self.bits())
     }
 
-    /// The unsigned type in which arithmetic wraps around: C++ computes in `int` what is narrower.
+    /// Returns the unsigned type for arithmetic that wraps around. C++ promotes narrower types to `int`.
     pub fn wrapping(self) -> Self {
         Self::Unsigned(self.bits().max(32))
     }
@@ -99,7 +99,7 @@ impl Scalar {
         if random.u32(0..3) == 0 { Self::Signed(bits) } else { Self::Unsigned(bits) }
     }
 
-    /// Any type but `bool`.
+    /// Returns a random type other than `bool`.
     pub fn number(random: &mut Rng) -> Self {
         match random.u32(0..5) {
             0 => Self::Float(if random.bool() { 32 } else { 64 }),
@@ -123,13 +123,13 @@ impl fmt::Display for Scalar {
     }
 }
 
-/// A number of lanes that SPIR-V has.
+/// Returns a random number of vector lanes that SPIR-V supports.
 pub fn lanes(random: &mut Rng) -> u32 {
     [2, 2, 3, 4, 4, 8, 16][random.usize(0..7)]
 }
 
 impl Type {
-    /// A number or a vector of clang.
+    /// Returns a random scalar or clang vector type.
     pub fn value(random: &mut Rng) -> Self {
         match random.u32(0..4) {
             0 => Self::Vector(Scalar::number(random), lanes(random)),
@@ -137,13 +137,13 @@ impl Type {
         }
     }
 
-    /// A `sycl::vec`.
+    /// Returns a random `sycl::vec` type.
     pub fn sycl_vector(random: &mut Rng) -> Self {
         let lanes = if random.u32(0..8) == 0 { 1 } else { lanes(random) };
         Self::SyclVector(Scalar::number(random), lanes)
     }
 
-    /// The number of bytes without padding: a lower bound of `sizeof`.
+    /// Returns the size in bytes without padding, which is a lower bound of `sizeof`.
     pub fn content(&self) -> u32 {
         match self {
             Self::Scalar(scalar) | Self::Enumeration(scalar) => scalar.size(),
@@ -154,7 +154,7 @@ impl Type {
         }
     }
 
-    /// Whether each value of the bytes of the content is a value of the type. Padding may be among these bytes.
+    /// Returns whether all bit patterns of the content are values of the type. They may include padding.
     pub fn takes_any_bytes(&self) -> bool {
         match self {
             Self::Scalar(scalar)
@@ -167,7 +167,7 @@ impl Type {
         }
     }
 
-    /// Whether the first bytes, as many as the content has, all have a value, which is the same on host and device.
+    /// Returns whether the first `content()` bytes all have a value, which is the same on host and device.
     pub fn is_without_padding(&self) -> bool {
         match self {
             Self::Scalar(_) | Self::Enumeration(_) => true,
@@ -180,7 +180,8 @@ impl Type {
         }
     }
 
-    /// Whether a class with this member may be packed: `sycl::vec` has constructors, and references to its lanes.
+    /// Returns whether a class with this member may be packed. `sycl::vec` cannot be: its members take references to
+    /// its lanes.
     pub fn may_be_packed(&self) -> bool {
         match self {
             Self::SyclVector(..) => false,
@@ -190,7 +191,7 @@ impl Type {
         }
     }
 
-    /// Whether there is a pointer in it.
+    /// Returns whether the type contains a pointer.
     pub fn has_pointer(&self) -> bool {
         match self {
             Self::Pointer { .. } => true,
@@ -200,7 +201,7 @@ impl Type {
         }
     }
 
-    /// Whether it is or has a class with a bit-field.
+    /// Returns whether the type contains a bit-field.
     pub fn has_bit_field(&self) -> bool {
         match self {
             Self::Array(element, _) => element.has_bit_field(),
@@ -209,7 +210,7 @@ impl Type {
         }
     }
 
-    /// The declaration of a variable or a member.
+    /// Returns the declaration of a variable or a member.
     pub fn declare(&self, name: &str) -> String {
         let (mut element, mut counts) = (self, String::new());
         while let Self::Array(inner, count) = element {
@@ -219,13 +220,13 @@ impl Type {
         format!("{element} {name}{counts}")
     }
 
-    /// Whether two types are the same.
+    /// Returns whether two types are the same.
     pub fn is(&self, other: &Self) -> bool {
         self.declare("") == other.declare("")
     }
 }
 
-/// The text of a type; of an array, that of its element.
+/// Writes the name of a type; for an array, that of its element.
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -244,7 +245,7 @@ impl fmt::Display for Type {
 
 impl Field {
     fn content(&self) -> u32 {
-        // Bit-fields share bytes: none of them counts.
+        // Bit-fields share bytes, so they do not count.
         if self.width.is_some() { 0 } else { self.of.content() }
     }
 }

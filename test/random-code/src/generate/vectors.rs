@@ -1,6 +1,7 @@
-//! Expressions of vectors: those of clang, and `sycl::vec`.
+//! Vector expressions, of clang vectors and `sycl::vec`.
 //!
-//! The rules of `scalars` hold for each lane. Operations of clang's vectors do not convert to `int`, those of `sycl::vec` do.
+//! The rules of `scalars` apply to each lane. Operations on clang vectors do not promote to `int`, those on `sycl::vec`
+//! do.
 
 use super::scalars::{Bounded, STORED, bounded, exact, integer_for};
 use super::types::{Scalar, Type, lanes};
@@ -11,7 +12,7 @@ fn vector(of: Scalar, lanes: u32) -> String {
 }
 
 impl Writer<'_> {
-    /// An expression of a vector of clang.
+    /// Returns an expression of a clang vector.
     pub fn vector(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         if of.is_float() {
             let value = self.float_vector(of, lanes, depth);
@@ -104,7 +105,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A conversion of each lane.
+    /// Returns a conversion of each lane.
     fn converted(&mut self, of: Scalar, from: Scalar, lanes: u32, depth: u32) -> String {
         let this = vector(of, lanes);
         if from.is_float() {
@@ -117,7 +118,7 @@ impl Writer<'_> {
         format!("__builtin_convertvector({}, {this})", self.vector(from, lanes, depth))
     }
 
-    /// Lanes of one or two vectors.
+    /// Returns a shuffle of one or two vectors.
     fn shuffle(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         if lanes <= 8 && lanes != 3 && self.once_in(3) {
             let part = self.pick(&["lo", "hi", "even", "odd"]);
@@ -129,7 +130,7 @@ impl Writer<'_> {
         format!("__builtin_shufflevector(({0})({a}), ({0})({b}), {1})", vector(of, from), indices.join(", "))
     }
 
-    /// The same bytes with lanes of another width.
+    /// Returns a bit cast from lanes of another width.
     fn other_lanes(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         let size = of.size() * lanes;
         let is_possible = |other: &u32| [2, 4, 8, 16].contains(&(size / (other / 8))) && lanes != 3;
@@ -142,7 +143,7 @@ impl Writer<'_> {
         format!("__builtin_bit_cast({}, {value})", vector(of, lanes))
     }
 
-    /// A comparison of vectors with any lanes: 0 or -1 in each.
+    /// Returns a comparison of vectors, with 0 or -1 in each lane.
     pub fn mask(&mut self, lanes: u32, depth: u32) -> String {
         let bits = self.pick(&[8, 16, 32, 64]);
         self.mask_of(bits, lanes, depth)
@@ -195,7 +196,7 @@ impl Writer<'_> {
         Bounded { text: self.vector_leaf(of, lanes), bound: STORED }
     }
 
-    /// An expression of a `sycl::vec`.
+    /// Returns an expression of a `sycl::vec`.
     pub fn sycl_vector(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         let this = format!("sycl::vec<{of}, {lanes}>");
         if depth == 0 || self.once_in(4) {
@@ -204,7 +205,7 @@ impl Writer<'_> {
         let depth = depth - 1;
         let (a, b) = (self.sycl_vector(of, lanes, depth), self.sycl_vector(of, lanes, depth));
         match self.random.u32(0..8) {
-            // Each lane of 16 bits would be multiplied as int, and overflow.
+            // Lanes of 16 bits would be multiplied as int and overflow.
             0 | 1 if !of.is_signed() && !of.is_float() => {
                 let operators: &[&str] = if of.bits() == 16 { &["+", "-"] } else { &["+", "-", "*"] };
                 format!("({a} {} {b})", self.pick(operators))
@@ -245,7 +246,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A value, of which the constructor takes a reference: a member of a packed class may have no address.
+    /// Returns a scalar as a temporary: the constructor takes a reference, which cannot bind to a member of a packed
+    /// class.
     fn sycl_element(&mut self, of: Scalar) -> String {
         format!("{of}({})", self.scalar(of, 0))
     }
@@ -256,7 +258,7 @@ impl Writer<'_> {
         format!("({a} {} {b})", self.comparison())
     }
 
-    /// Whether all or any lanes of a comparison hold.
+    /// Returns whether all or any lanes of a comparison are true, as an expression.
     pub fn sycl_truth(&mut self, depth: u32) -> String {
         let (lanes, bits) = (lanes(self.random), self.pick(&[8, 16, 32, 64]));
         let function = self.pick(&["any", "all"]);

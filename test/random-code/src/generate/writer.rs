@@ -1,4 +1,4 @@
-//! What the parts of the generator share: the text so far, the variables in scope, and paths to values in them.
+//! State that all parts of the generator share: the text so far, the variables in scope, and paths to values in them.
 
 use std::rc::Rc;
 
@@ -6,13 +6,13 @@ use fastrand::Rng;
 
 use super::types::{Scalar, Struct, Type};
 
-/// A line, or a block with lines in it. Without any of them the code does not compile, or is still defined.
+/// A line, or a block with lines. Without any single piece, the code either does not compile or is still defined.
 #[derive(Clone, Debug)]
 pub enum Piece {
     Line(String),
-    /// Pieces that only make sense together: a declaration, and what initializes the variable.
+    /// Pieces that belong together: a declaration and the initialization of its variable.
     Whole(Vec<Piece>),
-    /// `head {`, the body, `}` and the tail.
+    /// The text `head {`, the body, and `}` with the tail.
     Block {
         head: String,
         body: Vec<Piece>,
@@ -20,7 +20,7 @@ pub enum Piece {
     },
 }
 
-/// A variable in scope. All of its values are initialized.
+/// A variable in scope, which is initialized.
 #[derive(Clone, Debug)]
 pub struct Variable {
     pub name: String,
@@ -49,31 +49,31 @@ pub enum Parameter {
 pub struct Path {
     pub text: String,
     pub of: Type,
-    /// The variable that it begins with.
+    /// The variable at its beginning.
     pub root: String,
-    /// Whether it has an address: bit-fields and lanes have none.
+    /// Whether it has an address. Bit-fields and vector lanes have none.
     pub has_address: bool,
-    /// Whether it is aligned as its type: members of packed classes are not.
+    /// Whether it has its type's alignment. Members of packed classes do not.
     pub is_aligned: bool,
-    /// Whether it lies behind a pointer, that is in an unknown variable.
+    /// Whether it is accessed through a pointer, so that its variable is unknown.
     pub is_behind_pointer: bool,
 }
 
-/// What statements may do where they are.
+/// The restrictions on statements at their location.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// How many loops there are around.
+    /// The number of enclosing loops.
     pub loops: u32,
-    /// Whether `break` and `continue` lead out of a loop's body. In a `switch`, only `continue` does.
+    /// Whether `break` leaves the loop's body. In a `switch`, only `continue` does.
     pub may_break: bool,
     pub may_continue: bool,
-    /// The type that `return` needs, in a helper.
+    /// The return type, in a helper.
     pub result: Option<Type>,
-    /// How many blocks there are around.
+    /// The number of enclosing blocks.
     pub depth: u32,
 }
 
-/// A function in the making.
+/// A function that is being generated.
 pub struct Writer<'r> {
     pub random: &'r mut Rng,
     pub structs: Vec<Rc<Struct>>,
@@ -81,11 +81,11 @@ pub struct Writer<'r> {
     pub variables: Vec<Variable>,
     pub pieces: Vec<Piece>,
     pub place: Place,
-    /// Whether variables are captured by a kernel, so that their pointers must lead to the input.
+    /// Whether variables are captured by a kernel, so that their pointers must refer to the input.
     pub is_captured: bool,
-    /// How many statements may come yet.
+    /// The number of statements that may follow.
     pub left: u32,
-    /// The next byte of the output that nothing is written to.
+    /// The offset of the first unused output byte.
     pub output: u32,
     next: u32,
 }
@@ -106,13 +106,13 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// A name that nothing has.
+    /// Returns a new name.
     pub fn name(&mut self, prefix: &str) -> String {
         self.next += 1;
         format!("{prefix}{}", self.next)
     }
 
-    /// Returns true once in `count` times.
+    /// Returns `true` with probability `1 / count`.
     pub fn once_in(&mut self, count: u32) -> bool {
         self.random.u32(0..count) == 0
     }
@@ -125,7 +125,7 @@ impl<'r> Writer<'r> {
         self.pieces.push(Piece::Line(text));
     }
 
-    /// Writes a block, in which variables have a scope of their own.
+    /// Writes a block with its own scope.
     pub fn block(&mut self, head: &str, tail: &str, body: impl FnOnce(&mut Self)) {
         let outside = std::mem::take(&mut self.pieces);
         let (variables, place) = (self.variables.len(), self.place.clone());
@@ -137,7 +137,7 @@ impl<'r> Writer<'r> {
         self.pieces.push(Piece::Block { head: head.to_owned(), body, tail: tail.to_owned() });
     }
 
-    /// Keeps the pieces together that a function writes.
+    /// Combines the pieces that `body` writes to one.
     pub fn whole<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let outside = std::mem::take(&mut self.pieces);
         let result = body(self);
@@ -146,12 +146,12 @@ impl<'r> Writer<'r> {
         result
     }
 
-    /// Makes a variable known, after its declaration.
+    /// Adds a variable to the scope, after its declaration.
     pub fn declared(&mut self, name: &str, of: &Type, is_writable: bool) {
         self.variables.push(Variable { name: name.to_owned(), of: of.clone(), is_writable });
     }
 
-    /// An index that is less than `count`.
+    /// Returns an index less than `count`.
     pub fn index(&mut self, count: u32) -> String {
         let is_integer = |variable: &&Variable| matches!(&variable.of, Type::Scalar(scalar) if scalar.is_integer());
         let names: Vec<String> =
@@ -162,7 +162,7 @@ impl<'r> Writer<'r> {
         format!("u32({}) % {count}", self.pick(&names))
     }
 
-    /// A part of a variable that is accepted, if one is found soon. Later variables are more likely.
+    /// Picks a part of a variable that `accept` accepts, if it finds one soon. Later variables are more likely.
     pub fn path(&mut self, is_writable: bool, accept: impl Fn(&Path) -> bool) -> Option<Path> {
         let count = self.variables.len();
         for _ in 0..if count == 0 { 0 } else { 12 } {
@@ -184,7 +184,7 @@ impl<'r> Writer<'r> {
         None
     }
 
-    /// Goes to random parts until one is accepted.
+    /// Descends to random parts until one is accepted.
     fn descend(
         &mut self,
         mut path: Path,
@@ -225,12 +225,12 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// A part of a variable that is just this type.
+    /// Picks a part of a variable with exactly this type.
     pub fn path_of(&mut self, of: &Type, is_writable: bool) -> Option<Path> {
         self.path(is_writable, |path| path.of.is(of))
     }
 
-    /// A literal of a number.
+    /// Returns a literal of a scalar type.
     pub fn literal(&mut self, of: Scalar) -> String {
         match of {
             Scalar::Bool => self.random.bool().to_string(),
