@@ -161,7 +161,7 @@ fn stack_pointer(context: *mut libc::c_void) -> usize {
     pointer.and_then(|pointer| usize::try_from(*pointer).ok()).unwrap_or(usize::MAX)
 }
 
-/// The front end exists for one architecture only.
+/// Returns an address that no stack has: the front end exists for x86-64 only.
 #[cfg(not(target_arch = "x86_64"))]
 fn stack_pointer(_context: *mut libc::c_void) -> usize {
     usize::MAX

@@ -21,8 +21,7 @@ pub struct Configuration {
     pub worker: Option<PathBuf>,
     /// The directory of the Python wheel intel-sycl-rt. By default, `SYCL_ROOT`, or else the Python environment in use.
     pub sycl_root: Option<PathBuf>,
-    /// The maximum number of images of a compilation to generate code for in parallel. 0 means the number of
-    /// processors.
+    /// The maximum number of images to generate code for in parallel. 0 means the number of processors.
     pub jobs: usize,
     /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. It
     /// supports only stock clang and GPUs of NVIDIA and AMD. Limits are not supported, cancellation takes effect only
