@@ -45,7 +45,7 @@ fn auto_says_which_front_end_it_used() {
     assert_eq!((diagnostics[0].line, diagnostics[0].column), (1, 9));
 }
 
-/// Returns the error log of a compilation with `FrontEnd::Auto`, and whether DPC++'s front end was started.
+/// Returns the error log of a compilation, and whether DPC++'s front end was started.
 fn failure(request: &Request) -> (String, bool) {
     let compiler = Compiler::new(configuration());
     let result = compiler.compile(request);
