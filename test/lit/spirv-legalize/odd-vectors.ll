@@ -106,3 +106,27 @@ define spir_kernel void @constant(ptr addrspace(1) %p, i8 %x) {
   store <2 x i8> %w, ptr addrspace(1) %p, align 2
   ret void
 }
+
+; The lanes of a vector of i24 have no padding in memory: it is accessed as one integer, and lane 3 begins at bit 72.
+; CHECK-LABEL: define spir_kernel void @packed(
+; CHECK-NEXT:    [[V:%.*]] = call <2 x i64> @syclpasses.spirv.load.align1.120_0.v2i64.p1(ptr addrspace(1) %p)
+; CHECK:         @syclpasses.spirv.lshr.120_120_120.v2i64.v2i64.v2i64(<2 x i64> [[V]], <2 x i64> <i64 72, i64 0>)
+; CHECK:         call void @syclpasses.spirv.store.align1.0_120_0.isVoid.v2i64.p1(<2 x i64> {{%.*}}, ptr addrspace(1) %q)
+; CHECK-NEXT:    ret void
+define spir_kernel void @packed(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %v = load <5 x i24>, ptr addrspace(1) %p, align 1
+  %e = extractelement <5 x i24> %v, i32 3
+  %w = insertelement <5 x i24> %v, i24 %e, i32 1
+  store <5 x i24> %w, ptr addrspace(1) %q, align 1
+  ret void
+}
+
+; A vector of i1 is packed, too: 5 bits.
+; CHECK-LABEL: define spir_kernel void @bits(
+; CHECK-NEXT:    call i8 @syclpasses.spirv.load.5_0.i8.p1(ptr addrspace(1) %p)
+define spir_kernel void @bits(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %v = load <5 x i1>, ptr addrspace(1) %p, align 1
+  %s = shufflevector <5 x i1> %v, <5 x i1> poison, <5 x i32> <i32 4, i32 3, i32 2, i32 1, i32 0>
+  store <5 x i1> %s, ptr addrspace(1) %q, align 1
+  ret void
+}

@@ -179,9 +179,22 @@ impl<'m> Problems<'m> {
         }
     }
 
+    /// Returns whether there is no unsupported type.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_empty()
+    }
+
     /// Returns the errors.
     pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
         self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
+    }
+}
+
+impl<'m> FromIterator<(Function<'m>, Value<'m>, Type<'m>)> for Problems<'m> {
+    fn from_iter<I: IntoIterator<Item = (Function<'m>, Value<'m>, Type<'m>)>>(all: I) -> Self {
+        let mut problems = Self::default();
+        all.into_iter().for_each(|(function, place, ty)| problems.add(function, place, ty));
+        problems
     }
 }
 

@@ -7,7 +7,7 @@ use super::shape::Shape;
 /// The width of a limb, a part of a wide integer.
 pub const LIMB: u32 = 64;
 /// The largest supported width: a vector of 16 limbs, the longest in SPIR-V.
-const WIDEST: u32 = 16 * LIMB;
+pub const WIDEST: u32 = 16 * LIMB;
 
 /// Returns the next width that SPIR-V has.
 pub fn promoted(bits: u32) -> u32 {

@@ -12,21 +12,22 @@
 //! LLVM's optimizer creates such vectors from parts of others.
 //!
 //! 1. Find the functions that use such vectors.
-//! 2. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
-//! 3. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
-//! 4. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
+//! 2. Access a vector of integers such as `i24` as one integer and a `bitcast`: in memory, its lanes have no padding,
+//!    unlike the elements of an array, for which `scalarizer` computes addresses.
+//! 3. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
+//! 4. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
+//! 5. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
 //!    program-scope variables.
 
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
 use super::odd_integers::Problems;
-use super::odd_types::LIMB;
+use super::odd_types::{LIMB, WIDEST};
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
 /// Returns whether a type is a vector that SPIR-V lacks and the pass `scalarizer` supports.
 pub fn is_odd(ty: Type<'_>) -> bool {
-    // In memory, elements such as `i24` lie closer together than an array of them, which `scalarizer` does not consider.
     let is_wide = |bits: u32| bits > LIMB && bits.is_power_of_two();
     ty.fixed_vector().is_some_and(|(element, count)| {
         !matches!(count, 2 | 3 | 4 | 8 | 16) || element.int_width().is_some_and(is_wide)
@@ -47,8 +48,22 @@ pub fn is_needed(module: Module<'_>) -> bool {
 /// Rewrites the module, and reports the remaining vectors.
 pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let functions: Vec<Function<'m>> = module.functions().filter(|function| is_found(*function)).collect();
+    let too_long = functions.iter().flat_map(|function| instructions(*function)).filter_map(|access| {
+        let Some(Packed::TooLong(vector)) = packed(module, access) else { return None };
+        Some((access.parent_function()?, access.as_value(), vector))
+    });
+    let problems: Problems<'m> = too_long.collect();
+    if !problems.is_empty() {
+        diagnostics.extend(problems.diagnostics());
+        return;
+    }
     let builder = Builder::new(module);
     for function in &functions {
+        for access in instructions(*function).collect::<Vec<_>>() {
+            if let Some(Packed::Integer(vector, bits)) = packed(module, access) {
+                access_whole(&builder, access, vector, module.int_type(bits));
+            }
+        }
         for instruction in instructions(*function).collect::<Vec<_>>() {
             let new = match instruction.opcode() {
                 Opcode::LLVMBitCast => reinterpret(&builder, instruction),
@@ -132,6 +147,41 @@ fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -
     memory.copy_metadata_from(slot);
     memory.take_name(slot);
     Some(memory.as_value())
+}
+
+/// An access to a vector whose lanes have no padding in memory, unlike the elements of an array.
+enum Packed<'m> {
+    /// The vector, and the bits of the integer that the access becomes.
+    Integer(Type<'m>, u32),
+    /// A vector that is longer than the longest supported integer.
+    TooLong(Type<'m>),
+}
+
+/// Returns whether an instruction is such an access. Volatile ones stay, so they are reported later.
+fn packed<'m>(module: Module<'m>, access: Instruction<'m>) -> Option<Packed<'m>> {
+    let vector = access.accessed_type().filter(|ty| is_odd(*ty) && !access.is_volatile_or_atomic())?;
+    let (element, count) = vector.fixed_vector()?;
+    let bits = element.int_width()?;
+    if module.data_layout().alloc_size(element)?.checked_mul(8)? == u64::from(bits) {
+        return None;
+    }
+    let whole = bits.checked_mul(count).filter(|whole| *whole <= WIDEST);
+    Some(whole.map_or(Packed::TooLong(vector), |whole| Packed::Integer(vector, whole)))
+}
+
+/// Accesses a vector as one integer.
+fn access_whole<'m>(builder: &Builder<'m>, access: Instruction<'m>, vector: Type<'m>, whole: Type<'m>) -> Option<()> {
+    let alignment = access.alignment()?;
+    builder.position_before(access);
+    if access.opcode() == Opcode::LLVMLoad {
+        let load = builder.load(whole, access.operand(0)?, alignment);
+        access.replace_all_uses_with(builder.cast(Opcode::LLVMBitCast, load.as_value(), vector));
+    } else {
+        let value = builder.cast(Opcode::LLVMBitCast, access.operand(0)?, whole);
+        builder.store(value, access.operand(1)?, alignment);
+    }
+    access.erase();
+    Some(())
 }
 
 /// Expands a `bitcast` between a vector and a scalar lane by lane; lane 0 has the lowest bits. Returns `None` for other
