@@ -50,7 +50,7 @@ impl Limit {
 /// Returns the entries to remove, the least recently used first.
 pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
     items.sort_by(|one, other| (one.used, &one.path).cmp(&(other.used, &other.path)));
-    let mut total: u64 = items.iter().map(|item| item.size).sum();
+    let mut total: u64 = items.iter().map(|item| item.size).fold(0, u64::saturating_add);
     let mut count = items.len();
     let goal = if total > limit.bytes { limit.bytes / 5 * 4 } else { limit.bytes };
     let mut gone = Vec::new();
@@ -59,7 +59,7 @@ pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
             break;
         }
         count -= 1;
-        total -= item.size;
+        total = total.saturating_sub(item.size);
         gone.push(item.path);
     }
     gone
@@ -96,6 +96,14 @@ mod tests {
         assert_eq!(gone(Limit::bytes(59)), ["f", "e"]);
         assert_eq!(gone(Limit::bytes(25)), ["f", "e", "d", "c"]);
         assert_eq!(gone(Limit::bytes(0)).len(), 6);
+    }
+
+    #[test]
+    fn sizes_that_overflow() {
+        let mut items = items(&["a", "b", "c"]);
+        // Sparse files can have any size.
+        items.iter_mut().for_each(|item| item.size = u64::MAX / 2);
+        assert_eq!(surplus(items, Limit::bytes(1)).len(), 3);
     }
 
     #[test]

@@ -8,8 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
+
+use crate::owner;
 
 /// The extension of lock files.
 pub const EXTENSION: &str = "lock";
@@ -71,8 +73,8 @@ impl Lock {
     /// Locks a file in a directory of the user. Returns `None` if that fails, or if the caller's patience ends.
     pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
         loop {
-            let flags = OFlags::NOFOLLOW.bits().cast_signed();
-            let file = File::options().create(true).append(true).mode(0o600).custom_flags(flags).open(path).ok()?;
+            let mut options = File::options();
+            let file = options.create(true).append(true).mode(0o600).custom_flags(owner::FLAGS).open(path).ok()?;
             loop {
                 match flock(&file, FlockOperation::NonBlockingLockExclusive) {
                     Ok(()) => break,
@@ -123,6 +125,15 @@ mod tests {
             }
         });
         assert_eq!(turns.into_inner(), 8);
+    }
+
+    /// Opening a FIFO waits for a reader otherwise.
+    #[test]
+    fn a_fifo_does_not_block() {
+        let base = tempfile::tempdir().unwrap();
+        let path = base.path().join("a.lock");
+        rustix::fs::mknodat(rustix::fs::CWD, &path, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        assert!(Lock::acquire(&path, Patience::none()).is_none());
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::file;
 /// The mode of cache directories.
 const OWN: u32 = 0o700;
 /// Open flags that reject links and do not wait for the other end of a pipe.
-const FLAGS: i32 = OFlags::NOFOLLOW.union(OFlags::NONBLOCK).bits().cast_signed();
+pub const FLAGS: i32 = OFlags::NOFOLLOW.union(OFlags::NONBLOCK).bits().cast_signed();
 
 /// The reason why a cache directory is not used.
 #[derive(Debug, thiserror::Error)]

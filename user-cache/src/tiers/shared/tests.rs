@@ -55,6 +55,13 @@ fn a_store_that_answers_is_asked_again() {
 }
 
 #[test]
+fn an_endless_time_limit() {
+    let (mut shared, _) = slow(Duration::ZERO, false, None);
+    shared.timeout = Duration::MAX;
+    assert!(shared.get(&NAME, Patience::default()).is_some());
+}
+
+#[test]
 fn a_store_that_fails_or_hangs_is_left_alone() {
     for (time, fails) in [(Duration::ZERO, true), (LIMIT * 5, false)] {
         let (shared, count) = slow(time, fails, None);
