@@ -1,6 +1,6 @@
 //! LLVM's own passes.
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, CString};
 use std::ptr;
 
 use super::llvm_sys::error::*;
@@ -11,12 +11,7 @@ use super::{Function, Module};
 // cpp/constants.cpp and cpp/run_passes.cpp
 unsafe extern "C" {
     fn syclpasses_fold_constants(function: LLVMValueRef);
-    #[cfg(feature = "llvm22")]
-    fn syclpasses_run_passes_on_function(
-        function: LLVMValueRef,
-        pipeline: *const c_char,
-        options: LLVMPassBuilderOptionsRef,
-    ) -> LLVMErrorRef;
+    fn syclpasses_scalarize(function: LLVMValueRef, options: LLVMPassBuilderOptionsRef) -> LLVMErrorRef;
 }
 
 /// The error for a textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
@@ -29,8 +24,9 @@ pub struct PipelineError(pub String);
 /// # Errors
 /// Fails if LLVM cannot parse the pipeline.
 pub fn run_passes(module: Module<'_>, pipeline: &str) -> Result<(), PipelineError> {
+    let pipeline = CString::new(pipeline).map_err(|error| PipelineError(error.to_string()))?;
     // SAFETY: the module is live, and so are the pipeline, a C string, and the options; null means no target machine.
-    run(pipeline, |pipeline, options| unsafe { LLVMRunPasses(module.as_raw(), pipeline, ptr::null_mut(), options) })
+    run(|options| unsafe { LLVMRunPasses(module.as_raw(), pipeline.as_ptr(), ptr::null_mut(), options) })
 }
 
 /// Scalarizes the vectors in a function with LLVM's pass `scalarizer`. LLVM 19 scalarizes the whole module, and keeps
@@ -38,16 +34,9 @@ pub fn run_passes(module: Module<'_>, pipeline: &str) -> Result<(), PipelineErro
 ///
 /// # Errors
 /// Returns the error that LLVM reports.
-pub fn scalarize<'m>(module: Module<'m>, function: Function<'m>) -> Result<(), PipelineError> {
-    #[cfg(not(feature = "llvm22"))]
-    let ran = run_passes(module, "function(scalarizer)");
-    #[cfg(feature = "llvm22")]
-    // SAFETY: as above, and the function is one of a module.
-    let ran = run("scalarizer<load-store>", |pipeline, options| unsafe {
-        syclpasses_run_passes_on_function(function.as_value().as_raw(), pipeline, options)
-    });
-    let _ = (module, function);
-    ran
+pub fn scalarize(function: Function<'_>) -> Result<(), PipelineError> {
+    // SAFETY: the function is live and belongs to a module; the options are live.
+    run(|options| unsafe { syclpasses_scalarize(function.as_value().as_raw(), options) })
 }
 
 /// Folds the constant operands of a function's instructions with the data layout of the module.
@@ -56,16 +45,13 @@ pub fn fold_constants(function: Function<'_>) {
     unsafe { syclpasses_fold_constants(function.as_value().as_raw()) }
 }
 
-fn run(
-    pipeline: &str,
-    call: impl Fn(*const c_char, LLVMPassBuilderOptionsRef) -> LLVMErrorRef,
-) -> Result<(), PipelineError> {
-    let pipeline = CString::new(pipeline).map_err(|error| PipelineError(error.to_string()))?;
+/// Calls one of LLVM's functions that run passes.
+fn run(call: impl FnOnce(LLVMPassBuilderOptionsRef) -> LLVMErrorRef) -> Result<(), PipelineError> {
     // SAFETY: the options are disposed of once. LLVM allocates an error's message for the caller; it is copied before
     // it is disposed of.
     unsafe {
         let options = LLVMCreatePassBuilderOptions();
-        let error = call(pipeline.as_ptr(), options);
+        let error = call(options);
         LLVMDisposePassBuilderOptions(options);
         if error.is_null() {
             return Ok(());

@@ -75,7 +75,7 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
                 instruction.erase();
             }
         }
-        if let Err(error) = llvm_ir::scalarize(module, *function) {
+        if let Err(error) = llvm_ir::scalarize(*function) {
             internal_error!("scalarizer: {error}");
         }
         // It leaves expressions such as `bitcast (<1 x i16> splat (i16 1) to <2 x i8>)`.
