@@ -5,7 +5,7 @@ use llvm_ir::{Call, FloatPredicate, Instruction, IntPredicate, Opcode, Type, Typ
 use super::Expander;
 
 /// The intrinsics that [`Expander::float`] expands.
-pub const KNOWN: [&str; 37] = [
+pub const KNOWN: [&str; 34] = [
     "fabs",
     "sqrt",
     "floor",
@@ -36,14 +36,14 @@ pub const KNOWN: [&str; 37] = [
     "pow",
     "powi",
     "ldexp",
-    "canonicalize",
     "is.fpclass",
     "asin",
     "acos",
     "atan",
-    "is.constant",
-    "arithmetic.fence",
 ];
+
+/// The intrinsics that [`Expander::float`] expands without regard to their types.
+pub const OF_ANY_TYPE: [&str; 3] = ["canonicalize", "arithmetic.fence", "is.constant"];
 
 /// Intrinsics with a GLSL.std.450 instruction.
 const IN_GLSL: [(&str, &str); 19] = [

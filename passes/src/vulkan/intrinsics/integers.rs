@@ -37,6 +37,15 @@ pub const KNOWN: [&str; 29] = [
     "fptoui.sat",
 ];
 
+/// Returns whether the expansion of an intrinsic supports integers of a width.
+pub fn is_supported(name: &str, width: u32) -> bool {
+    match name {
+        "fshl" | "fshr" => width <= 64 && width.is_power_of_two(),
+        "ctlz" | "cttz" | "bitreverse" => width <= 32 || width == 64,
+        _ => width <= 64,
+    }
+}
+
 impl<'m> Expander<'m> {
     /// Expands an integer intrinsic; returns `None` for other intrinsics.
     pub fn integer(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>) -> Option<Value<'m>> {

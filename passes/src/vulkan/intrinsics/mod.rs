@@ -1,7 +1,7 @@
 //! Pass `vulkan-intrinsics`: lowers LLVM's scalar intrinsics to SPIR-V or GLSL.std.450 instructions.
 //!
 //! # Algorithm
-//! 1. Collect the calls of intrinsics. Reject unknown ones.
+//! 1. Collect the calls of intrinsics. Reject unknown ones, and types without an expansion. Erase optimization hints.
 //! 2. Expand each one with `integers` and `floats`. Where drivers may deviate, as for NaNs and the sign of zero, the
 //!    expansion inspects bits.
 //! 3. Convert to 32 bits and truncate, instead of converting a floating-point number to 8 or 16 bits. SPIR-V leaves
@@ -13,17 +13,17 @@ mod integers;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
 use crate::internal_error;
-use llvm_ir::{Builder, FloatPredicate, Instruction, IntPredicate, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, FloatPredicate, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
 use super::{contract, memory};
 
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for unknown intrinsics, and for integers of more than 64 bits.
+/// Fails for unknown intrinsics, and for types without an expansion, such as integers of more than 64 bits.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let (mut calls, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut calls, mut hints, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut problems = Vec::new();
     for instruction in instructions {
         if let Some(FloatPredicate::LLVMRealORD | FloatPredicate::LLVMRealUNO) = instruction.float_comparison() {
@@ -36,8 +36,9 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         let Some(name) = call.called_function().map(|function| function.name()) else { continue };
         let Some(base) = name.strip_prefix("llvm.") else { continue };
         let base = base_name(base).to_owned();
-        let is_integer = integers::KNOWN.contains(&&*base) && is_scalar(*call);
-        if memory::is_hint(&name) || floats::KNOWN.contains(&&*base) || is_integer {
+        if memory::is_hint(&name) {
+            hints.push(call);
+        } else if is_supported(&base, call) {
             calls.push((call, base));
         } else {
             let text = format!("intrinsic '{name}' is not supported on Vulkan");
@@ -45,6 +46,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         }
     }
     Failed::if_any(problems, warnings)?;
+    hints.iter().for_each(|hint| hint.erase());
     let expander = Expander { module, builder: Builder::new(module) };
     for (call, base) in &calls {
         expander.builder.position_before(*call);
@@ -54,7 +56,6 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
             .or_else(|| expander.float(base, &arguments, call.ty(), *call));
         match value {
             Some(value) => call.replace_all_uses_with(value),
-            None if call.is_unused() => {}
             None => internal_error!("intrinsic '{base}' was not expanded"),
         }
         call.erase();
@@ -73,14 +74,24 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         conversion.replace_all_uses_with(expander.builder.trunc(wide, conversion.ty()));
         conversion.erase();
     }
-    Ok(Changed::from(!calls.is_empty() || !comparisons.is_empty() || !conversions.is_empty()))
+    Ok(Changed::from(!calls.is_empty() || !hints.is_empty() || !comparisons.is_empty() || !conversions.is_empty()))
 }
 
-/// Returns whether the first operand of a call has a type that the expansions of integers support: a number, of up to 64 bits if it
-/// is an integer.
-fn is_scalar(call: Instruction<'_>) -> bool {
-    let ty = call.operand(0).map(|operand| operand.ty());
-    ty.is_some_and(|ty| ty.fixed_vector().is_none() && ty.int_width().is_none_or(|width| width <= 64))
+/// Returns whether there is an expansion of an intrinsic for the types of a call.
+fn is_supported(base: &str, call: Call<'_>) -> bool {
+    if floats::OF_ANY_TYPE.contains(&base) {
+        return true;
+    }
+    let is_known = integers::KNOWN.contains(&base) || floats::KNOWN.contains(&base);
+    let has_format = |ty: Type<'_>| match ty.int_width() {
+        Some(width) => integers::is_supported(base, width),
+        None => floats::Format::of(ty).is_some(),
+    };
+    let arguments: Vec<Type<'_>> =
+        (0..call.argument_count()).filter_map(|index| Some(call.operand(index)?.ty())).collect();
+    let results = call.ty().struct_members().unwrap_or_else(|| vec![call.ty()]);
+    let is_fit = base != "ldexp" || arguments.get(1).is_some_and(|ty| ty.int_width() == Some(32));
+    is_known && is_fit && arguments.into_iter().chain(results).all(has_format)
 }
 
 fn is_narrow_conversion(instruction: Instruction<'_>) -> bool {
