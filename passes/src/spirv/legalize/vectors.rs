@@ -6,34 +6,34 @@ use super::definitions::{Definitions, Signature};
 use super::floats;
 use super::shape::Shape;
 
-/// Generates `llvm.vector.reduce.…` of a vector of `i1` by `and`, `or` or `xor`, one lane after the other.
-fn reduce_bools(signature: &Signature, operation: &str) -> Option<String> {
-    let (count, element) = signature.operands.first()?.vector()?;
-    if *element != Shape::Int(1) {
-        return None;
-    }
-    let vector = format!("<{count} x i1>");
+/// Generates a reduction of integers, one lane after the other: of `i1` by an equivalent of the operation, and of three
+/// lanes. LLVM 22 drops the truncation of three lanes before a reduction.
+pub fn reduce(signature: &Signature, operation: &str, of_bools: &str) -> Option<String> {
+    let vector = signature.operands.first()?;
+    let (count, element) = vector.vector()?;
+    let operation = match element.int()? {
+        1 => of_bools,
+        _ if count == 3 => operation,
+        _ => return None,
+    };
     let mut text = format!("  %r0 = extractelement {vector} %x0, i32 0\n");
     for index in 1..count {
+        let before = index - 1;
         let _ = writeln!(text, "  %e{index} = extractelement {vector} %x0, i32 {index}");
-        let _ = writeln!(text, "  %r{index} = {operation} i1 %r{}, %e{index}", index - 1);
+        let predicate = match operation {
+            "umin" => "ult",
+            "umax" => "ugt",
+            "smin" => "slt",
+            "smax" => "sgt",
+            _ => {
+                let _ = writeln!(text, "  %r{index} = {operation} {element} %r{before}, %e{index}");
+                continue;
+            }
+        };
+        let _ = writeln!(text, "  %c{index} = icmp {predicate} {element} %r{before}, %e{index}");
+        let _ = writeln!(text, "  %r{index} = select i1 %c{index}, {element} %r{before}, {element} %e{index}");
     }
-    Some(text + &format!("  ret i1 %r{}\n", count - 1))
-}
-
-/// Generates reductions of `i1` that are equivalent to `and`: the product, the unsigned minimum and the signed maximum.
-pub fn reduce_and(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-    reduce_bools(signature, "and")
-}
-
-/// Generates reductions of `i1` that are equivalent to `xor`, such as the sum.
-pub fn reduce_xor(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-    reduce_bools(signature, "xor")
-}
-
-/// Generates reductions of `i1` that are equivalent to `or`.
-pub fn reduce_or(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-    reduce_bools(signature, "or")
+    Some(text + &format!("  ret {element} %r{}\n", count - 1))
 }
 
 /// Generates `llvm.vector.reduce.fminimum`: LLVM 22 ignores NaNs.
