@@ -1,8 +1,8 @@
 //! The closed list of options, sorted by name.
 //!
-//! To add an option, determine its effect in both front ends, add a row, and run `rtc-options --all`, which tests it
-//! with hostile values. A row must not read, write, load, run or print anything, whatever its value. A value must not
-//! name a file, except for headers and for paths that are only recorded.
+//! To add an option, determine its effect in both front ends, add a row, and run `syclpasses-test rtc-options --all`,
+//! which tests it with hostile values. A row must not read, write, load, run or print anything, whatever its value. A
+//! value must not name a file, except for headers and for paths that are only recorded.
 
 use crate::{Form, FrontEnd, Meaning, Row, Value};
 

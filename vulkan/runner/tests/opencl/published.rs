@@ -9,7 +9,7 @@ use std::path::Path;
 
 use opencl_vulkan::{Options, compile_source};
 use opencl3::program::Program as ClProgram;
-use published_kernels::packages::{self, Program as Source};
+use syclpasses_test::published_kernels::{self, Program as Source};
 use vulkan_kernel::{Argument, ArgumentKind, Program};
 use vulkan_runner::{Device, Range, RunArgument};
 
@@ -85,7 +85,7 @@ fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<Str
 fn kernels_of_a_published_package() {
     let Some((vulkan, opencl)) = devices() else { return };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/vulkan-kernels");
-    let all = packages::pyclesperanto(&folder).unwrap();
+    let all = published_kernels::pyclesperanto(&folder).unwrap();
     let with_buffers = all.iter().filter(|program| program.name.ends_with(" buffers"));
     let (mut count, mut found) = (0, Vec::new());
     for source in with_buffers.step_by(SAMPLE) {

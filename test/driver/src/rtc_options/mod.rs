@@ -1,0 +1,108 @@
+//! Tests the options of run-time compilation with hostile values. They must not write, read, run, or end the compiler.
+//!
+//! 1. `names`: read all option names of stock clang's library and of DPC++'s.
+//! 2. `cases`: use each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other
+//!    options. The library rejects most of them before anything starts.
+//! 3. `child`: compile the others, under strace, with stock clang in a worker, in process, and with DPC++'s front end.
+//! 4. `trace`: check the files that the processes opened and changed and the programs that they started. They must
+//!    belong to the installation, to a compilation without options, or to a header that an option names.
+//! 5. `run`: report compilations that crash, take too long, or end their process.
+
+mod cases;
+mod child;
+mod names;
+mod run;
+mod trace;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::Error;
+use cases::Case;
+use child::Way;
+use run::Setup;
+
+/// The libraries with options, below /usr and below the Python environment.
+const CLANG: &str = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
+const DPCPP: &str = "lib/libsycl-jit.so";
+/// The minimum number of names; fewer mean that the table of a library was not found.
+const LEAST_NAMES: usize = 3000;
+
+/// Tries all option names of both front ends' libraries with hostile values, under strace.
+///
+/// All of them go through the library's check. Those that pass are compiled: a sample, or with --all every one. Nothing may be
+/// written, read outside of the installation and the directories of headers, run, or end the compiler. Needs the environment of
+/// scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
+#[derive(Args)]
+pub struct Arguments {
+    /// Compile with all options that pass, instead of a sample
+    #[arg(long)]
+    all: bool,
+    /// Seed of the sample
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// Only names that contain this
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
+    /// Only one way to compile
+    #[arg(long, value_name = "WAY")]
+    way: Option<Way>,
+    /// Print the options that pass
+    #[arg(long)]
+    list: bool,
+    /// The worker (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    worker: Option<PathBuf>,
+    /// Compile the cases of this file, from the given one on (used by the program itself)
+    #[arg(long, value_name = "FILE", hide = true, requires = "way")]
+    cases: Option<PathBuf>,
+    #[arg(long, value_name = "N", hide = true, default_value = "0")]
+    from: usize,
+}
+
+/// Returns whether there are no findings.
+pub fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let variable = Error::variable;
+    let target = variable("SYCLPASSES_TARGET")?;
+    let venv = variable("SYCLPASSES_VENV")?;
+    let worker = arguments.worker.clone().unwrap_or_else(|| target.join("release/sycl-rtc-worker"));
+    if let (Some(file), Some(way)) = (&arguments.cases, arguments.way) {
+        child::run(way, file, arguments.from, &worker, &venv)?;
+        return Ok(true);
+    }
+    if !worker.is_file() {
+        return Err(Error::NotBuilt { path: worker, packages: "-p sycl-rtc-worker -p sycl-rtc-in-process" });
+    }
+    let setup = Setup::new(variable("SYCLPASSES_ROOT")?, target, venv.clone(), worker)?;
+    let mut names = BTreeSet::new();
+    for library in [PathBuf::from(CLANG), venv.join(DPCPP)] {
+        let found = names::read(&library)?;
+        println!("{} names in {}", found.len(), library.display());
+        if found.len() < LEAST_NAMES {
+            return Err(Error::FewNames { library, count: found.len() });
+        }
+        names.extend(found);
+    }
+    names.retain(|name| arguments.only.as_ref().is_none_or(|only| name.contains(only)));
+    let cases = cases::all(&names, &setup.baits);
+    println!("{} names, {} cases, of which {} are to be compiled", names.len(), cases.tried, cases.passed.len());
+    if arguments.list {
+        cases.passed.iter().for_each(|case| println!("{case}"));
+    }
+    let mut count = 0;
+    for way in Way::ALL.into_iter().filter(|way| arguments.way.is_none_or(|only| only == *way)) {
+        let of_way: Vec<&Case> = cases.passed.iter().filter(|case| case.is_for(way.front_end())).collect();
+        let chosen = if arguments.all || arguments.only.is_some() {
+            of_way.clone()
+        } else {
+            cases::sample(&of_way, way.sample_size(), arguments.seed)
+        };
+        let findings = setup.run(way, &chosen)?;
+        findings.iter().for_each(|finding| println!("FAILED {way}: {finding}"));
+        println!("{way}: {} of {} options compiled, {} findings", chosen.len(), of_way.len(), findings.len());
+        count += findings.len();
+    }
+    Ok(count == 0)
+}

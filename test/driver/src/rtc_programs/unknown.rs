@@ -1,0 +1,55 @@
+//! Tests a libsycl of an unknown version: its own compiler is used, with a warning.
+//!
+//! 1. Copy libsycl, with another version in its section `.comment`, and link the other files of its directory.
+//! 2. Run a program with it and the library to test.
+
+use std::fs;
+use std::path::Path;
+
+use crate::Error;
+use crate::command::{create_empty, limited, report, run};
+
+use crate::rtc_programs::job::Setup;
+
+const LIBSYCL: &str = "libsycl.so.9";
+/// The version in libsycl's file, and the one in the copy.
+const VERSION: &[u8] = b"DPC++/C++ Compiler 2026.0.0";
+const OTHER: &[u8] = b"DPC++/C++ Compiler 2031.0.0";
+/// A program that every compiler for run-time compilation handles.
+const PROGRAM: &str = "basics.vector_add";
+
+/// Returns the problem, if there is one.
+pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
+    let folder = setup.out.join("unknown");
+    create_empty(&folder)?;
+    if !copy(&setup.runtime.join("lib"), &folder)? {
+        return Ok(Some(format!("{LIBSYCL} of {} does not say version 2026.0.0", setup.runtime.display())));
+    }
+    let mut command = limited(&setup.out.join("bin").join(PROGRAM), setup.limit);
+    command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0").current_dir(&folder);
+    command.env("LD_LIBRARY_PATH", format!("{}:{}", setup.library_folder.display(), folder.display()));
+    let output = run(&mut command)?;
+    let warning = String::from_utf8_lossy(&output.stderr).contains("has version 2031.0.0, and not one of ");
+    let is_right = output.status.success() && output.stdout == b"PASS\n" && warning;
+    Ok((!is_right).then(|| report(&command, &output)))
+}
+
+/// Returns whether a copy of libsycl with another version could be made.
+fn copy(from: &Path, to: &Path) -> Result<bool, Error> {
+    for entry in fs::read_dir(from).map_err(Error::file(from))? {
+        let path = entry.map_err(Error::file(from))?.path();
+        let name = path.file_name().unwrap_or_default();
+        if !name.to_string_lossy().starts_with("libsycl.so") {
+            std::os::unix::fs::symlink(&path, to.join(name)).map_err(Error::file(&path))?;
+        }
+    }
+    let library = from.join(LIBSYCL);
+    let mut bytes = fs::read(&library).map_err(Error::file(&library))?;
+    let Some(at) = bytes.windows(VERSION.len()).position(|window| window == VERSION) else { return Ok(false) };
+    if let Some(part) = bytes.get_mut(at..at + OTHER.len()) {
+        part.copy_from_slice(OTHER);
+    }
+    let copy = to.join(LIBSYCL);
+    fs::write(&copy, bytes).map_err(Error::file(&copy))?;
+    Ok(true)
+}

@@ -1,3 +1,0 @@
-//! Device images on the OpenCL device, for test programs.
-
-pub mod device;
