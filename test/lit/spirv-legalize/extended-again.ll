@@ -1,5 +1,5 @@
-; A zext of a trunc from another width goes through a function, so that llc does not fold the two. A sum and whether it overflowed are two
-; operations: the translator's result is refused.
+; A zext of a trunc from another width, or of a sext of a vector, is in a function, so that llc does not fold the two. A sum and its
+; overflow are two operations, because drivers reject the translator's result.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck %s <%t.ll
@@ -29,6 +29,17 @@ define spir_kernel void @vector(ptr addrspace(1) %p) {
   %t = trunc <3 x i32> %x to <3 x i8>
   %z = zext <3 x i8> %t to <3 x i64>
   store <3 x i64> %z, ptr addrspace(1) %p, align 16
+  ret void
+}
+
+; CHECK-LABEL: define spir_kernel void @signed(
+; CHECK:         %z = call <4 x i64> @syclpasses.spirv.zext.v4i64.v4i8(<4 x i8> %s)
+define spir_kernel void @signed(ptr addrspace(1) %p) {
+  %x = load <4 x i32>, ptr addrspace(1) %p, align 16
+  %c = icmp eq <4 x i32> %x, zeroinitializer
+  %s = sext <4 x i1> %c to <4 x i8>
+  %z = zext <4 x i8> %s to <4 x i64>
+  store <4 x i64> %z, ptr addrspace(1) %p, align 16
   ret void
 }
 

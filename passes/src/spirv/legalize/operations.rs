@@ -121,13 +121,16 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     define(definitions, name, &signature(instruction.ty(), types)?, how)
 }
 
-/// Returns whether the operand of an extension was truncated from a type other than the result.
+/// Returns whether LLVM 22 folds an extension and its operand incorrectly: a truncation of another type than the result,
+/// or a sign extension of a vector.
 fn is_extended_again(extension: Instruction<'_>) -> bool {
-    let truncation = extension.operand(0).and_then(Value::as_instruction);
-    truncation.is_some_and(|truncation| {
-        truncation.opcode() == Opcode::LLVMTrunc
-            && truncation.operand(0).is_some_and(|source| source.ty() != extension.ty())
-    })
+    let Some(operand) = extension.operand(0).and_then(Value::as_instruction) else { return false };
+    let source = operand.operand(0).map(Value::ty);
+    match operand.opcode() {
+        Opcode::LLVMTrunc => source.is_some_and(|source| source != extension.ty()),
+        Opcode::LLVMSExt => extension.ty().fixed_vector().is_some(),
+        _ => false,
+    }
 }
 
 fn signature(result: Type<'_>, operands: Vec<Type<'_>>) -> Option<Signature> {
