@@ -1,15 +1,7 @@
 //! Images on the OpenCL CPU device: LLVM's image, the translator's, and the device's own binary give what they should.
 
-use std::ptr;
-
 use device_compiler::code_generation::{Options, Writer};
-use opencl3::command_queue::CommandQueue;
-use opencl3::context::Context;
-use opencl3::device::{CL_DEVICE_TYPE_CPU, Device, get_all_devices};
-use opencl3::kernel::Kernel;
-use opencl3::memory::{Buffer, CL_MEM_READ_WRITE, ClMem};
-use opencl3::program::Program;
-use opencl3::types::CL_BLOCKING;
+use test_opencl::{Argument, OpenCl, Work};
 
 use crate::{SPIR64, by, code};
 
@@ -124,37 +116,24 @@ fn expected() -> Vec<u32> {
     ]
 }
 
-/// Runs the kernel of a program that `load` makes of an image.
+/// Runs the kernel of an image, which is SPIR-V or a binary of the CPU device.
 fn run(image: &[u8], is_binary: bool) -> Vec<u32> {
-    let id = get_all_devices(CL_DEVICE_TYPE_CPU).unwrap_or_default().into_iter().next();
-    let id = id.unwrap_or_else(|| {
-        panic!("no OpenCL CPU device; scripts/setup installs one, and scripts/env.sh makes it known")
-    });
-    let context = Context::from_device(&Device::new(id)).unwrap();
-    let queue = CommandQueue::create_default_with_properties(&context, 0, 0).unwrap();
-    let mut program = match is_binary {
-        // SAFETY: the bytes are the binary of a device that this is.
-        true => unsafe { Program::create_from_binary(&context, &[id], &[image]) }.unwrap(),
-        false => Program::create_from_il(&context, image).unwrap(),
+    let device = OpenCl::first_cpu().unwrap();
+    let program = match is_binary {
+        true => device.build_binary(image).unwrap(),
+        false => device.build_spirv(image, []).unwrap(),
     };
-    let built = program.build(&[id], "");
-    assert!(built.is_ok(), "{built:?}: {:?}", program.get_build_log(id));
-    let kernel = Kernel::create(&program, "k").unwrap();
-    let mut results = vec![0_u32; expected().len()];
-    // SAFETY: the arguments have the kernel's types, the buffer as many numbers as it stores, and the read blocks.
-    unsafe {
-        let buffer = Buffer::<u32>::create(&context, CL_MEM_READ_WRITE, results.len(), ptr::null_mut()).unwrap();
-        kernel.set_arg(0, &buffer.get()).unwrap();
-        kernel.set_arg(1, &1.5_f32).unwrap();
-        kernel.set_arg(2, &3_i32).unwrap();
-        kernel.set_arg(3, &1_u8).unwrap();
-        kernel.set_arg(4, &f32::NAN).unwrap();
-        kernel.set_arg(5, &0_u8).unwrap();
-        let work = 1_usize;
-        queue.enqueue_nd_range_kernel(kernel.get(), 1, ptr::null(), &work, ptr::null(), &[]).unwrap();
-        queue.enqueue_read_buffer(&buffer, CL_BLOCKING, 0, &mut results, &[]).unwrap();
-    }
-    results
+    let mut arguments = vec![
+        Argument::Buffer(vec![0; 4 * expected().len()]),
+        Argument::Value(1.5_f32.to_ne_bytes().to_vec()),
+        Argument::Value(3_i32.to_ne_bytes().to_vec()),
+        Argument::Value(vec![1]),
+        Argument::Value(f32::NAN.to_ne_bytes().to_vec()),
+        Argument::Value(vec![0]),
+    ];
+    program.run("k", &Work::single(), &mut arguments).unwrap();
+    let [Argument::Buffer(results), ..] = &*arguments else { panic!("the first argument is not a buffer") };
+    results.chunks(4).map(|word| u32::from_ne_bytes(word.try_into().unwrap())).collect()
 }
 
 #[test]

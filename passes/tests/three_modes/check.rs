@@ -4,10 +4,11 @@ use crate::case::Case;
 use crate::json;
 use crate::llvm::{Context, Failure, Host, Lowered, lower, optimize};
 use crate::module::{Dialect, Output, Source, source, symbol};
-use crate::opencl::{OpenCl, spirv_of};
+use crate::opencl::{build, run, spirv_of};
 use device_image::spec_constants::SpecConstantTable;
 use std::collections::HashMap;
 use sycl_passes::sycl::spec_constants::{GivenValues, Mode};
+use test_opencl::OpenCl;
 
 /// The machines on which cases run.
 pub struct Machines {
@@ -95,16 +96,16 @@ fn native_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variation:
     let mut table = lowered.table.ok_or_else(|| failed("no constants in the properties".to_owned()))?;
     check_table(cases, source, &table, true, variation).map_err(failed)?;
     let spirv = spirv_of(&text, variation.llc_level, true)?;
-    let program = opencl.build(&spirv, std::iter::empty()).map_err(failed)?;
-    let out = opencl.run(&program, &source.outputs, None).map_err(failed)?;
+    let program = build(opencl, &spirv, std::iter::empty()).map_err(failed)?;
+    let out = run(&program, &source.outputs, None).map_err(failed)?;
     compare(cases, &source.outputs, &out, false).map_err(failed)?;
     set_all(cases, &mut table).map_err(failed)?;
     let program = if variation.changed_only {
-        opencl.build(&spirv, table.changed_values())
+        build(opencl, &spirv, table.changed_values())
     } else {
-        opencl.build(&spirv, table.native_values())
+        build(opencl, &spirv, table.native_values())
     };
-    let out = opencl.run(&program.map_err(failed)?, &source.outputs, None).map_err(failed)?;
+    let out = run(&program.map_err(failed)?, &source.outputs, None).map_err(failed)?;
     compare(cases, &source.outputs, &out, true).map_err(failed)
 }
 
@@ -115,11 +116,11 @@ fn emulated_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variatio
     let mut table = lowered.table.ok_or_else(|| failed("no constants in the properties".to_owned()))?;
     check_table(cases, source, &table, false, variation).map_err(failed)?;
     let spirv = spirv_of(&text, variation.llc_level, false)?;
-    let program = opencl.build(&spirv, std::iter::empty()).map_err(failed)?;
-    let out = opencl.run(&program, &source.outputs, Some(table.emulation_buffer())).map_err(failed)?;
+    let program = build(opencl, &spirv, std::iter::empty()).map_err(failed)?;
+    let out = run(&program, &source.outputs, Some(table.emulation_buffer())).map_err(failed)?;
     compare(cases, &source.outputs, &out, false).map_err(failed)?;
     set_all(cases, &mut table).map_err(failed)?;
-    let out = opencl.run(&program, &source.outputs, Some(table.emulation_buffer())).map_err(failed)?;
+    let out = run(&program, &source.outputs, Some(table.emulation_buffer())).map_err(failed)?;
     compare(cases, &source.outputs, &out, true).map_err(failed)
 }
 

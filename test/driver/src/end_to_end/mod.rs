@@ -2,16 +2,17 @@
 //!
 //! `scripts/end-to-end` builds the images: both front ends, two optimization levels, four modes.
 
-pub mod device;
+mod device;
 mod expected;
 
 use clap::{Args, Subcommand, ValueEnum};
-use device::OpenCl;
+use device::Image;
 use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
 use expected::{Expected, Kernel};
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use test_opencl::OpenCl;
 
 /// Compares kernels on the OpenCL device with values of the host.
 #[derive(Args)]
@@ -109,7 +110,7 @@ fn compare(
         if other && mode != Mode::Values {
             expected.set_others(&mut table)?;
         }
-        let image = device.build(spirv, &table, mode == Mode::Native)?;
+        let image = Image::build(&device, spirv, &table, mode == Mode::Native)?;
         for kernel in &expected.kernels {
             let written = image.run(&device_name(front_end, &kernel.name))?;
             let want = if other { &kernel.other } else { &kernel.default };

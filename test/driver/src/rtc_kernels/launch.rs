@@ -16,7 +16,7 @@
 //! | `local BYTES` | a pointer to local memory |
 //! | `accessor BYTES N…` | a `local_accessor` with elements of so many bytes, and N elements in each dimension, the slowest first |
 
-use crate::end_to_end::device::{Argument, Work};
+use test_opencl::{Argument, Work};
 
 use crate::rtc_kernels::data::{self, Element};
 

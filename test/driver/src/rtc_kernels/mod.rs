@@ -13,7 +13,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::end_to_end::device::{Argument, OpenCl};
 use clang_host::{Clang, Configuration};
 use clap::Args;
 use compile::{CompileError, FrontEnd, Tools};
@@ -23,6 +22,7 @@ use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use launch::Launch;
 use link_libllvm as _;
 use sycl_rtc_in_process::{FIRST_PASSES, LAST_PASSES};
+use test_opencl::{Argument, OpenCl};
 
 /// The argument with which this program starts itself to generate code.
 const CODE_GENERATION: &str = "-code-generation";
@@ -152,12 +152,13 @@ fn run_all(device: &OpenCl, images: &[DeviceImage], launches: &[Launch]) -> Resu
     let mut results = vec![Vec::new(); launches.len()];
     for image in images {
         let table = SpecConstantTable::from_properties(&image.info.properties)?;
-        let program = device.build(&image.bytes, &table, true)?;
+        let values = table.native_values().map(|value| (value.id, value.bytes));
+        let program = device.build_spirv(&image.bytes, values)?;
         for (launch, result) in launches.iter().zip(&mut results) {
             let name = format!("__sycl_kernel_{}", launch.name);
             if image.info.entries.contains(&name) {
                 *result = launch.arguments.clone();
-                program.run_with(&name, &launch.work, result)?;
+                program.run(&name, &launch.work, result)?;
             }
         }
     }

@@ -7,13 +7,13 @@
 use std::path::Path;
 
 use opencl_vulkan::{Options, compile_source};
-use opencl3::program::Program as ClProgram;
+use test_opencl::OpenCl;
 use vulkan_kernel::{ArgumentKind, Program};
 use vulkan_runner::{Device, Range, RunArgument};
 
 use crate::{
     data::{is_near, pattern, scalar_of},
-    device::OpenCl,
+    device::run,
     devices,
     tolerance::tolerance,
 };
@@ -195,8 +195,7 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
         Err(error) => return (0, vec![error.to_string()]),
     };
     let program = Program::read(&module.words).unwrap();
-    let theirs = ClProgram::create_and_build_from_source(&opencl.context, source, &clang.join(" "))
-        .unwrap_or_else(|log| panic!("{log}"));
+    let theirs = opencl.build_source(source, &clang.join(" ")).unwrap_or_else(|log| panic!("{log}"));
     let mut found = Vec::new();
     for kernel in &program.kernels {
         let start = arguments(kernel);
@@ -206,7 +205,7 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
             found.push(format!("{}: {error}", kernel.name));
             continue;
         }
-        opencl.run(&theirs, &kernel.name, &mut exact, range);
+        run(&theirs, &kernel.name, &mut exact, range);
         let mut flushed: Vec<RunArgument> = start
             .iter()
             .zip(&kernel.arguments)
@@ -215,7 +214,7 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
                 given => given.clone(),
             })
             .collect();
-        opencl.run(&theirs, &kernel.name, &mut flushed, range);
+        run(&theirs, &kernel.name, &mut flushed, range);
         found.extend(differences(kernel, [&ours, &exact, &flushed], &start));
     }
     (program.kernels.len(), found)

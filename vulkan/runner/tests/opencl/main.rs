@@ -19,12 +19,12 @@ mod tolerance;
 use std::path::Path;
 
 use opencl_vulkan::{NativeBuiltins, Options, Pods, compile_source};
-use opencl3::program::Program as ClProgram;
+use test_opencl::OpenCl;
 use vulkan_kernel::Program;
 use vulkan_runner::{Device, Link, Range, RunArgument, RunOptions};
 
 use data::{argument_of, differences};
-use device::OpenCl;
+use device::run;
 
 /// The number of work-items.
 pub const ITEMS: u32 = 64;
@@ -43,7 +43,7 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
         Err(error) => return vec![format!("{}: {error}", path.display())],
     };
     let program = Program::read(&module.words).unwrap();
-    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source, &standard).unwrap();
+    let theirs = opencl.build_source(&source, &standard).unwrap();
     let mut found = Vec::new();
     for kernel in &program.kernels {
         let mut ours: Vec<RunArgument> = (0..kernel.arguments.len()).map(|index| argument_of(kernel, index)).collect();
@@ -53,7 +53,7 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
             found.push(format!("{}: {error}", kernel.name));
             continue;
         }
-        opencl.run(&theirs, &kernel.name, &mut others, range);
+        run(&theirs, &kernel.name, &mut others, range);
         found.extend(differences(kernel, &ours, &others, ulp));
     }
     found
@@ -61,10 +61,10 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
 
 /// Returns both devices, unless one is missing.
 fn devices() -> Option<(Device, OpenCl)> {
-    match (Device::open(), OpenCl::open()) {
-        (Ok(vulkan), Some(opencl)) => Some((vulkan, opencl)),
+    match (Device::open(), OpenCl::first()) {
+        (Ok(vulkan), Ok(opencl)) => Some((vulkan, opencl)),
         (vulkan, opencl) => {
-            let missing = format!("Vulkan: {:?}, OpenCL: {}", vulkan.err(), opencl.is_some());
+            let missing = format!("Vulkan: {:?}, OpenCL: {:?}", vulkan.err(), opencl.err());
             assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "a device is missing: {missing}");
             eprintln!("skipped: a device is missing: {missing}");
             None

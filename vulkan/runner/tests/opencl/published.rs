@@ -8,14 +8,14 @@
 use std::path::Path;
 
 use opencl_vulkan::{Options, compile_source};
-use opencl3::program::Program as ClProgram;
 use syclpasses_test::published_kernels::{self, Program as Source};
+use test_opencl::OpenCl;
 use vulkan_kernel::{Argument, ArgumentKind, Program};
 use vulkan_runner::{Device, Range, RunArgument};
 
 use crate::{
     data::{differences, scalar_of},
-    device::OpenCl,
+    device::run,
     devices,
 };
 
@@ -56,7 +56,7 @@ fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<Str
     // The table in docs/vulkan.md covers programs that do not compile.
     let Ok(module) = compile_source(source.text.as_bytes(), &options) else { return (0, Vec::new()) };
     let program = Program::read(&module.words).unwrap();
-    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source.text, &source.options.join(" "));
+    let theirs = opencl.build_source(&source.text, &source.options.join(" "));
     let Ok(theirs) = theirs else { return (0, Vec::new()) };
     let (mut count, mut found) = (0, Vec::new());
     for kernel in program.kernels.iter().filter(|kernel| has_known_types(&kernel.arguments)) {
@@ -64,8 +64,8 @@ fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<Str
         let mut ours: Vec<RunArgument> = arguments.map(|(index, argument)| argument_of(argument, index)).collect();
         let (mut others, mut together) = (ours.clone(), ours.clone());
         let range = Range { global: SIZES, local: [4, 2, 1] };
-        opencl.run(&theirs, &kernel.name, &mut others, range);
-        opencl.run(&theirs, &kernel.name, &mut together, Range { local: SIZES, ..range });
+        run(&theirs, &kernel.name, &mut others, range);
+        run(&theirs, &kernel.name, &mut together, Range { local: SIZES, ..range });
         if !differences(kernel, &others, &together, 0).is_empty() {
             continue;
         }

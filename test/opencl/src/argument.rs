@@ -1,0 +1,36 @@
+//! Arguments and sizes of launches.
+
+use crate::image::{ImageArgument, SamplerArgument};
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A pointer to a buffer with these bytes, which the kernel may change.
+    Buffer(Vec<u8>),
+    /// A null pointer to global or constant memory.
+    Null,
+    /// A value.
+    Value(Vec<u8>),
+    /// A pointer to so many bytes of local memory.
+    Local(usize),
+    /// An image, which the kernel may change.
+    Image(ImageArgument),
+    /// A sampler.
+    Sampler(SamplerArgument),
+}
+
+/// The index space of a launch: sizes for each dimension, the fastest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// The number of work-items.
+    pub global: Vec<usize>,
+    /// The work-group size; `None` lets the driver choose.
+    pub local: Option<Vec<usize>>,
+}
+
+impl Work {
+    /// Returns the index space with one work-item.
+    pub fn single() -> Work {
+        Work { global: vec![1], local: None }
+    }
+}

@@ -1,0 +1,38 @@
+//! Errors of the device.
+
+use opencl3::error_codes::ClError;
+
+/// An error of the device.
+#[derive(Debug, thiserror::Error)]
+pub enum DeviceError {
+    /// An OpenCL function failed.
+    #[error("{call} failed: {source}")]
+    Call {
+        /// The function and its object.
+        call: String,
+        /// The error of OpenCL.
+        source: ClError,
+    },
+    /// The driver rejected the program.
+    #[error("the device cannot build the program: {0}")]
+    Build(String),
+    /// A kernel takes another number of arguments.
+    #[error("kernel '{kernel}' takes {takes} arguments, and {given} are given")]
+    Arguments {
+        /// The kernel.
+        kernel: String,
+        /// The number of its parameters.
+        takes: u32,
+        /// The number of given arguments.
+        given: usize,
+    },
+    /// No device accepts SPIR-V.
+    #[error("no OpenCL device that accepts SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
+    NoDevice,
+}
+
+/// Returns a function that adds the name of an OpenCL function to an error.
+pub(crate) fn failed(call: impl Into<String>) -> impl FnOnce(ClError) -> DeviceError {
+    let call = call.into();
+    move |source| DeviceError::Call { call, source }
+}
