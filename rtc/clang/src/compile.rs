@@ -305,9 +305,9 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
 
 /// Converts the result of C++.
 fn compiled(received: Received, missing: Vec<PathBuf>, folder: &Path, is_used: bool) -> Result<Compiled, Error> {
-    let Received { is_good, diagnostics, log, files, output, .. } = received;
+    let Received { is_good, diagnostics, log, files, output, first_error, .. } = received;
     if !is_good {
-        return Err(Error::Source { diagnostics, log });
+        return Err(Error::Source { diagnostics, log, kind: first_error.unwrap_or_default() });
     }
     let absolute = |paths: Vec<PathBuf>| {
         let paths: BTreeSet<PathBuf> = paths.into_iter().map(|path| folder.join(path)).collect();

@@ -1,8 +1,9 @@
 //! Errors of a compilation.
 
+use sycl_rtc_diagnostic::Diagnostic;
 use sycl_rtc_options::Rejected;
 
-use crate::Diagnostic;
+use crate::Kind;
 
 /// The reason why a compilation failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +27,8 @@ pub enum Error {
         diagnostics: Vec<Diagnostic>,
         /// The diagnostics as text.
         log: String,
+        /// The kind of the first error.
+        kind: Kind,
     },
     /// The path of a file in memory, or a directory, cannot be used.
     #[error("invalid path '{path}': {problem}")]

@@ -119,6 +119,8 @@ pub(crate) struct Received {
     pub is_good: bool,
     pub arguments: Vec<String>,
     pub diagnostics: Vec<Diagnostic>,
+    /// The kind of the first error.
+    pub first_error: Option<Kind>,
     pub log: String,
     pub files: Vec<PathBuf>,
     pub missing: Vec<PathBuf>,
@@ -130,7 +132,14 @@ impl Received {
     pub fn add(&mut self, report: Report) {
         self.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
         self.log.push_str(&format!("{report}\n"));
-        self.diagnostics.push(passes::diagnostic(report));
+        self.push(passes::diagnostic(report), Kind::Other);
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic, kind: Kind) {
+        if diagnostic.severity == Severity::Error {
+            self.first_error.get_or_insert(kind);
+        }
+        self.diagnostics.push(diagnostic);
     }
 }
 
@@ -174,7 +183,7 @@ unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic)
         2 => Kind::Device,
         _ => Kind::Other,
     };
-    received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option, kind });
+    received.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option }, kind);
 }
 
 /// Calls C++ with a sink, and returns the results.

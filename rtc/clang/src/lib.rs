@@ -27,10 +27,10 @@
 
 mod compile;
 mod device;
-mod diagnostic;
 mod driver;
 mod error;
 mod ffi;
+mod kind;
 mod names;
 mod options;
 mod passes;
@@ -39,11 +39,12 @@ mod request;
 
 pub use compile::{Clang, Compiled, Configuration};
 pub use device::Device;
-pub use diagnostic::{Diagnostic, Kind, Severity};
 pub use driver::ENVIRONMENT;
 pub use error::Error;
 pub use ffi::{end_without_memory, on_fatal_error, version};
+pub use kind::Kind;
 pub use precompiled::Precompiled;
 pub use request::{File, Request, Settings};
+pub use sycl_rtc_diagnostic::{Diagnostic, Severity};
 // Links libLLVM.
 use link_libllvm as _;

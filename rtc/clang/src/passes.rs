@@ -14,7 +14,7 @@ use sycl_passes::diagnostic::{self, Code, Report};
 use sycl_passes::host::{Host, HostError};
 
 use crate::ffi::Received;
-use crate::{Diagnostic, Kind, Severity};
+use crate::{Diagnostic, Severity};
 
 thread_local! {
     static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
@@ -98,5 +98,5 @@ pub(crate) fn diagnostic(report: Report) -> Diagnostic {
         diagnostic::Severity::Error => Severity::Error,
     };
     let (file, line, column) = report.location.map_or_else(Default::default, |at| (at.file, at.line, at.column));
-    Diagnostic { severity, message: report.message, file, line, column, option: String::new(), kind: Kind::Other }
+    Diagnostic { severity, message: report.message, file, line, column, option: String::new() }
 }

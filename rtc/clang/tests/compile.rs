@@ -90,7 +90,7 @@ fn an_unknown_processor_is_an_error() {
 #[test]
 fn diagnostics_as_data_and_as_text() {
     let text = "int First = 1.5;\n#line 7 \"other.cpp\"\nint Second = x;\n";
-    let Err(Error::Source { diagnostics, log }) = compile(text, &[], &[]) else { panic!("no error") };
+    let Err(Error::Source { diagnostics, log, .. }) = compile(text, &[], &[]) else { panic!("no error") };
     let place =
         |found: &Diagnostic| (found.severity, found.file.clone(), found.line, found.column, found.option.clone());
     let warning = (Severity::Warning, "k.cpp".to_owned(), 1, 13, "-Wliteral-conversion".to_owned());

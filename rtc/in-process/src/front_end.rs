@@ -182,7 +182,7 @@ impl Units {
         // The warnings for other devices are the same.
         if self.units.len() == 1 {
             self.done.log = compiled.log;
-            self.done.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
+            self.done.diagnostics = compiled.diagnostics;
         }
     }
 }
@@ -220,11 +220,11 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
 /// source.
 ///
 /// Another front end may see another text in a file whose text depends on macros.
-fn is_final(diagnostics: &[clang_host::Diagnostic], task: &FrontEndTask) -> bool {
-    let is_error = |one: &&clang_host::Diagnostic| one.severity == clang_host::Severity::Error;
+fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool {
+    let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
     let Some(first) = diagnostics.iter().find(is_error) else { return false };
     let files = || std::iter::once(&task.source).chain(&task.includes);
-    match first.kind {
+    match kind {
         Kind::Other => false,
         Kind::Syntax => files().any(|file| file.path == first.file) && files().all(|file| !has_conditions(&file.text)),
         Kind::Device => true,
@@ -239,23 +239,12 @@ fn has_conditions(text: &str) -> bool {
 
 fn failure(error: Error, task: &FrontEndTask) -> Failure {
     match error {
-        Error::Source { diagnostics, log } => {
-            let is_final = is_final(&diagnostics, task);
-            Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log, is_final }
+        Error::Source { diagnostics, log, kind } => {
+            let is_final = is_final(&diagnostics, kind, task);
+            Failure::Source { diagnostics, log, is_final }
         }
         Error::Option(_) | Error::Driver { .. } | Error::Path { .. } => Failure::Option(error.to_string()),
         Error::Installation(problem) => Failure::NoFrontEnd(problem),
         other => Failure::Compile(other.to_string()),
     }
-}
-
-fn diagnostic(found: clang_host::Diagnostic) -> Diagnostic {
-    let clang_host::Diagnostic { severity, message, file, line, column, option, .. } = found;
-    let severity = match severity {
-        clang_host::Severity::Note => Severity::Note,
-        clang_host::Severity::Remark => Severity::Remark,
-        clang_host::Severity::Warning => Severity::Warning,
-        clang_host::Severity::Error => Severity::Error,
-    };
-    Diagnostic { severity, message, file, line, column, option }
 }

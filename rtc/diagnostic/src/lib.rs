@@ -1,9 +1,9 @@
-//! Diagnostics of the compiler as data.
+//! Diagnostics of the front ends of run-time compilation as data.
 
 use serde::{Deserialize, Serialize};
 
 /// The severity of a diagnostic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
     /// A note on the preceding diagnostic.
     Note,

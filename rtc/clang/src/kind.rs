@@ -1,0 +1,13 @@
+//! The kinds of errors that decide whether another front end may compile the source.
+
+/// The kind of problem that an error reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Any other problem, such as an undeclared name.
+    #[default]
+    Other,
+    /// The text is malformed, regardless of the meaning of its names.
+    Syntax,
+    /// The source uses a feature that devices do not have.
+    Device,
+}
