@@ -7,6 +7,7 @@
 mod code;
 mod internal;
 mod names;
+mod problem;
 
 use std::{fmt, ops::BitOr};
 
@@ -15,6 +16,7 @@ use llvm_ir::{Argument, Frame, Function, Instruction, Metadata, Value};
 pub use code::Code;
 pub use internal::InternalError;
 pub use names::{counted, describe_place, readable_name};
+pub use problem::Problem;
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

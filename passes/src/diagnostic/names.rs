@@ -1,5 +1,7 @@
 //! Formats names and locations for diagnostics.
 
+use std::fmt::Display;
+
 use super::function_of;
 use llvm_ir::{Instruction, Value, demangle::demangle};
 
@@ -37,7 +39,7 @@ pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
 }
 
 /// Formats a count with its noun: `1 argument`, `2 arguments`.
-pub fn counted(count: impl Into<u64>, thing: &str) -> String {
-    let count = count.into();
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, thing: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {thing}{plural}")
 }

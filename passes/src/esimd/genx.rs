@@ -1,8 +1,7 @@
 //! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM
 //! does not.
 
-use super::problem::Problem;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Problem};
 use crate::names::GENX;
 use llvm_ir::{Builder, Call, CallConv, Instruction, Module, Type, TypeKind, Value};
 
@@ -66,7 +65,7 @@ impl<'m> Intrinsic<'m> {
 /// # Errors
 /// If the module uses the name for something else.
 pub fn check_name<'m>(module: Module<'m>, name: &str, ty: Type<'m>) -> Result<(), Problem> {
-    let taken = |message| Err(Problem::new(Code::EsimdNameTaken, message));
+    let taken = |message| Err(Code::EsimdNameTaken.problem(message));
     if module.has_other_than_function(name) {
         return taken(format!("'{name}' is a variable or alias; expected a function"));
     }

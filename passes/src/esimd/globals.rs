@@ -25,9 +25,8 @@
 
 use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};
-use super::problem::Problem;
 use super::scope::Scope;
-use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
+use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Problem, Warnings};
 use crate::names::ATTR_VOLATILE_ACCESS;
 use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 

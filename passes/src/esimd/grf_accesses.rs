@@ -28,9 +28,8 @@ use super::genx::{self, Intrinsic};
 use super::globals::Access;
 use super::grf::{Registers, Target, vector_inside};
 use super::grf_addresses::Addresses;
-use super::problem::Problem;
 use super::scope::Scope;
-use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings, readable_name};
+use crate::diagnostic::{Changed, Code, Failed, PassResult, Problem, Warnings, readable_name};
 use crate::names::ATTR_VOLATILE_ACCESS;
 use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
@@ -150,7 +149,7 @@ fn change<'m>(
 }
 
 fn wrong(message: String) -> Problem {
-    Problem::new(Code::EsimdRegisterVariable, message)
+    Code::EsimdRegisterVariable.problem(message)
 }
 
 fn not_whole(variable: GlobalVariable<'_>) -> Problem {

@@ -16,7 +16,6 @@ pub mod intrinsics;
 pub mod marker;
 mod parameters;
 pub mod pass;
-mod problem;
 pub mod records;
 mod replace;
 mod scalar;

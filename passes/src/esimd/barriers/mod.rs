@@ -22,7 +22,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     analysis::{call_graph::CallGraph, esimd_code},
-    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, counted, has_errors, readable_name},
+    diagnostic::{
+        Changed, Code, Diagnostic, Failed, PassResult, Problem, Warnings, counted, has_errors, readable_name,
+    },
     internal_error,
     names::MD_GENX_KERNELS,
 };
@@ -30,7 +32,6 @@ use llvm_ir::{Builder, Call, Function, Module, Value};
 
 use super::{
     builtin,
-    problem::Problem,
     records::Records,
     replace::replace_call,
     used_lists::{delete_unused, is_entry},
@@ -121,7 +122,7 @@ fn sites<'m>(
 
 /// Returns the number of barriers that a call initializes or allocates.
 fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
-    let problem = |message: String| Problem::new(Code::EsimdBarrierCount, message);
+    let problem = |message: String| Code::EsimdBarrierCount.problem(message);
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
     // Barrier numbers have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };

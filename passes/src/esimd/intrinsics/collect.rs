@@ -4,10 +4,9 @@ use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
 use super::refused::{builtin_name, refused};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Problem};
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
-use crate::esimd::problem::Problem;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
 use indexmap::IndexSet;
@@ -143,7 +142,7 @@ impl<'m> Collector<'m> {
                 let called = call.called_function_type();
                 if called != *declared {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
-                    let problem = Problem::new(Code::EsimdBuiltinTypes, reason);
+                    let problem = Code::EsimdBuiltinTypes.problem(reason);
                     found.diagnostics.push(problem.of(builtin_name(function)).at(call));
                 } else {
                     found.actions.push((*call, Action::Builtin(*index)));
@@ -209,7 +208,7 @@ fn classify<'m>(
 
 fn address_taken(function: Function<'_>) -> Problem {
     let message = "its address is taken, but it can only be called";
-    Problem::new(Code::EsimdBuiltinUse, message).of(builtin_name(function))
+    Code::EsimdBuiltinUse.problem(message).of(builtin_name(function))
 }
 
 /// Returns the declarations of builtins with uses other than direct calls, in module order.

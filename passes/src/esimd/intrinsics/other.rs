@@ -7,8 +7,7 @@
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | conversion to `i32`, then `trunc` |
 //! | load or call of the sub-group size, maximum size, and local ID | 1, 1 and 0 |
 
-use crate::diagnostic::Code;
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Code, Problem};
 use crate::names::SUB_GROUP_QUERIES;
 use llvm_ir::{Builder, Function, GlobalVariable, Instruction, Module, Opcode, Traits, Value};
 
@@ -63,7 +62,7 @@ impl<'m> Queries<'m> {
     pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, Problem> {
         let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
         let name = variable.name();
-        let wrong = |message| Err(Problem::new(Code::EsimdSubGroup, message));
+        let wrong = |message| Err(Code::EsimdSubGroup.problem(message));
         if instruction.is_volatile_or_atomic() {
             return wrong(format!("volatile or atomic load of '{name}', which is the constant {number} in ESIMD code"));
         }

@@ -6,12 +6,11 @@ use std::cell::Cell;
 use super::recipe::{Built, Declared, Recipe, Step};
 use super::shapes::shape;
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
-use super::template::{Template, counted, wrong};
-use crate::diagnostic::Code;
+use super::template::{Template, wrong};
+use crate::diagnostic::{Code, Problem, counted};
 use crate::esimd::builtin;
 use crate::esimd::genx::{check_name, suffix};
 use crate::esimd::grf::Registers;
-use crate::esimd::problem::Problem;
 use crate::internal_error;
 use crate::names::GENX;
 use llvm_ir::{DataLayout, Function, Module, Type};
@@ -33,7 +32,7 @@ pub struct Context<'m> {
 /// If they cannot be lowered.
 pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, Problem> {
     let symbol = function.name();
-    let unknown = |message| move || Problem::new(Code::EsimdUnknownBuiltin, message);
+    let unknown = |message| move || Code::EsimdUnknownBuiltin.problem(message);
     let rows =
         builtin::base_name(&symbol).and_then(rows).ok_or_else(unknown("there is no lowering for this builtin"))?;
     if rows.iter().all(|row| row.lowering == Lowering::Keep) {
@@ -409,7 +408,7 @@ impl<'m> Planner<'_, 'm> {
 
 /// Creates a problem about the types of a builtin.
 fn types(message: String) -> Problem {
-    Problem::new(Code::EsimdBuiltinTypes, message)
+    Code::EsimdBuiltinTypes.problem(message)
 }
 
 /// Returns whether types of this class are part of an intrinsic's name.

@@ -4,9 +4,8 @@
 
 use super::table::rows;
 use crate::analysis::call_graph::CallGraph;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Problem};
 use crate::esimd::builtin;
-use crate::esimd::problem::Problem;
 use crate::esimd::used_lists::is_entry;
 use crate::names::INVOKE_SIMD;
 use llvm_ir::{Function, Module, demangle};
@@ -16,13 +15,13 @@ use llvm_ir::{Function, Module, demangle};
 pub fn refused(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
     let defined = module.functions().filter(|function| !function.is_declaration() && is_lowered(&function.name()));
-    let body = Problem::new(Code::EsimdBuiltinUse, "it has a body; expected a declaration");
+    let body = Code::EsimdBuiltinUse.problem("it has a body; expected a declaration");
     let mut diagnostics: Vec<_> =
         defined.map(|function| body.clone().of(builtin_name(function)).at(function)).collect();
     let is_invoke = |function: &Function<'_>| builtin::is_invoke_simd(&function.name());
     diagnostics.extend(uses_of(module, is_invoke, |_| {
         let reason = "invoke_simd is not supported; call the function from an ESIMD kernel instead";
-        Problem::new(Code::InvokeSimd, format!("'{INVOKE_SIMD}': {reason}"))
+        Code::InvokeSimd.problem(format!("'{INVOKE_SIMD}': {reason}"))
     }));
     diagnostics
 }
@@ -32,7 +31,7 @@ pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_builtin = |function: &Function<'_>| function.is_declaration() && builtin::is_esimd(&function.name());
     uses_of(module, is_builtin, |function| {
         let message = format!("{} is not lowered; run the whole of lower-esimd", builtin_name(function));
-        Problem::new(Code::EsimdNotLowered, message)
+        Code::EsimdNotLowered.problem(message)
     })
 }
 

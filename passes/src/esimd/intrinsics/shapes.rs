@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use super::template::{Template, wrong};
-use crate::diagnostic::Code;
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Code, Problem};
 use crate::esimd::scalar::Scalar;
 use llvm_ir::Type;
 
@@ -91,7 +90,7 @@ impl Vector {
         }
         let expected = count.map_or_else(|| element.clone(), |count| format!("<{count} x {element}>"));
         let message = format!("{} has type '{ty}'; expected '{expected}' from the template arguments", what());
-        Err(Problem::new(Code::EsimdBuiltinTypes, message))
+        Err(Code::EsimdBuiltinTypes.problem(message))
     }
 
     /// Returns the number of elements; `None` for a scalar.

@@ -2,7 +2,7 @@
 
 use super::table::atomic_operation;
 use crate::diagnostic::Code;
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Problem, counted};
 use llvm_ir::demangle::{TemplateArgument, template_arguments};
 
 /// The template arguments of a builtin.
@@ -77,10 +77,5 @@ impl Template {
 
 /// Creates a problem about the template arguments.
 pub fn wrong(message: String) -> Problem {
-    Problem::new(Code::EsimdTemplateArguments, message)
-}
-
-/// Formats a count: `1 argument`, `2 arguments`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+    Code::EsimdTemplateArguments.problem(message)
 }

@@ -4,8 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::number;
 use crate::analysis::esimd_code;
-use crate::diagnostic::{Code, Diagnostic, readable_name};
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Code, Diagnostic, Problem, readable_name};
 use crate::names::MD_GENX_KERNELS;
 use llvm_ir::{Function, Module, Node, Operand};
 
@@ -151,5 +150,5 @@ fn text(index: usize, operand: Option<&Operand<'_>>) -> Result<String, Problem> 
 }
 
 fn wrong(message: impl Into<String>) -> Problem {
-    Problem::new(Code::EsimdKernelRecord, message)
+    Code::EsimdKernelRecord.problem(message)
 }

@@ -5,8 +5,7 @@ use super::super::records::{Record, SURFACE};
 use super::super::used_lists::is_entry;
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
-use crate::diagnostic::{Code, Diagnostic, readable_name};
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Code, Diagnostic, Problem, readable_name};
 use crate::internal_error;
 use crate::names::DESCRIPTION_POINTER;
 use llvm_ir::{Builder, CallConv, Function, Module, Type, Value};
@@ -84,7 +83,7 @@ fn change<'m>(
             return Ok(None);
         }
         if !old.is_pointer() && !old.is_int(32) {
-            return Err(Problem::new(Code::EsimdSurface, format!("a surface cannot be of type '{old}'")));
+            return Err(Code::EsimdSurface.problem(format!("a surface cannot be of type '{old}'")));
         }
         let Some(ty) = surface.ty(module) else { internal_error!("'{description}' has no type") };
         let Some(intrinsic) = Intrinsic::address_convert(old, ty, &surface.suffix()) else {

@@ -1,7 +1,6 @@
 //! Descriptions of surfaces, and their types in SPIR-V.
 
-use crate::diagnostic::Code;
-use crate::esimd::problem::Problem;
+use crate::diagnostic::{Code, Problem};
 use crate::names::{DESCRIPTION_BUFFER, IMAGE_TYPES, MEDIA_BLOCK_IMAGE};
 use llvm_ir::{Module, Type};
 
@@ -40,11 +39,10 @@ impl Surface {
                 image = Some((DIMENSIONS.get(number).copied(), word == MEDIA_BLOCK_IMAGE));
             } else {
                 let message = format!("unknown word '{word}' in the description '{description}' of a surface");
-                return Err(Problem::new(Code::EsimdSurface, message));
+                return Err(Code::EsimdSurface.problem(message));
             }
         }
-        let missing =
-            || Problem::new(Code::EsimdSurface, format!("description '{description}' does not name a surface"));
+        let missing = || Code::EsimdSurface.problem(format!("description '{description}' does not name a surface"));
         let (image, is_media_block) = image.ok_or_else(missing)?;
         Ok(Surface { image, access, is_media_block })
     }
@@ -73,7 +71,7 @@ impl Surface {
 
 #[cfg(test)]
 mod tests {
-    use super::{Code, Problem, Surface};
+    use super::{Code, Surface};
 
     #[test]
     fn descriptions() {
@@ -97,7 +95,7 @@ mod tests {
             ("image4d_t", "unknown word 'image4d_t' in the description 'image4d_t' of a surface"),
             ("buffer_t image2d_t", "unknown word 'image2d_t' in the description 'buffer_t image2d_t' of a surface"),
         ] {
-            assert_eq!(Surface::parse(description), Err(Problem::new(Code::EsimdSurface, problem)));
+            assert_eq!(Surface::parse(description), Err(Code::EsimdSurface.problem(problem)));
         }
     }
 }

@@ -3,8 +3,7 @@
 //! Only declarations count: DPC++'s headers declare the functions and never define them. If such a function is stored,
 //! passed as an argument, or called with other operands than the headers use, the pass reports an error.
 
-use super::problem::Problem;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Problem};
 use crate::internal_error;
 use crate::names;
 use llvm_ir::{Block, Call, DataLayout, Function, Instruction, Module, Opcode, Traits, Type, TypeAttribute, Value};

@@ -15,9 +15,8 @@
 use super::TargetKind;
 use super::constant::{Constant, MAX_TOTAL_SIZE};
 use super::layout::{Layout, Shape};
-use super::problem::Problem;
 use super::units::{BLOCK_ALIGNMENT, GPU_ALIGNMENT, UnitStyle};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Problem};
 use crate::internal_error;
 use device_image::spec_constants::{PADDING_ID, Record};
 
