@@ -10,12 +10,12 @@
 //! 4. Link the units in order.
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
-//! 6. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
+//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]).
+//! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
-//! 7. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
+//! 8. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
 
 mod entry;
-mod intrinsics;
 mod kernels;
 mod libraries;
 mod names;
@@ -28,6 +28,7 @@ use std::collections::HashSet;
 
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
 use llvm_ir::{Module, run_passes};
+use sycl_passes::sycl::math_builtins;
 
 use crate::code_generation::Target;
 use crate::{Error, Options, Unit};
@@ -72,7 +73,7 @@ pub(crate) fn link<'c>(
     drop_unused(&module, &name)?;
     check_thread_locals(module.as_module(), &name)?;
     if target.is_gpu_of_llvm() {
-        intrinsics::replace(module.as_module());
+        math_builtins::replace(module.as_module());
     }
     if let Some(folder) = &options.device_libraries {
         libraries::link(context, &mut module, folder, target)?;

@@ -13,6 +13,7 @@ use crate::{
         free_functions, inline_reads,
         lowering_request::SpecConstants,
         lto::{self, RecordOptions},
+        math_builtins,
         properties_pass::SyclProperties,
         spirv_struct_index, used_aspects,
     },
@@ -130,6 +131,14 @@ passes! {
         description: "inline the functions that read specialization constants for targets without SPIR-V",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(inline_reads::run)))),
+    };
+    SyclMathBuiltins => Entry {
+        name: "sycl-math-builtins",
+        aliases: &[],
+        class: "SyclMathBuiltinsPass",
+        description: "replace intrinsics for mathematical functions with SPIR-V's builtins, for GPUs",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(math_builtins::run)))),
     };
     EsimdVerifier => Entry {
         name: "esimd-verifier",

@@ -4,6 +4,7 @@ pub mod free_functions;
 pub mod inline_reads;
 pub mod lowering_request;
 pub mod lto;
+pub mod math_builtins;
 pub mod properties;
 pub mod properties_pass;
 pub mod spec_constants;

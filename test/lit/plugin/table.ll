@@ -24,6 +24,7 @@
 ; CHECK:      sycl-free-functions: turn free functions
 ; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      sycl-math-builtins: replace
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem
 ; CHECK:      bitcode-compat: remove or translate
