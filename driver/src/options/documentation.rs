@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use clang_options::Form;
+
 use super::sycl_table::{SYCL_OPTIONS, Support, SyclOption};
-use super::table::Form;
 
 /// Returns a table in Markdown: option, support, remark.
 #[must_use]
@@ -26,8 +27,8 @@ pub fn table() -> String {
 #[must_use]
 pub fn spelling(option: &SyclOption) -> String {
     match option.form {
-        Form::Flag => option.name.to_owned(),
-        Form::Joined => format!("{}<value>", option.name),
-        Form::Separate | Form::JoinedOrSeparate => format!("{} <value>", option.name),
+        Form::Joined | Form::JoinedAndSeparate => format!("{}<value>", option.name),
+        Form::Separate | Form::Either | Form::Setting => format!("{} <value>", option.name),
+        Form::Flag | Form::Toggle | Form::Prefix | Form::Switch => option.name.to_owned(),
     }
 }

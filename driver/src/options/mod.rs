@@ -8,12 +8,11 @@ mod parse;
 pub mod response;
 mod sycl;
 pub mod sycl_table;
-pub mod table;
 pub mod target;
 
+pub use clang_options::Route;
 pub use parse::parse;
 pub use sycl::{Backend, HostCompiler, SpirvWriter, Split, Sycl, SyclbinState};
-pub use table::Route;
 
 use std::path::{Path, PathBuf};
 

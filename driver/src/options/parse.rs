@@ -2,9 +2,19 @@
 
 use std::path::PathBuf;
 
-use super::table;
-use super::{Action, Input, Invocation, Item, SaveTemps};
+use clang_options::{Row, default_route, find, table};
+
+use super::{Action, Input, Invocation, Item, Route, SaveTemps};
 use crate::error::Error;
+
+/// The options of Intel's compiler that clang has under another name.
+const ALIASES: [(&str, &str); 5] = [
+    ("-fiopenmp", "-fopenmp"),
+    ("-fiopenmp-simd", "-fopenmp-simd"),
+    ("-qopenmp", "-fopenmp"),
+    ("-qopenmp-simd", "-fopenmp-simd"),
+    ("-qno-openmp", "-fno-openmp"),
+];
 
 /// Parses the arguments after the program's name, with response files expanded.
 ///
@@ -32,7 +42,7 @@ struct Parser {
 
 impl Parser {
     fn argument(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
-        let alias = table::ALIASES.iter().find(|(name, _)| *name == argument);
+        let alias = ALIASES.iter().find(|(name, _)| *name == argument);
         let argument = alias.map_or(argument, |(_, name)| (*name).to_owned());
         let mut next = || {
             rest.next().ok_or_else(|| Error::Usage(format!("argument to '{argument}' is missing (expected 1 value)")))
@@ -41,24 +51,22 @@ impl Parser {
             self.input(argument);
             return Ok(());
         }
-        if self.invocation.sycl.take(&argument, &mut next)? || self.action(&argument, &mut next)? {
+        if self.invocation.sycl.take(&argument, &mut next)? {
             return Ok(());
         }
-        if self.dependency(&argument, &mut next)? {
-            return Ok(());
+        let found = find(table(), &argument, |row: &Row| row.route.is_some());
+        let takes_next = found.is_some_and(|found| found.takes_next());
+        let value = found.map(|found| found.value(next)).transpose()?.flatten();
+        let mut route = found.and_then(|found| found.row.route).unwrap_or_else(|| default_route(&argument));
+        if let (Route::Driver, Some(found)) = (route, found) {
+            if self.interpret(found.row.name, value.as_deref().unwrap_or_default()) {
+                return Ok(());
+            }
+            // clang reports values that it does not know.
+            route = default_route(&argument);
         }
-        if let Some(name) = argument.strip_prefix("-l") {
-            let name = if name.is_empty() { next()? } else { name.to_owned() };
-            self.invocation.items.push(Item::Library(name));
-            return Ok(());
-        }
-        let (route, takes_next) = match table::find(&argument) {
-            Some((option, value)) => (option.route, option.takes_next(value)),
-            None => (table::default_route(), false),
-        };
         self.note(&argument);
-        let value = if takes_next { Some(next()?) } else { None };
-        let text = std::iter::once(argument).chain(value).collect();
+        let text = std::iter::once(argument).chain(value.filter(|_| takes_next)).collect();
         self.invocation.items.push(Item::Option { text, route });
         Ok(())
     }
@@ -78,39 +86,26 @@ impl Parser {
         }
     }
 
-    /// Parses an option that selects the action or the output. Returns whether it is one.
-    fn action(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
+    /// Interprets an option with the route [`Route::Driver`]. Returns false if its value is unknown.
+    fn interpret(&mut self, name: &str, value: &str) -> bool {
         let invocation = &mut self.invocation;
         let earlier = |action: Action, of: Action| if (action as u8) < of as u8 { action } else { of };
-        match argument {
-            "-E" => invocation.action = earlier(Action::Preprocess, invocation.action),
-            "-fsyntax-only" => invocation.action = earlier(Action::SyntaxOnly, invocation.action),
-            "-S" => invocation.action = earlier(Action::Assembly, invocation.action),
-            "-c" | "--compile" => invocation.action = earlier(Action::Object, invocation.action),
-            "-o" | "--output" => invocation.output = Some(PathBuf::from(next()?)),
-            "-x" => self.language(next()?),
-            "-v" => invocation.verbose = true,
-            "-###" => invocation.dry_run = true,
-            "-emit-llvm" => invocation.emit_llvm = true,
-            "-save-temps" | "--save-temps" | "-save-temps=cwd" | "--save-temps=cwd" => {
+        match (name, value) {
+            ("-E", _) => invocation.action = earlier(Action::Preprocess, invocation.action),
+            ("-fsyntax-only", _) => invocation.action = earlier(Action::SyntaxOnly, invocation.action),
+            ("-S", _) => invocation.action = earlier(Action::Assembly, invocation.action),
+            ("-c" | "--compile", _) => invocation.action = earlier(Action::Object, invocation.action),
+            ("-o" | "--output" | "--output=", _) => invocation.output = Some(PathBuf::from(value)),
+            ("-x" | "--language" | "--language=", _) => self.language(value.to_owned()),
+            ("-v", _) => invocation.verbose = true,
+            ("-###", _) => invocation.dry_run = true,
+            ("-emit-llvm", _) => invocation.emit_llvm = true,
+            ("-l", _) => invocation.items.push(Item::Library(value.to_owned())),
+            ("-save-temps" | "--save-temps", _) | ("-save-temps=" | "--save-temps=", "cwd") => {
                 invocation.save_temps = Some(SaveTemps::Here);
             }
-            "-save-temps=obj" | "--save-temps=obj" => invocation.save_temps = Some(SaveTemps::BesideOutput),
-            _ => return Ok(self.joined_action(argument)),
-        }
-        Ok(true)
-    }
-
-    /// Parses such an option with its value in the same argument.
-    fn joined_action(&mut self, argument: &str) -> bool {
-        if let Some(output) = argument.strip_prefix("--output=") {
-            self.invocation.output = Some(output.into());
-        } else if let Some(output) = argument.strip_prefix("-o").filter(|_| !argument.starts_with("-obj")) {
-            self.invocation.output = Some(output.into());
-        } else if let Some(language) = argument.strip_prefix("-x") {
-            self.language(language.to_owned());
-        } else {
-            return false;
+            ("-save-temps=" | "--save-temps=", "obj") => invocation.save_temps = Some(SaveTemps::BesideOutput),
+            _ => return self.dependency(name, value),
         }
         true
     }
@@ -119,37 +114,24 @@ impl Parser {
         self.language = (language != "none").then_some(language);
     }
 
-    /// Parses an option about dependency files. Returns whether it is one.
-    fn dependency(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
+    /// Interprets an option about dependency files. Returns false for others.
+    fn dependency(&mut self, name: &str, value: &str) -> bool {
         let options = &mut self.invocation.dependencies;
-        match argument {
+        match name {
             "-M" | "-MM" => {
                 options.wanted = true;
-                options.without_system_headers |= argument == "-MM";
+                options.without_system_headers |= name == "-MM";
                 self.invocation.action = Action::Dependencies;
             }
             "-MD" | "--write-dependencies" => options.wanted = true,
             "-MMD" | "--write-user-dependencies" => (options.wanted, options.without_system_headers) = (true, true),
             "-MP" => options.with_empty_rules = true,
-            "-MG" | "-MV" => options.others.push(argument.to_owned()),
-            _ => {
-                let value = |name: &str, next: &mut dyn FnMut() -> Result<String, Error>| {
-                    argument
-                        .strip_prefix(name)
-                        .map(|value| if value.is_empty() { next() } else { Ok(value.to_owned()) })
-                };
-                if let Some(file) = value("-MF", next) {
-                    options.file = Some(file?.into());
-                } else if let Some(target) = value("-MT", next) {
-                    options.targets.push(["-MT".to_owned(), target?]);
-                } else if let Some(target) = value("-MQ", next) {
-                    options.targets.push(["-MQ".to_owned(), target?]);
-                } else {
-                    return Ok(false);
-                }
-            }
+            "-MG" | "-MV" => options.others.push(name.to_owned()),
+            "-MF" => options.file = Some(value.into()),
+            "-MT" | "-MQ" => options.targets.push([name.to_owned(), value.to_owned()]),
+            _ => return false,
         }
-        Ok(true)
+        true
     }
 }
 
@@ -206,6 +188,22 @@ mod tests {
         assert_eq!(invocation.sycl.enabled, Some(true));
         assert_eq!(invocation.sycl.targets, ["spir64", "spir64_gen"]);
         assert_eq!(invocation.items.len(), 1);
+    }
+
+    #[test]
+    fn options_of_the_driver_have_meanings() {
+        for row in table().filter(|row| row.route == Some(Route::Driver)) {
+            assert!(Parser::default().interpret(row.name, "obj"), "{}", row.name);
+        }
+        assert!(!Parser::default().interpret("-save-temps=", "x"));
+        assert_eq!(parsed(&["-save-temps=x"]).options(Route::is_for_host), ["-save-temps=x"]);
+    }
+
+    #[test]
+    fn separate_values_are_not_inputs() {
+        let invocation = parsed(&["--define-macro", "X", "-working-directory", "d", "--language", "c++", "-fno-pic"]);
+        assert_eq!(invocation.inputs().count(), 0);
+        assert_eq!(invocation.options(Route::is_for_device), ["--define-macro", "X", "-working-directory", "d"]);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::sycl_table::{self, Support};
-use super::table::Form;
+use clang_options::{Form, find};
+
+use super::sycl_table::{SYCL_OPTIONS, Support};
 use crate::error::Error;
 
 /// The option for targets. Makefiles may leave its value empty; as in DPC++, that is a warning, and the targets are the
@@ -197,9 +198,9 @@ impl Sycl {
     /// Parses an argument that is an option for SYCL; `next` returns the argument after it. Returns false for other
     /// arguments.
     pub fn take(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
-        let Some((option, value)) = sycl_table::find(argument) else { return Ok(false) };
-        let value = value.unwrap_or_default();
-        if matches!(option.form, Form::Joined) && value.is_empty() && option.name != TARGETS {
+        let Some(found) = find(SYCL_OPTIONS, argument, |_| true) else { return Ok(false) };
+        let option = found.row;
+        if found.joined == Some("") && option.name != TARGETS {
             return Err(Error::Usage(format!("argument to '{argument}' is missing")));
         }
         match option.support {
@@ -208,12 +209,16 @@ impl Sycl {
                 return Err(Error::Usage(format!("unsupported option '{argument}': {}", option.remark)));
             }
             Support::FrontEnd => self.front_end.push(argument.to_owned()),
-            Support::Yes => self.set(option.name, value, next)?,
+            Support::Yes => {
+                let target = found.joined.filter(|_| option.form == Form::JoinedAndSeparate).map(str::to_owned);
+                self.set(option.name, &found.value(next)?.unwrap_or_default(), target)?;
+            }
         }
         Ok(true)
     }
 
-    fn set(&mut self, name: &str, value: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<(), Error> {
+    /// Sets an option. `target` is the joined value of an option that has two.
+    fn set(&mut self, name: &str, value: &str, target: Option<String>) -> Result<(), Error> {
         match name {
             "-fsycl" => self.enabled = Some(true),
             "-fno-sycl" => self.enabled = Some(false),
@@ -250,18 +255,13 @@ impl Sycl {
             "-fsycl-host-compiler-options=" => {
                 self.host_compiler.options.extend(value.split_whitespace().map(str::to_owned));
             }
-            _ => return self.set_for_device(name, value, next),
+            _ => return self.set_for_device(name, value, target),
         }
         Ok(())
     }
 
     /// Sets options for the link of device code, and for the device's compiler.
-    fn set_for_device(
-        &mut self,
-        name: &str,
-        value: &str,
-        next: &mut dyn FnMut() -> Result<String, Error>,
-    ) -> Result<(), Error> {
+    fn set_for_device(&mut self, name: &str, value: &str, target: Option<String>) -> Result<(), Error> {
         match name {
             "-fsycl-device-code-split" => self.split = Split::Auto,
             "-fsycl-device-code-split=" => self.split = split(value)?,
@@ -282,20 +282,11 @@ impl Sycl {
                 self.add_backend(None, "-igc_opts 'PartitionUnit=1,SubroutineThreshold=50000'".to_owned());
             }
             "-Xsycl-target-frontend" | "-Xsycl-target-frontend=" => {
-                let options = next()?;
-                self.front_end.extend(options.split_whitespace().map(str::to_owned));
+                self.front_end.extend(value.split_whitespace().map(str::to_owned));
             }
-            "-Xsycl-target-backend" | "-Xs" => {
-                let options = next()?;
-                self.add_backend(None, options);
-            }
-            "-Xsycl-target-backend=" => {
-                let options = next()?;
-                self.add_backend(Some(value.to_owned()), options);
-            }
-            "-Xsycl-target-linker" => self.linker.push(Backend { target: None, options: next()? }),
-            "-Xsycl-target-linker=" => {
-                self.linker.push(Backend { target: Some(value.to_owned()), options: next()? });
+            "-Xsycl-target-backend" | "-Xs" | "-Xsycl-target-backend=" => self.add_backend(target, value.to_owned()),
+            "-Xsycl-target-linker" | "-Xsycl-target-linker=" => {
+                self.linker.push(Backend { target, options: value.to_owned() });
             }
             "-fsycl-spec-constants=" => self.spec_constants = Some(value.to_owned()),
             "-fsycl-values=" => self.values = Some(value.into()),

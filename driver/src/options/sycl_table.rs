@@ -1,7 +1,7 @@
 //! DPC++'s options for SYCL: those that this driver implements, those that it passes on, and those that it rejects,
 //! with the reason. The table in docs/compiler.md is generated from this one.
 
-use super::table::Form;
+use clang_options::{Form, Named};
 
 /// The support for an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +29,21 @@ pub struct SyclOption {
     pub remark: &'static str,
 }
 
+impl Named for SyclOption {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn form(&self) -> Form {
+        self.form
+    }
+}
+
 const fn option(name: &'static str, form: Form, support: Support, remark: &'static str) -> SyclOption {
     SyclOption { name, form, support, remark }
 }
 
-use Form::{Flag, Joined, Separate};
+use Form::{Flag, Joined, JoinedAndSeparate, Separate};
 use Support::{FrontEnd, NoEffect, Refused, Yes};
 
 /// The options, by topic.
@@ -172,11 +182,16 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-pstl-offload", Flag, Refused, "needs Intel's oneDPL"),
     option("-fsycl-pstl-offload=", Joined, Refused, "needs Intel's oneDPL"),
     option("-Xsycl-target-frontend", Separate, Yes, "an option for the front end for the device"),
-    option("-Xsycl-target-frontend=", Joined, Yes, "the same; the front end compiles once for all targets"),
+    option("-Xsycl-target-frontend=", JoinedAndSeparate, Yes, "the same; the front end compiles once for all targets"),
     option("-Xsycl-target-backend", Separate, Yes, "options for the device's compiler, at run time or ahead of time"),
-    option("-Xsycl-target-backend=", Joined, Yes, "options for the compiler of one target: the next argument"),
+    option(
+        "-Xsycl-target-backend=",
+        JoinedAndSeparate,
+        Yes,
+        "options for the compiler of one target: the next argument",
+    ),
     option("-Xsycl-target-linker", Separate, Yes, "options for the link of images at run time"),
-    option("-Xsycl-target-linker=", Joined, Yes, "options for the link of one target: the next argument"),
+    option("-Xsycl-target-linker=", JoinedAndSeparate, Yes, "options for the link of one target: the next argument"),
     option("-Xs", Separate, Yes, "the same as -Xsycl-target-backend"),
     option(
         "-Xspirv-translator",
@@ -186,7 +201,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     ),
     option(
         "-Xspirv-translator=",
-        Joined,
+        JoinedAndSeparate,
         Refused,
         "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other",
     ),
@@ -213,15 +228,3 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     ),
     option("-fno-sycl-concurrent-halves", Flag, Yes, "one process at a time"),
 ];
-
-/// Returns the option that an argument is, with its value if that is part of the argument.
-#[must_use]
-pub fn find(argument: &str) -> Option<(&'static SyclOption, Option<&str>)> {
-    let matches = |option: &&SyclOption| match option.form {
-        Form::Joined | Form::JoinedOrSeparate => argument.starts_with(option.name),
-        Flag | Separate => argument == option.name,
-    };
-    let option = SYCL_OPTIONS.iter().filter(matches).max_by_key(|option| option.name.len())?;
-    let value = argument.strip_prefix(option.name).filter(|value| !value.is_empty());
-    Some((option, value))
-}

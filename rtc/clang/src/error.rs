@@ -1,7 +1,7 @@
 //! Errors of a compilation.
 
+use clang_options::Rejected;
 use sycl_rtc_diagnostic::Diagnostic;
-use sycl_rtc_options::Rejected;
 
 use crate::Kind;
 

@@ -13,7 +13,7 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. [`sycl_rtc_options`] rejects options that would write files, load code or choose another target.
+//! 1. [`clang_options`] rejects options that would write files, load code or choose another target.
 //! 2. `driver`: clang's driver translates the other options for clang's front end. It also finds the host's standard
 //!    headers.
 //! 3. `precompiled`: a precompiled header in memory is used if that cannot change the result.

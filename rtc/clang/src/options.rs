@@ -1,9 +1,9 @@
-//! Reads the options of [`sycl_rtc_options`] that stock clang has.
+//! Reads the options of [`clang_options`] that stock clang has.
 //!
 //! clang interprets the options and reports those that it does not know. `cpp/compile.cpp` checks the resulting
 //! settings once more.
 
-use sycl_rtc_options::{FrontEnd, Meaning, Rejected, parse};
+use clang_options::{FrontEnd, List, Meaning, Rejected};
 
 /// Reads options, and returns the words for clang's driver.
 ///
@@ -11,7 +11,7 @@ use sycl_rtc_options::{FrontEnd, Meaning, Rejected, parse};
 /// Returns the first option that is rejected.
 pub fn read(options: &[String]) -> Result<Vec<String>, Rejected> {
     let mut words = Vec::new();
-    for argument in parse(options)? {
+    for argument in List::RunTime.parse(options)? {
         argument.check(FrontEnd::Clang)?;
         match argument.row.meaning {
             // The caller handles these, or they are the default.

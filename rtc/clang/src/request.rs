@@ -20,7 +20,7 @@ pub struct File<'a> {
 pub struct Settings {
     /// The device that code is compiled for.
     pub device: Device,
-    /// The options in clang's spelling; `sycl_rtc_options` lists the allowed ones. The default level is `-O2`.
+    /// The options in clang's spelling; `clang_options` lists the allowed ones. The default level is `-O2`.
     pub options: Vec<String>,
     /// The directory that relative paths start from. It must exist.
     pub folder: PathBuf,

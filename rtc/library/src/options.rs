@@ -1,12 +1,16 @@
 //! The options of a request. Most are for the front end, some for the steps after it.
 //!
-//! [`sycl_rtc_options`] defines the accepted options; both front ends have the same list.
+//! [`clang_options`] defines the accepted options; both front ends have the same list.
 
-use sycl_rtc_options::{Argument, Meaning, parse};
+use clang_options::{Argument, List, Meaning};
 
 use crate::{Error, SplitMode};
 
-pub use sycl_rtc_options::takes_next;
+/// Returns whether the word after an option is its value.
+#[must_use]
+pub fn takes_next(word: &str) -> bool {
+    List::RunTime.takes_next(word)
+}
 
 /// The parsed options of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +40,7 @@ impl Options {
     /// [`Error::Option`] for an option that is rejected.
     pub fn read(options: &[String]) -> Result<Self, Error> {
         let mut read = Self { force_stateless_memory: true, ..Self::default() };
-        for argument in parse(options).map_err(|rejected| Error::Option(rejected.to_string()))? {
+        for argument in List::RunTime.parse(options).map_err(|rejected| Error::Option(rejected.to_string()))? {
             read.take(&argument)?;
         }
         Ok(read)

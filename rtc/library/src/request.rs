@@ -80,7 +80,7 @@ pub struct Request {
     pub input: Input,
     /// The files in memory that the source may include. They take precedence over files on disk.
     pub includes: Vec<SourceFile>,
-    /// The options of the front end, in clang's spelling. `sycl-rtc-options` lists the accepted ones.
+    /// The options of the front end, in clang's spelling. `clang-options` lists the accepted ones.
     pub options: Vec<String>,
     /// The name expressions to resolve to kernel names.
     pub names: Vec<String>,

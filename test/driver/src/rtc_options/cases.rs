@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use sycl_rtc_options::{Argument, FrontEnd, parse};
+use clang_options::{Argument, FrontEnd, List};
 
 /// The number of values without paths that are compiled with an option, for each number of words.
 const PLAIN: usize = 6;
@@ -117,7 +117,7 @@ pub fn all(names: &BTreeSet<String>, baits: &Baits) -> Cases {
         let mut plain = BTreeMap::<usize, usize>::new();
         for options in forms(name, &values) {
             cases.tried += 1;
-            let Ok(arguments) = parse(&options) else { continue };
+            let Ok(arguments) = List::RunTime.parse(&options) else { continue };
             let words: Vec<String> = arguments.iter().flat_map(Argument::words).collect();
             let is_for = |front_end| arguments.iter().all(|argument| argument.check(front_end).is_ok());
             let case = Case {

@@ -12,9 +12,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use clang_options::FrontEnd;
 use clap::ValueEnum;
 use sycl_rtc::{Compiler, Configuration, Limits, Request};
-use sycl_rtc_options::FrontEnd;
 
 use crate::Error;
 

@@ -1,7 +1,11 @@
 //! The options that are accepted, the words that they become, and the messages for others.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
-use sycl_rtc_options::{COMPILER, Form, FrontEnd, Meaning, OPTIONS, REJECTED, Value, parse, takes_next};
+use clang_options::{Argument, FrontEnd, List, Meaning, Rejected};
+
+fn parse(options: &[String]) -> Result<Vec<Argument>, Rejected> {
+    List::RunTime.parse(options)
+}
 
 fn words(options: &[&str]) -> Vec<String> {
     options.iter().map(|option| (*option).to_owned()).collect()
@@ -10,38 +14,11 @@ fn words(options: &[&str]) -> Vec<String> {
 /// Returns the words for front ends.
 fn read(options: &[&str]) -> Result<Vec<String>, String> {
     let arguments = parse(&words(options)).map_err(|rejected| rejected.to_string())?;
-    Ok(arguments.iter().flat_map(sycl_rtc_options::Argument::words).collect())
+    Ok(arguments.iter().flat_map(Argument::words).collect())
 }
 
 fn error(options: &[&str]) -> String {
     read(options).unwrap_err()
-}
-
-fn assert_sorted<'a>(names: impl Iterator<Item = &'a str>) {
-    let names: Vec<&str> = names.collect();
-    for pair in names.windows(2) {
-        assert!(pair[0] < pair[1], "'{}' is before '{}'", pair[0], pair[1]);
-    }
-}
-
-#[test]
-fn tables_are_sorted() {
-    assert_sorted(OPTIONS.iter().map(|row| row.name));
-    assert_sorted(COMPILER.iter().map(|row| row.name));
-    assert_sorted(REJECTED.iter().map(|(name, _)| *name));
-}
-
-#[test]
-fn forms_and_values_of_rows_agree() {
-    for row in OPTIONS.iter().chain(COMPILER) {
-        let has_value = row.value != Value::None;
-        assert_eq!(has_value, !matches!(row.form, Form::Flag | Form::Toggle), "{}", row.name);
-        assert!(row.name.starts_with('-'), "{}", row.name);
-        // Free text that is joined to a name could turn it into the name of another option.
-        let is_free = matches!(row.value, Value::Text | Value::Path);
-        let is_joined = row.form == Form::Joined && is_free;
-        assert!(!is_joined || row.name.ends_with('='), "{}", row.name);
-    }
 }
 
 /// Options that were found to write, read, run or abort.
@@ -211,10 +188,10 @@ fn front_ends_of_options() {
 #[test]
 fn next_words() {
     for option in ["-I", "-D", "-include", "-Xclang", "-Xs", "--include-directory", "-Xsycl-target-backend"] {
-        assert!(takes_next(option), "{option}");
+        assert!(List::RunTime.takes_next(option), "{option}");
     }
     for option in ["-Ia", "-O2", "-gen-cdb-fragment-path", "-o", "-mlink-bitcode-file", "-Xclang=-O2", "k.cpp"] {
-        assert!(!takes_next(option), "{option}");
+        assert!(!List::RunTime.takes_next(option), "{option}");
     }
 }
 

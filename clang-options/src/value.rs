@@ -11,6 +11,8 @@ pub enum Value {
     Text,
     /// A path, or a pair of paths. This crate treats it like [`Value::Text`].
     Path,
+    /// The name of a header. Names that begin with `-` could be parts of other options: `-include-pch`.
+    Header,
     /// One word without path separators.
     Word,
     /// Words, separated by commas and colons.
@@ -19,6 +21,8 @@ pub enum Value {
     Warning,
     /// A feature of a processor: `+ptx80`.
     Feature,
+    /// Extensions of OpenCL C, each with a sign: `-all,+cl_khr_fp64`.
+    Extensions,
     /// A decimal number in an inclusive range.
     Number(u32, u32),
     /// One of these texts.
@@ -41,6 +45,7 @@ impl Value {
         match self {
             Self::None => text.is_empty(),
             Self::Text | Self::Path | Self::Compiler => !text.is_empty() && !text.starts_with('@'),
+            Self::Header => !text.is_empty() && !text.starts_with(['@', '-']),
             Self::Word => is_word(text) || is_standard(text),
             Self::List => text.split([',', ':']).all(is_word),
             Self::Warning => text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-_#=".contains(&byte)),
@@ -48,6 +53,7 @@ impl Value {
                 !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" +-_=.,:".contains(&byte))
             }
             Self::Feature => text.strip_prefix(['+', '-']).is_some_and(is_word),
+            Self::Extensions => text.split(',').all(|part| Self::Feature.is(part)),
             Self::Number(least, most) => {
                 let is_decimal = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
                 is_decimal && text.parse::<u32>().is_ok_and(|number| (least..=most).contains(&number))
@@ -70,10 +76,12 @@ impl fmt::Display for Value {
             Self::Text | Self::Path => {
                 f.write_str("a text that does not begin with '@', as files of options are not read")
             }
+            Self::Header => f.write_str("a header whose name does not begin with '@' or '-'"),
             Self::Word => f.write_str("a word"),
             Self::List => f.write_str("words separated by ','"),
             Self::Warning => f.write_str("the name of a warning"),
             Self::Feature => f.write_str("a feature such as '+ptx80'"),
+            Self::Extensions => f.write_str("extensions such as '-all,+cl_khr_fp64'"),
             Self::Number(least, most) => write!(f, "a number from {least} to {most}"),
             Self::OneOf(values) => {
                 let values: Vec<String> =
@@ -106,7 +114,7 @@ mod tests {
 
     #[test]
     fn words_are_not_paths() {
-        for value in [Value::Word, Value::List, Value::Warning, Value::Feature, Value::Driver] {
+        for value in [Value::Word, Value::List, Value::Warning, Value::Feature, Value::Extensions, Value::Driver] {
             for text in ["/../x", "a/b", "../x", "@x", "a;b", "a\\b"] {
                 assert!(!value.is(text), "{value:?} {text}");
             }
@@ -119,6 +127,7 @@ mod tests {
 
     #[test]
     fn texts_are_not_files_of_options() {
+        assert!(Value::Header.is("../a-b.hpp") && !Value::Header.is("-pch") && !Value::Header.is("@x"));
         assert!(Value::Text.is("X=@1") && !Value::Text.is("@file") && !Value::Text.is(""));
     }
 

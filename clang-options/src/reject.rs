@@ -1,0 +1,128 @@
+//! The reasons why options are rejected.
+
+use crate::{May, Value};
+
+/// The reason why an option is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// It names a file to write.
+    #[error("{}", May::Write)]
+    Writes,
+    /// It reads a file that is not a header, which no cache would know about.
+    #[error("{}", May::Read)]
+    Reads,
+    /// It loads code into the compiler.
+    #[error("{}", May::Load)]
+    Loads,
+    /// It takes options from a file or another list.
+    #[error("it reads options from elsewhere; give them one by one")]
+    File,
+    /// It sets global state of LLVM.
+    #[error("it sets an option of LLVM, which all compilations of a process share, or which the front end ignores")]
+    Llvm,
+    /// It prints.
+    #[error("{}", May::Print)]
+    Prints,
+    /// It writes times to a file.
+    #[error("it writes a file; Compilation::timings and sycl-rtc --trace show times")]
+    Time,
+    /// It selects another output.
+    #[error("the library chooses the output")]
+    Action,
+    /// It selects a target.
+    #[error("the targets are a part of the request")]
+    Target,
+    /// It adds calls of a library that devices do not have.
+    #[error("devices do not have the library that it needs")]
+    Library,
+    /// It is for a program that does not run here.
+    #[error("it is for another step than the compilation")]
+    Step,
+    /// Only DPC++'s front end has it.
+    #[error("stock clang does not have it")]
+    OfDpcpp,
+    /// Only stock clang has it.
+    #[error("DPC++'s front end does not have it")]
+    OfClang,
+}
+
+impl Reason {
+    /// Returns the worst effect of an option that is rejected for this reason.
+    #[must_use]
+    pub const fn may(self) -> May {
+        match self {
+            Self::Writes | Self::Time => May::Write,
+            Self::Reads | Self::File => May::Read,
+            Self::Loads => May::Load,
+            Self::Prints => May::Print,
+            Self::Llvm | Self::Action | Self::Target | Self::Library | Self::Step | Self::OfDpcpp | Self::OfClang => {
+                May::Nothing
+            }
+        }
+    }
+}
+
+/// The error for an option that is rejected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Rejected {
+    /// An option may do harm, or has no meaning here.
+    #[error("option '{option}' is rejected: {reason}")]
+    Option {
+        /// The option.
+        option: String,
+        /// The reason.
+        reason: Reason,
+    },
+    /// An option has an effect that no option may have.
+    #[error("option '{option}' is rejected: {may}")]
+    Effect {
+        /// The option.
+        option: String,
+        /// The effect.
+        may: May,
+    },
+    /// An option cannot be the value of another one.
+    #[error("option '{option}' is rejected: it cannot be the value of '{outer}'")]
+    Nested {
+        /// The option.
+        option: String,
+        /// The other option.
+        outer: String,
+    },
+    /// No row has the option.
+    #[error("unknown option '{0}'")]
+    Unknown(String),
+    /// An option lacks its value.
+    #[error("option '{0}' needs a value")]
+    NoValue(String),
+    /// A value is of another kind.
+    #[error("invalid value '{value}' of option '{option}', expected {expected}")]
+    Value {
+        /// The value.
+        value: String,
+        /// The option.
+        option: String,
+        /// The expected kind.
+        expected: Value,
+    },
+    /// A word is not an option.
+    #[error("'{0}' is not an option; pass the source separately")]
+    Word(String),
+    /// A word has a NUL byte, at which front ends would end it.
+    #[error("option '{}' contains a NUL byte at offset {offset}", .word.escape_debug())]
+    Zero {
+        /// The word.
+        word: String,
+        /// The offset of the byte.
+        offset: usize,
+    },
+    /// Two options that exclude each other.
+    #[error("{0} and {1} cannot be used together")]
+    Together(&'static str, &'static str),
+}
+
+impl Rejected {
+    pub(crate) fn option(option: &str, reason: Reason) -> Self {
+        Self::Option { option: option.to_owned(), reason }
+    }
+}
