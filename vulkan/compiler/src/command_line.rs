@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use opencl_vulkan::{NativeBuiltins, Options, Pods};
 
+use clang_options::{List, Rejected, find};
+
 use crate::{
     features,
-    ignored::{IGNORED, REJECTED},
+    option_table::{OPTIONS, Support},
 };
 
 /// The output of `--help`.
@@ -51,7 +53,8 @@ Code:
   -work-dim=0                      get_work_dim returns 3, not a specialization constant
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, regardless of the driver's default
 
-For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -O0 to -O3, -Os and -Oz are accepted.
+For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang, as far as they write and load nothing.
+-O0 to -O3, -Os and -Oz are accepted.
 A value after '=' may also be the next argument.
 
 A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, the lengths of __local arguments in elements.
@@ -117,26 +120,6 @@ pub struct Command {
     pub options: Options,
 }
 
-/// Options whose value may be the next argument.
-const WITH_VALUE: [&str; 16] = [
-    "arch",
-    "cl-std",
-    "enable-feature-macros",
-    "max-pushconstant-size",
-    "max-ubo-size",
-    "memmove-alloca-limit",
-    "no-16bit-storage",
-    "no-8bit-storage",
-    "output-format",
-    "printf-buffer-size",
-    "rounding-mode-rte",
-    "spv-khr-fma",
-    "spv-version",
-    "std",
-    "sycl-properties-out",
-    "use-native-builtins",
-];
-
 /// The optimization levels. They are equivalent, because the IR is always optimized.
 const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
 
@@ -159,27 +142,11 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
         format: Format::Spirv,
         options: Options::default(),
     };
-    let mut rest = arguments.iter();
+    let mut rest = arguments.iter().cloned();
     while let Some(argument) = rest.next() {
-        let Some(name) =
-            argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).filter(|name| !name.is_empty())
-        else {
-            command.inputs.push(PathBuf::from(argument));
-            continue;
-        };
-        let mut next = || rest.next().ok_or_else(|| format!("option '{argument}' needs a value"));
-        match name {
-            "o" => command.output = PathBuf::from(next()?),
-            "x" => set_language(&mut command, next()?)?,
-            "D" | "U" | "I" | "include" | "Xclang" => {
-                let value = next()?.clone();
-                command.options.clang.extend([format!("-{name}"), value]);
-            }
-            _ if WITH_VALUE.contains(&name) => {
-                let value = next()?;
-                option(&mut command, &format!("{argument}={value}"), &format!("{name}={value}"))?;
-            }
-            _ => option(&mut command, argument, name)?,
+        match argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).filter(|name| !name.is_empty()) {
+            Some(name) => take(&mut command, &argument, &format!("-{name}"), &mut rest)?,
+            None => command.inputs.push(PathBuf::from(argument)),
         }
     }
     if command.inputs.is_empty() {
@@ -228,98 +195,129 @@ fn set_native(options: &mut Options, argument: &str, names: &str) -> Result<(), 
     Ok(())
 }
 
-/// Parses an option, with its value if it has one.
-fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), String> {
-    let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
+/// Parses an argument: an option of this program, or one for clang. `word` is the argument with one dash.
+fn take(
+    command: &mut Command,
+    argument: &str,
+    word: &str,
+    rest: &mut dyn Iterator<Item = String>,
+) -> Result<(), String> {
+    let Some(found) = find(OPTIONS, word, |_| true) else { return for_clang(command, argument, word, rest) };
+    let value = found.value(|| rest.next().ok_or_else(|| format!("option '{argument}' needs a value")))?;
+    let argument = match &value {
+        Some(value) if found.takes_next() => &format!("{argument}={value}"),
+        _ => argument,
+    };
+    let is_on = !matches!(value.as_deref(), Some("0" | "false"));
+    match found.row.support {
+        Support::Yes => option(command, argument, found.row.name, value.as_deref()),
+        Support::Rejected(reason) if is_on => Err(format!("option '{argument}' is not supported: {reason}")),
+        Support::Rejected(_) | Support::Ignored(_) => Ok(()),
+    }
+}
+
+/// Parses an option for clang.
+fn for_clang(
+    command: &mut Command,
+    argument: &str,
+    word: &str,
+    rest: &mut dyn Iterator<Item = String>,
+) -> Result<(), String> {
+    let parsed = List::Vulkan.read(word, rest).map_err(|rejected| match rejected {
+        Rejected::Unknown(_) => format!("unknown option '{argument}'; 'oclvk --help' lists all"),
+        rejected => rejected.to_string(),
+    })?;
+    command.options.clang.extend(parsed.words());
+    Ok(())
+}
+
+/// Sets an option. The value is that after `=`, or the next argument.
+fn option(command: &mut Command, argument: &str, name: &str, value: Option<&str>) -> Result<(), String> {
     let options = &mut command.options;
     let is_on = !matches!(value, Some("0" | "false"));
-    match (key, value) {
-        ("pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
-        ("pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
-        ("pod-ubo" | "pod-pushconstant", _) => {}
-        ("cluster-pod-kernel-args", _) => options.cluster_pods = is_on,
-        ("constant-args-ubo", _) => options.constant_args_ubo = is_on,
-        ("distinct-kernel-descriptor-sets", _) => options.distinct_sets = is_on,
-        ("global-offset", _) => options.emit.global_offset = is_on,
-        ("global-offset-push-constant", _) => options.push_global_offset = is_on,
-        ("cl-arm-non-uniform-work-group-size", _) => options.non_uniform = is_on,
-        ("uniform-workgroup-size" | "cl-uniform-work-group-size", _) if is_on => options.non_uniform = false,
-        ("uniform-workgroup-size", _) => {}
-        ("fp64", _) => features::without(options, if is_on { &[] } else { &features::DOUBLE }),
-        ("fp16", _) => features::without(options, if is_on { &[] } else { &features::HALF }),
-        ("enable-feature-macros", Some(names)) => {
+    match (name, value) {
+        ("-pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
+        ("-pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
+        ("-pod-ubo" | "-pod-pushconstant", _) => {}
+        ("-cluster-pod-kernel-args", _) => options.cluster_pods = is_on,
+        ("-constant-args-ubo", _) => options.constant_args_ubo = is_on,
+        ("-distinct-kernel-descriptor-sets", _) => options.distinct_sets = is_on,
+        ("-global-offset", _) => options.emit.global_offset = is_on,
+        ("-global-offset-push-constant", _) => options.push_global_offset = is_on,
+        ("-cl-arm-non-uniform-work-group-size", _) => options.non_uniform = is_on,
+        ("-uniform-workgroup-size" | "-cl-uniform-work-group-size", _) if is_on => options.non_uniform = false,
+        ("-uniform-workgroup-size" | "-cl-uniform-work-group-size", _) => {}
+        ("-fp64", _) => features::without(options, if is_on { &[] } else { &features::DOUBLE }),
+        ("-fp16", _) => features::without(options, if is_on { &[] } else { &features::HALF }),
+        ("-enable-feature-macros", Some(names)) => {
             let missing: Vec<&str> =
                 features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
             features::without(options, &missing);
         }
-        ("cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
-        ("use-native-builtins", Some(names)) => set_native(options, argument, names)?,
-        ("cl-native-math", _) => {}
-        ("int8", _) if !is_on => {
+        ("-cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
+        ("-use-native-builtins", Some(names)) => set_native(options, argument, names)?,
+        ("-cl-native-math", _) => {}
+        ("-int8", _) if !is_on => {
             return Err(format!("option '{argument}' is not supported: 8-bit integers are always enabled"));
         }
-        ("images", _) if !is_on => {
+        ("-images", _) if !is_on => {
             return Err(format!("option '{argument}' is not supported: images are always enabled"));
         }
-        ("o", Some(path)) => command.output = PathBuf::from(path),
-        ("x", Some(language)) => set_language(command, language)?,
-        ("work-dim", _) => options.emit.work_dim = is_on,
-        ("max-pushconstant-size", Some(bytes)) => {
+        ("-o", Some(path)) => command.output = PathBuf::from(path),
+        ("-x", Some(language)) => set_language(command, language)?,
+        ("-work-dim", _) => options.emit.work_dim = is_on,
+        ("-max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
                 bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
         }
-        ("max-ubo-size", Some(bytes)) => {
+        ("-max-ubo-size", Some(bytes)) => {
             let size = bytes.parse().ok().filter(|size: &u32| *size >= 16);
             let size = size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 16 to 4294967295"))?;
             // Uniform buffers are arrays of 16-byte vectors.
             options.emit.max_ubo_size = size.min(1 << 30) / 16 * 16;
         }
-        ("sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
-        ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
-        ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(argument, widths)?,
-        ("arch", Some("spir" | "spirv32")) => options.long_addresses = false,
-        ("arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
-        ("arch", Some(arch)) => {
+        ("-sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
+        ("-spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
+        ("-rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(argument, widths)?,
+        ("-arch", Some("spir" | "spirv32")) => options.long_addresses = false,
+        ("-arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
+        ("-arch", Some(arch)) => {
             return Err(format!("architecture '{arch}' is not supported; expected 'spir' or 'spir64'"));
         }
-        ("physical-storage-buffers", _) => options.physical = is_on,
-        ("output-format", Some("spv")) => command.format = Format::Spirv,
-        ("output-format", Some("bc")) => command.format = Format::Bitcode,
-        ("output-format", Some("ll")) => command.format = Format::Text,
-        ("output-format", Some("lowered")) => command.format = Format::Lowered,
-        ("module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
-        ("no-8bit-storage" | "no-16bit-storage", Some(places)) => no_storage(options, argument, key, places)?,
-        ("g", _) => options.emit.lines = is_on,
-        ("printf-buffer-size", Some(bytes)) => {
+        ("-physical-storage-buffers", _) => options.physical = is_on,
+        ("-output-format", Some("spv")) => command.format = Format::Spirv,
+        ("-output-format", Some("bc")) => command.format = Format::Bitcode,
+        ("-output-format", Some("ll")) => command.format = Format::Text,
+        ("-output-format", Some("lowered")) => command.format = Format::Lowered,
+        ("-output-format", _) => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
+        ("-module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
+        ("-no-8bit-storage" | "-no-16bit-storage", Some(places)) => no_storage(options, argument, name, places)?,
+        ("-g", _) => options.emit.lines = is_on,
+        ("-printf-buffer-size", Some(bytes)) => {
             let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
             options.printf_buffer =
                 size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
         }
-        (_, None) if key.starts_with('O') => {
-            let level = &key[1..];
-            if !LEVELS.contains(&level) {
-                return Err(format!(
-                    "option '{argument}': '{level}' is not an optimization level; expected 0 to 3, s or z"
-                ));
-            }
+        ("-O", Some(level)) if LEVELS.contains(&level) => {}
+        ("-O", Some(level)) => {
+            return Err(format!(
+                "option '{argument}': '{level}' is not an optimization level; expected 0 to 3, s or z"
+            ));
         }
-        _ if IGNORED.iter().any(|(name, _)| *name == key) => {}
-        _ if let Some((_, reason)) = REJECTED.iter().find(|(name, _)| *name == key) => {
-            if is_on {
-                return Err(format!("option '{argument}' is not supported: {reason}"));
-            }
+        ("-int8" | "-images", _) => {}
+        ("-cl-std" | "-std", Some(value)) => {
+            return for_clang(command, argument, &format!("{name}={value}"), &mut std::iter::empty());
         }
-        _ if is_for_clang(name) => options.clang.push(format!("-{name}")),
-        _ => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
+        _ => return Err(format!("internal error: option '{name}' has no meaning")),
     }
     Ok(())
 }
 
 /// Disables elements of 8 or 16 bits in buffers. Push constants and POD arguments never have such elements.
-fn no_storage(options: &mut Options, argument: &str, key: &str, places: &str) -> Result<(), String> {
+fn no_storage(options: &mut Options, argument: &str, name: &str, places: &str) -> Result<(), String> {
     for place in places.split(',') {
         match place {
-            "ssbo" | "ubo" if key == "no-16bit-storage" => options.no_16bit_storage = true,
+            "ssbo" | "ubo" if name == "-no-16bit-storage" => options.no_16bit_storage = true,
             "ssbo" | "ubo" => options.no_8bit_storage = true,
             "pushconstant" => {}
             _ => {
@@ -338,10 +336,6 @@ fn set_pods(options: &mut Options, pods: Pods) -> Result<(), String> {
     }
     options.pods = pods;
     Ok(())
-}
-
-fn is_for_clang(name: &str) -> bool {
-    name.starts_with("cl-") || name.starts_with("std=") || name == "w" || name.starts_with(['D', 'U', 'I', 'W', 'f'])
 }
 
 fn spirv_version(text: &str) -> Result<(u8, u8), String> {

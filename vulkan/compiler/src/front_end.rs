@@ -6,6 +6,8 @@ use std::{
     process::{Command, Stdio},
 };
 
+use clang_options::{Argument, List, Rejected};
+
 use crate::{NativeBuiltins, Options};
 
 /// The clang program, unless `OCLVK_CLANG` is set.
@@ -43,6 +45,9 @@ pub enum FrontEndError {
         /// The error.
         error: std::io::Error,
     },
+    /// An option for clang is rejected.
+    #[error("error: {0}")]
+    Option(#[from] Rejected),
     /// The source has errors; the text is clang's.
     #[error("{0}")]
     Source(String),
@@ -59,8 +64,9 @@ fn is_cpp(path: &std::path::Path) -> bool {
 /// Compiles a source to IR.
 ///
 /// # Errors
-/// Fails if clang cannot be run, or reports errors.
+/// Fails if an option for clang is rejected, or clang cannot be run, or reports errors.
 pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontEndError> {
+    let for_clang: Vec<String> = List::Vulkan.parse(&options.clang)?.iter().flat_map(Argument::words).collect();
     let program = std::env::var("OCLVK_CLANG").unwrap_or_else(|_| CLANG.to_owned());
     let folder = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
     let output = folder.path().join("kernels.bc");
@@ -84,11 +90,13 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
         // Allows contraction of products and sums.
         command.arg("-ffp-contract=fast");
     }
-    command.args(&options.clang);
+    command.args(for_clang);
     command.arg("-o").arg(&output).args(["-x", if is_sycl { "c++" } else { "cl" }]);
     let text = match source {
         Source::File(path) => {
-            command.arg(path).stdin(Stdio::null());
+            // clang would read options from a file whose name follows '@'.
+            let is_plain = !path.to_string_lossy().starts_with('@');
+            command.arg(if is_plain { path } else { std::path::Path::new(".").join(path) }).stdin(Stdio::null());
             None
         }
         Source::Text(text) => {

@@ -3,8 +3,8 @@
 
 mod command_line;
 mod features;
-mod ignored;
 mod ir_check;
+mod option_table;
 
 use std::{
     io::{self, Write as _},

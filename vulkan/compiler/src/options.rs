@@ -29,7 +29,7 @@ pub enum NativeBuiltins {
 /// Compilation options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Options for clang, such as `-D`, `-I` and `-cl-std=…`.
+    /// Options for clang, such as `-D`, `-I` and `-cl-std=…`. [`clang_options::List::Vulkan`] lists the accepted ones.
     pub clang: Vec<String>,
     /// Whether the source is SYCL, C++ for clang's device mode, instead of OpenCL C. Addresses then have 64 bits.
     pub sycl: bool,

@@ -75,6 +75,76 @@ fn descriptor_map_of_arguments() {
     assert!(map.contains("argKind,pod_ubo,argSize,4\n"), "{map}");
 }
 
+/// Hosts pass options of applications. None may write or load a file, or run a program.
+#[test]
+fn options_for_clang_are_a_closed_list() {
+    const WRITES: &str = "it writes a file";
+    const LOADS: &str = "it loads code into the compiler";
+    const READS: &str = "it reads a file that is not a header";
+    let source = "kernel void k(global int *a) { a[0] = N; }\n";
+    for (options, message) in [
+        (&["-fplugin=x.so"][..], Err(("-fplugin=x.so", LOADS))),
+        (&["-fpass-plugin=x.so"], Err(("-fpass-plugin=x.so", LOADS))),
+        (&["-Xclang", "-load", "-Xclang", "x.so"], Err(("-load", LOADS))),
+        (&["-ftime-trace=x"], Err(("-ftime-trace=x", WRITES))),
+        (&["-Wp,-MD,x"], Err(("-Wp,-MD,x", READS))),
+        (&["-fprofile-instr-generate=x"], Err(("-fprofile-instr-generate=x", WRITES))),
+        (&["-Xclang", "-dependency-file", "-Xclang", "x"], Err(("-dependency-file", WRITES))),
+        (&["-Xclang", "-o", "-Xclang", "x"], Err(("-o", WRITES))),
+        (&["-fmodules-cache-path=x"], Err(("-fmodules-cache-path=x", WRITES))),
+        (&["-fsave-optimization-record=yaml"], Err(("-fsave-optimization-record=yaml", WRITES))),
+        (&["-fauto-profile=/etc/passwd"], Err(("-fauto-profile=/etc/passwd", READS))),
+        (&["-fno-integrated-as"], Err(("-fno-integrated-as", "it runs a program"))),
+        (&["-fsanitize-ignorelist=x"], Err(("-fsanitize-ignorelist=x", READS))),
+        (
+            &["-D", "@options"],
+            Ok(
+                "invalid value '@options' of option '-D', expected a text that does not begin with '@', as files of options are not read",
+            ),
+        ),
+        (&["-Wa,-x"], Err(("-Wa,-x", WRITES))),
+        (&["-fno-such-option"], Ok("unknown option '-fno-such-option'; 'oclvk --help' lists all")),
+        (&["--target=spir"], Ok("unknown option '--target=spir'; 'oclvk --help' lists all")),
+        (&["-D"], Ok("option '-D' needs a value")),
+    ] {
+        let expected = match message {
+            Ok(text) => text.to_owned(),
+            Err((option, reason)) => format!("option '{option}' is rejected: {reason}"),
+        };
+        assert_eq!(refused(source, options), format!("oclvk: error: {expected}\n"), "{options:?}");
+    }
+}
+
+/// The options that hosts and kernels use still reach clang.
+#[test]
+fn options_reach_clang() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("@k.cl", "#if defined(X) && M == 2 && H == 3\nkernel void k(global float *a) { a[0] = X; }\n#endif\n");
+    write("h.h", "#define H 3\n");
+    let options = [
+        &["@k.cl", "-DX=1.5f", "-D", "M=2", "-U", "Y", "-I.", "-I", ".", "-include", "h.h", "-w", "-Wall"][..],
+        &["-Werror=unused-variable", "-cl-std=CL2.0", "-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-opt-disable"],
+        &["-cl-single-precision-constant", "-cl-denorms-are-zero", "-cl-strict-aliasing", "-cl-ext=+all"],
+        &["-cl-finite-math-only", "-cl-unsafe-math-optimizations", "-cl-no-signed-zeros", "-cl-no-stdinc"],
+        &["-ffp-contract=off", "-fno-strict-aliasing", "-ffast-math", "-Xclang", "-cl-ext=-cl_khr_fp16"],
+        &["-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-o", "k.spv"],
+    ];
+    let output = oclvk(folder.path(), &options.concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    assert!(map.contains("kernel,k,arg,a,"), "{map}");
+}
+
+/// The library has the same list.
+#[test]
+fn the_library_rejects_options() {
+    let options = Options { clang: vec!["-fplugin=x.so".to_owned()], ..Options::default() };
+    let error = compile_source(SOURCE.as_bytes(), &options).map(|_| ()).unwrap_err().to_string();
+    assert_eq!(error, "error: option '-fplugin=x.so' is rejected: it loads code into the compiler");
+}
+
 #[test]
 fn descriptor_map_of_images() {
     let source = "constant sampler_t plain = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;\n\
@@ -276,7 +346,8 @@ fn errors_have_a_place_and_leave_no_output() {
 #[test]
 fn options_that_are_wrong() {
     for (options, message) in [
-        (&["-frobnicate=1", "-unknown"][..], "unknown option '-unknown'; 'oclvk --help' lists all"),
+        (&["-frobnicate=1", "-unknown"][..], "unknown option '-frobnicate=1'; 'oclvk --help' lists all"),
+        (&["-unknown"], "unknown option '-unknown'; 'oclvk --help' lists all"),
         (&["-spv-version=2.0"], "version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6"),
         (&["-arch=spirv128"], "architecture 'spirv128' is not supported; expected 'spir' or 'spir64'"),
         (&["-x", "cuda"], "language 'cuda' is not supported; expected 'cl', 'sycl' or 'ir'"),
@@ -379,23 +450,20 @@ fn options_of_clspv() {
     };
     let plain = compile(&[]);
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/vulkan.md")).unwrap();
-    let table = include_str!("../src/ignored.rs");
-    let row = |line: &str| {
-        line.trim().strip_prefix("(\"").and_then(|line| line.split_once('"')).map(|(name, _)| name.to_owned())
+    let table = include_str!("../src/option_table.rs");
+    let rows = |support: &str| -> Vec<&str> {
+        let rows = table.split("option(").filter(|row| row.contains(support));
+        rows.filter_map(|row| row.trim().strip_prefix('"')?.split_once('"').map(|(name, _)| name)).collect()
     };
-    let (ignored, rejected) = table.split_once("const REJECTED").unwrap();
-    for name in ignored.lines().filter_map(row) {
-        assert!(page.contains(&format!("`-{name}`")), "'-{name}' is not in docs/vulkan.md");
-    }
-    let all: Vec<String> = ignored.lines().filter_map(row).map(|name| format!("-{name}")).collect();
-    assert!(all.len() > 30);
-    assert!(compile(&all.iter().map(String::as_str).collect::<Vec<_>>()) == plain);
-    for name in rejected.lines().filter_map(row) {
-        let option = format!("-{name}");
-        assert!(
-            refused(SOURCE, &[&option]).starts_with(&format!("oclvk: error: option '{option}' is not supported: "))
-        );
+    let ignored = [rows("Ignored("), vec!["-int8", "-images"]].concat();
+    let rejected = rows("Rejected(");
+    assert!(ignored.len() > 30 && rejected.len() == 3);
+    assert!(compile(&ignored) == plain);
+    for option in &rejected {
+        assert!(refused(SOURCE, &[option]).starts_with(&format!("oclvk: error: option '{option}' is not supported: ")));
         assert!(compile(&[&format!("{option}=0")]) == plain);
+    }
+    for option in ignored.iter().chain(&rejected) {
         assert!(page.contains(&format!("`{option}`")), "'{option}' is not in docs/vulkan.md");
     }
     assert!(compile(&["-spv-version", "1.4"]) == compile(&["-spv-version=1.4"]));
