@@ -83,6 +83,14 @@ pub enum Error {
         /// The number of names that look like options.
         count: usize,
     },
+    /// The list of options does not contain this line.
+    #[error("'{}' lacks '{line}'; update it with: syclpasses-test rtc-options --all --record", path.display())]
+    OldOptions {
+        /// The list.
+        path: PathBuf,
+        /// The line.
+        line: String,
+    },
     /// A compiler fails without options.
     #[error("a compilation without options fails ({way}): {problem}")]
     Baseline {

@@ -72,6 +72,8 @@ impl Baits {
 pub struct Case {
     /// The words.
     pub options: Vec<String>,
+    /// The name that they contain.
+    pub name: String,
     is_for_clang: bool,
     is_for_dpcpp: bool,
 }
@@ -106,24 +108,28 @@ pub struct Cases {
     pub tried: usize,
     /// The command lines that are accepted and must be compiled. No front end gets the same words twice.
     pub passed: Vec<Case>,
+    /// The names that are accepted in any form.
+    pub accepted: BTreeSet<String>,
 }
 
 /// Checks all forms of all names.
 pub fn all(names: &BTreeSet<String>, baits: &Baits) -> Cases {
     let values = baits.values();
-    let mut cases = Cases { tried: 0, passed: Vec::new() };
+    let mut cases = Cases { tried: 0, passed: Vec::new(), accepted: BTreeSet::new() };
     let mut seen = BTreeSet::new();
     for name in names {
         let mut plain = BTreeMap::<usize, usize>::new();
         for options in forms(name, &values) {
             cases.tried += 1;
             let Ok(arguments) = List::RunTime.parse(&options) else { continue };
+            cases.accepted.insert(name.clone());
             let words: Vec<String> = arguments.iter().flat_map(Argument::words).collect();
             let is_for = |front_end| arguments.iter().all(|argument| argument.check(front_end).is_ok());
             let case = Case {
                 is_for_clang: is_for(FrontEnd::Clang),
                 is_for_dpcpp: is_for(FrontEnd::Dpcpp),
                 options: options.clone(),
+                name: name.clone(),
             };
             // Values that name no file are much alike.
             let count = plain.entry(options.len()).or_default();

@@ -7,10 +7,12 @@
 //! 4. `trace`: check the files that the processes opened and changed and the programs that they started. They must
 //!    belong to the installation, to a compilation without options, or to a header that an option names.
 //! 5. `run`: report compilations that crash, take too long, or end their process.
+//! 6. `record`: compare all names and their results with the list in the repository.
 
 mod cases;
 mod child;
 mod names;
+mod record;
 mod run;
 mod trace;
 
@@ -52,6 +54,9 @@ pub struct Arguments {
     /// Print the options that pass
     #[arg(long)]
     list: bool,
+    /// Write the list of all options in the repository, unless there are findings
+    #[arg(long, requires = "all", conflicts_with_all = ["only", "way"])]
+    record: bool,
     /// The worker (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     worker: Option<PathBuf>,
@@ -75,7 +80,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     if !worker.is_file() {
         return Err(Error::NotBuilt { path: worker, packages: "-p sycl-rtc-worker -p sycl-rtc-in-process" });
     }
-    let setup = Setup::new(variable("SYCLPASSES_ROOT")?, target, venv.clone(), worker)?;
+    let root = variable("SYCLPASSES_ROOT")?;
+    let setup = Setup::new(root.clone(), target, venv.clone(), worker)?;
     let mut names = BTreeSet::new();
     for library in [PathBuf::from(CLANG), venv.join(DPCPP)] {
         let found = names::read(&library)?;
@@ -91,6 +97,10 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.list {
         cases.passed.iter().for_each(|case| println!("{case}"));
     }
+    let record = record::text(&names, &cases);
+    if arguments.only.is_none() && !arguments.record {
+        record::check(&root, &record)?;
+    }
     let mut count = 0;
     for way in Way::ALL.into_iter().filter(|way| arguments.way.is_none_or(|only| only == *way)) {
         let of_way: Vec<&Case> = cases.passed.iter().filter(|case| case.is_for(way.front_end())).collect();
@@ -103,6 +113,9 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
         findings.iter().for_each(|finding| println!("FAILED {way}: {finding}"));
         println!("{way}: {} of {} options compiled, {} findings", chosen.len(), of_way.len(), findings.len());
         count += findings.len();
+    }
+    if arguments.record && count == 0 {
+        record::write(&root, &record)?;
     }
     Ok(count == 0)
 }
