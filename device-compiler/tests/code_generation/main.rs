@@ -93,16 +93,16 @@ fn facts_choose_the_translator() {
         spirv.reason
     };
     assert_eq!(reason(ESIMD), "it has ESIMD code");
-    let phi = "define spir_func i32 @f(i1 %c, { i32, i32 } %x, { i32, i32 } %y) {\n  br i1 %c, label %a, label %b\na:\n  \
-        br label %b\nb:\n  %p = phi { i32, i32 } [ %x, %0 ], [ %y, %a ]\n  %r = extractvalue { i32, i32 } %p, 0\n  ret i32 %r\n}\n";
-    assert_eq!(reason(phi), "a phi of a struct or array in function 'f'");
+    let phi = "define spir_func i32 @f(i1 %c, { { i32 }, i32 } %x, { { i32 }, i32 } %y) {\n  br i1 %c, label %a, label %b\na:\n  \
+        br label %b\nb:\n  %p = phi { { i32 }, i32 } [ %x, %0 ], [ %y, %a ]\n  %r = extractvalue { { i32 }, i32 } %p, 1\n  ret i32 %r\n}\n";
+    assert_eq!(reason(phi), "a phi of nested structs or arrays in function 'f'");
     let name = "define spir_func void @_Z1fR8ocl_mine(ptr addrspace(4) %p) {\n  ret void\n}\n\
         define spir_kernel void @k(ptr addrspace(4) %p) {\n  call spir_func void @_Z1fR8ocl_mine(ptr addrspace(4) %p)\n  ret void\n}\n";
     assert_eq!(reason(name), "the name of function 'f', which LLVM takes for a builtin");
     let error = code(&format!("{SPIR64}{phi}"), "spir64", &by(Writer::Llvm)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "k.bc: LLVM's SPIR-V back end cannot write this module: a phi of a struct or array in function 'f'"
+        "k.bc: LLVM's SPIR-V back end cannot write this module: a phi of nested structs or arrays in function 'f'"
     );
 }
 

@@ -3,6 +3,7 @@
 use crate::analysis::esimd_code;
 use crate::diagnostic::readable_name;
 use crate::names::GENX;
+use crate::spirv::legalize;
 use crate::spirv::misread_names::is_misread;
 use llvm_ir::{Instruction, Module, Opcode};
 use serde::{Deserialize, Serialize};
@@ -76,10 +77,11 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
 /// Describes a construct on which LLVM 22 crashes or that it rejects, and that the translator supports.
 fn only_for_translator(instruction: Instruction<'_>) -> Option<&'static str> {
     let ty = instruction.ty();
-    let is_aggregate = ty.member_count().is_some() || ty.array().is_some();
+    // `spirv-legalize` splits the others.
+    let is_aggregate = (ty.member_count().is_some() || ty.array().is_some()) && !legalize::is_split(instruction);
     match instruction.opcode() {
-        Opcode::LLVMPHI if is_aggregate => Some("a phi of a struct or array"),
-        Opcode::LLVMSelect if is_aggregate => Some("a select of structs or arrays"),
+        Opcode::LLVMPHI if is_aggregate => Some("a phi of nested structs or arrays"),
+        Opcode::LLVMSelect if is_aggregate => Some("a select of nested structs or arrays"),
         _ if ty.fixed_vector().is_some_and(|(element, _)| element.is_pointer()) => Some("a vector of pointers"),
         _ => None,
     }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. `freezes`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks by
+//! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks by
 //!    equivalent ones.
 //! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function. Each function body
 //!    is text; an operation on vectors handles one lane at a time.
@@ -31,12 +31,12 @@
 //!
 //! Drivers inline the functions. The pass does not change modules for other targets.
 
+mod aggregates;
 mod alignments;
 mod contraction;
 mod copies;
 mod definitions;
 mod floats;
-mod freezes;
 mod initializers;
 mod integers;
 mod odd_integers;
@@ -54,6 +54,8 @@ mod vectors;
 mod wide_arithmetic;
 mod wide_intrinsics;
 mod wide_text;
+
+pub(super) use aggregates::is_split;
 
 use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;
@@ -74,7 +76,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     unsupported::find(module, &mut diagnostics);
     let has_switch = odd_integers::has_odd_switch(module);
     let prepares =
-        has_switch || freezes::is_needed(module) || odd_vectors::is_needed(module) || strides::is_needed(module);
+        has_switch || aggregates::is_needed(module) || odd_vectors::is_needed(module) || strides::is_needed(module);
     if prepares {
         // Find out whether the rest has a translation before changing anything.
         odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
@@ -114,7 +116,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 
 /// Replaces values and types that SPIR-V lacks by equivalent ones.
 fn prepare<'m>(module: Module<'m>, has_switch: bool, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    freezes::split(module);
+    aggregates::split(module);
     odd_vectors::scalarize(module, diagnostics);
     strides::count_in_bytes(module, diagnostics);
     if has_switch && let Err(error) = run_passes(module, "function(lower-switch)") {
