@@ -147,7 +147,7 @@ mod tests {
         let whole = bitcode(&[(13, 3), (8, 100), (23, 5)]);
         let found = watch(|| {
             let kept = std::hint::black_box([whole.as_ptr().addr(), whole.len()]);
-            let found = super::bitcode((&raw const kept).addr());
+            let found = super::bitcode(std::hint::black_box(&raw const kept).addr());
             std::hint::black_box(kept);
             found
         });
