@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+#[path = "../link-libllvm/clippy.rs"]
+mod clippy;
 #[path = "../link-libllvm/find_llvm.rs"]
 mod find_llvm;
 
@@ -21,6 +23,9 @@ fn main() {
         println!("cargo::error=no headers of LLVM {major}; install them with: apt install llvm-{major}-dev");
         return;
     };
+    if clippy::is_running() {
+        return;
+    }
     // RTTI off: hosts built without it do not export type information.
     cc::Build::new()
         .cpp(true)
