@@ -49,7 +49,7 @@ pub enum Error {
     #[error("{0}")]
     Compile(#[from] sycl_rtc::Error),
     /// Bars are missed.
-    #[error("{missed} of {bars} bars are missed")]
+    #[error("{missed} of {bars} bars missed")]
     Missed {
         /// The number of missed bars.
         missed: usize,

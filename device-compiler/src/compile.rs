@@ -61,7 +61,7 @@ struct Job<'o> {
 /// Compiles the units of a program to images.
 ///
 /// # Errors
-/// See [`Error`].
+/// Returns [`Error`].
 pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     let mut compiled = Compiled::default();
     let mut jobs = Vec::new();

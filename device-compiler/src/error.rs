@@ -41,7 +41,7 @@ pub enum Error {
     },
     /// Two units have kernels of the same name that do different things.
     #[error(
-        "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', and a program has only one kernel of a \
+        "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', but a program has only one kernel of a \
          name; give one of them another name (the template argument of parallel_for or single_task), or rename the function that \
          it is written in"
     )]

@@ -50,7 +50,7 @@ pub(crate) fn encode(bytes: &[u8], out: &mut String) {
 /// Decodes `text`.
 ///
 /// # Errors
-/// See [`Base64Error`]; the first offending character is reported.
+/// Returns [`Base64Error`]; the first offending character is reported.
 pub(crate) fn decode(text: &str) -> Result<Vec<u8>, Base64Error> {
     ENCODING.decode(text.as_bytes()).map_err(|error| {
         // The decoder checks the length first, and counts bytes instead of characters.

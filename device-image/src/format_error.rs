@@ -107,7 +107,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     /// Returns the little-endian number of 2 bytes.
     ///
     /// # Errors
-    /// As for [`Window::bytes`].
+    /// Fails like [`Window::bytes`].
     pub fn u16(&self, field: &'static str, offset: u64) -> Result<u16, FormatError> {
         let bytes = self.bytes(field, offset, 2)?;
         Ok(u16::from_le_bytes(bytes.try_into().unwrap_or_default()))
@@ -116,7 +116,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     /// Returns the little-endian number of 4 bytes.
     ///
     /// # Errors
-    /// As for [`Window::bytes`].
+    /// Fails like [`Window::bytes`].
     pub fn u32(&self, field: &'static str, offset: u64) -> Result<u32, FormatError> {
         let bytes = self.bytes(field, offset, 4)?;
         Ok(u32::from_le_bytes(bytes.try_into().unwrap_or_default()))
@@ -125,7 +125,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     /// Returns the little-endian number of 8 bytes.
     ///
     /// # Errors
-    /// As for [`Window::bytes`].
+    /// Fails like [`Window::bytes`].
     pub fn u64(&self, field: &'static str, offset: u64) -> Result<u64, FormatError> {
         let bytes = self.bytes(field, offset, 8)?;
         Ok(u64::from_le_bytes(bytes.try_into().unwrap_or_default()))

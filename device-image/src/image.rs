@@ -125,7 +125,7 @@ pub struct MalformedProperties {
 #[non_exhaustive]
 pub enum TextError {
     /// A text contains a NUL byte, which would end it.
-    #[error("there is a NUL byte in {field}")]
+    #[error("{field} must not contain NUL bytes")]
     Nul {
         /// The field that contains it.
         field: &'static str,

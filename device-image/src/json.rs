@@ -152,7 +152,7 @@ impl PropertySets {
     /// Reads the JSON form that [`crate::json`] describes.
     ///
     /// # Errors
-    /// See [`JsonError`].
+    /// Returns [`JsonError`].
     pub fn from_json(text: &str) -> Result<Self, JsonError> {
         let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
         let mut sets = Self::new();

@@ -62,7 +62,7 @@ pub enum PropErrorKind {
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
     /// The file begins with a byte order mark, which some editors write.
-    #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
+    #[error("the file begins with a byte order mark; save it as UTF-8 without one")]
     ByteOrderMark,
     /// A property precedes the first set header.
     #[error("expected a set header '[name]' before the first property")]
@@ -105,7 +105,7 @@ pub enum ValueError {
         found: String,
     },
     /// The type is 3, a string.
-    #[error("property type 3 (string) is not supported, write texts as byte arrays (type 2)")]
+    #[error("property type 3 (string) is not supported; write texts as byte arrays (type 2)")]
     StringType,
     /// A value is not a decimal number.
     #[error("expected a decimal number, found '{found}'")]

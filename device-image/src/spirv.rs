@@ -134,7 +134,7 @@ pub fn kernel_names(reader: impl Read) -> io::Result<Vec<String>> {
 /// Reads the start of a module: everything before its types, constants and functions.
 ///
 /// # Errors
-/// As for [`kernel_names`].
+/// Fails like [`kernel_names`].
 pub fn start(reader: impl Read) -> io::Result<Start> {
     read_while(reader, |opcode| !is_of_body(opcode))
 }
@@ -219,7 +219,7 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
 
 /// Returns the error for a module of this size, which ends inside of a word.
 fn cut_off(size: u64) -> FormatError {
-    let problem = format!("{size} bytes are not a whole number of words, the SPIR-V is cut off");
+    let problem = format!("{size} bytes are not a whole number of words; the SPIR-V is truncated");
     FormatError::new(size, "end", problem)
 }
 
@@ -234,7 +234,7 @@ fn instruction(bytes: &[u8], offset: usize) -> Result<Instruction<'_>, FormatErr
     }
     let Some(instruction) = bytes.get(offset..offset + size) else {
         let left = bytes.len() - offset;
-        return Err(error(format!("{size} bytes exceed the {left} bytes left, the SPIR-V is cut off")));
+        return Err(error(format!("{size} bytes exceed the {left} bytes left; the SPIR-V is truncated")));
     };
     let (words, _) = instruction.as_chunks::<WORD>();
     Ok(Instruction { offset, opcode, operands: words.get(1..).unwrap_or_default() })

@@ -97,7 +97,7 @@ pub enum TableErrorKind {
         column: usize,
     },
     /// The file begins with a byte order mark, which some editors write.
-    #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
+    #[error("the file begins with a byte order mark; save it as UTF-8 without one")]
     ByteOrderMark,
     /// The first line is not a list of titles.
     #[error("expected column titles such as '[Code|Properties|Symbols]', found '{found}'")]

@@ -23,7 +23,7 @@ fn prop_lines() {
         (b"[a]\n[b]\n[a]\n", "line 3: duplicate property set 'a'"),
         (b"[a]\nx=1|2\nb\xffc=1|2\n", "line 3: invalid UTF-8 at byte 2 of the line"),
         (b"\xff", "line 1: invalid UTF-8 at byte 1 of the line"),
-        (b"\xef\xbb\xbf[a]\n", "line 1: the file begins with a byte order mark, save it as UTF-8 without one"),
+        (b"\xef\xbb\xbf[a]\n", "line 1: the file begins with a byte order mark; save it as UTF-8 without one"),
         (b"[a]\nx1|2\n", "line 2: expected 'name=type|value' in set 'a', found no '='"),
         (b"[a]\n=1|2\n", "line 2: empty property name in set 'a'"),
         (b"[a]\nx=12\n", "line 2: property 'x' of set 'a': expected 'type|value', found no '|'"),
@@ -48,7 +48,7 @@ fn prop_types_and_numbers() {
         ),
         (
             b"[a]\nx=3|abc\n",
-            "line 2: property 'x' of set 'a': property type 3 (string) is not supported, write texts as byte arrays (type 2)",
+            "line 2: property 'x' of set 'a': property type 3 (string) is not supported; write texts as byte arrays (type 2)",
         ),
         (b"[a]\nx=1|\n", "line 2: property 'x' of set 'a': expected a decimal number, found ''"),
         (b"[a]\nx=1|+2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '+2'"),

@@ -59,7 +59,7 @@ fn malformed() {
         ),
         (b"[Code", "line 1: expected column titles such as '[Code|Properties|Symbols]', found '[Code'"),
         (b"\x7fELF\0", "line 1: expected column titles such as '[Code|Properties|Symbols]', found '\\u{7f}ELF\\u{0}'"),
-        (b"\xef\xbb\xbf[Code]\n", "line 1: the file begins with a byte order mark, save it as UTF-8 without one"),
+        (b"\xef\xbb\xbf[Code]\n", "line 1: the file begins with a byte order mark; save it as UTF-8 without one"),
         (b"[Code|]\n", "line 1: column 2 has an empty title"),
         (b"[]\n", "line 1: column 1 has an empty title"),
         (b"[Code|Code]\n", "line 1: duplicate column 'Code'"),

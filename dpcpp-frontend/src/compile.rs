@@ -35,7 +35,7 @@ const LANGUAGE: &str = "-xc++";
 /// The prefix of the option for names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
 /// The warning if a step of the library after the front end ends the process.
-const LOST: &str = "warnings of the SYCL front end are lost, as its own translation to SPIR-V failed";
+const LOST: &str = "warnings of the SYCL front end are lost because its own translation to SPIR-V failed";
 /// The number of hash digits that DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
 
@@ -43,8 +43,8 @@ impl Installation {
     /// Compiles a source for the device in a separate process.
     ///
     /// # Errors
-    /// [`Error::Source`] has clang's diagnostics for a source with errors. Other errors say why the front end could not
-    /// run.
+    /// Returns [`Error::Source`] with clang's diagnostics for a source with errors, and other errors if the front end
+    /// cannot run.
     pub fn compile(&self, runner: &dyn Runner, request: &Request) -> Result<Compiled, Error> {
         let contents = match &request.contents {
             Some(contents) => contents.clone(),
@@ -121,7 +121,8 @@ fn compiled(
         }
         Some(Step::Later) => return Err(Error::Failed { path: request.source.clone(), output: log.into_owned() }),
         None if answer.bitcode.is_empty() && !task.only_list => {
-            let output = printed + if rest.trim().is_empty() { "it made no IR and reported no error" } else { rest };
+            let output = printed
+                + if rest.trim().is_empty() { "the front end produced no IR and reported no error" } else { rest };
             return Err(Error::Failed { path: request.source.clone(), output });
         }
         None => {}

@@ -52,7 +52,7 @@ impl Dependencies {
     /// Parses a compiler's rule for [`TARGET`].
     ///
     /// # Errors
-    /// If the rule has another target.
+    /// Fails if the rule has another target.
     pub fn parse(rule: &str) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;

@@ -74,7 +74,7 @@ impl DeviceLibraries {
     /// Opens the device libraries of an installation, in the user's cache.
     ///
     /// # Errors
-    /// If the front end's library cannot be read.
+    /// Fails if the front end's library cannot be read.
     pub fn open(installation: &Installation) -> Result<Self, Error> {
         Self::open_in(installation, user_cache::location())
     }
@@ -83,7 +83,7 @@ impl DeviceLibraries {
     /// temporary.
     ///
     /// # Errors
-    /// If the front end's library cannot be read.
+    /// Fails if the front end's library cannot be read.
     pub fn open_in(installation: &Installation, cache: Option<PathBuf>) -> Result<Self, Error> {
         let library = installation.front_end_library();
         let key = key_of(&library).map_err(Error::read(&library))?;
@@ -94,7 +94,7 @@ impl DeviceLibraries {
     /// Returns the contents of a device library, such as `libsycl-crt.bc` or `clc/…`.
     ///
     /// # Errors
-    /// If no such library exists, or the front end's library is damaged.
+    /// Fails if no such library exists, or the front end's library is damaged.
     pub fn read(&self, name: &str) -> Result<Vec<u8>, Error> {
         self.find(name).map(|(_, contents)| contents)
     }
@@ -102,7 +102,7 @@ impl DeviceLibraries {
     /// Returns the path of a device library. The file exists as long as this value.
     ///
     /// # Errors
-    /// If no such library exists, or it can be written neither to the cache nor to a temporary directory.
+    /// Fails if no such library exists, or it can be written neither to the cache nor to a temporary directory.
     pub fn path(&self, name: &str) -> Result<PathBuf, Error> {
         self.find(name).map(|(path, _)| path)
     }

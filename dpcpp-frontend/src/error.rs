@@ -18,7 +18,7 @@ pub enum Error {
     #[error("no SYCL front end: no Python environment in use has intel-sycl-rt; {REMEDY}")]
     NotInstalled,
     /// The location that the user named has no front end.
-    #[error("no SYCL front end: '{}' does not exist, {origin}; {REMEDY}", library.display())]
+    #[error("no SYCL front end: '{}' does not exist (set by {origin}); {REMEDY}", library.display())]
     NotThere {
         /// The expected path of the library.
         library: PathBuf,
@@ -26,7 +26,7 @@ pub enum Error {
         origin: &'static str,
     },
     /// The front end has, or may have, another interface.
-    #[error("no SYCL front end: '{}' is of {found}, expected version {SUPPORTED_VERSION}; {REMEDY}", library.display())]
+    #[error("no SYCL front end: '{}' belongs to {found}; expected version {SUPPORTED_VERSION}; {REMEDY}", library.display())]
     Version {
         /// The library.
         library: PathBuf,
@@ -50,7 +50,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A text has a zero byte, which the front end treats as its end.
-    #[error("the {what} has a zero byte at offset {at}")]
+    #[error("the {what} contains a NUL byte at offset {at}")]
     Zero {
         /// The description of the text.
         what: &'static str,
@@ -72,7 +72,7 @@ pub enum Error {
         source: io::Error,
     },
     /// The front end crashed.
-    #[error("the SYCL front end was ended by signal {signal} while it compiled '{}'{}", path.display(), after_colon(output))]
+    #[error("the SYCL front end was terminated by signal {signal} while compiling '{}'{}", path.display(), after_colon(output))]
     Crash {
         /// The source.
         path: PathBuf,
@@ -109,7 +109,7 @@ pub enum Error {
         name: String,
     },
     /// No cache directory is configured.
-    #[error("no folder for the cache of device libraries: set SYCLPASSES_CACHE_DIR (HOME is {})", display(home))]
+    #[error("no directory for the device library cache; set SYCLPASSES_CACHE_DIR (HOME is {})", display(home))]
     NoCache {
         /// The value of the variable `HOME`.
         home: Option<OsString>,

@@ -36,7 +36,7 @@ impl Installation {
     /// Finds the front end in the given directory, or where the environment specifies.
     ///
     /// # Errors
-    /// [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which include instructions.
+    /// Returns [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which include instructions.
     pub fn find(given: Option<&Path>) -> Result<Self, Error> {
         Self::find_in(given, &|name| env::var_os(name))
     }
@@ -44,13 +44,13 @@ impl Installation {
     /// Finds the front end like [`Installation::find`], with other environment variables.
     ///
     /// # Errors
-    /// As for [`Installation::find`].
+    /// Fails like [`Installation::find`].
     pub fn find_in(given: Option<&Path>, variable: &dyn Fn(&str) -> Option<OsString>) -> Result<Self, Error> {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let named = [
-            (given.map(Path::to_owned), "which the command line names"),
-            (variable("SYCL_ROOT").map(PathBuf::from), "which SYCL_ROOT names"),
-            (variable("SYCLPASSES_SYCL").map(PathBuf::from), "which SYCLPASSES_SYCL names"),
+            (given.map(Path::to_owned), "the command line"),
+            (variable("SYCL_ROOT").map(PathBuf::from), "SYCL_ROOT"),
+            (variable("SYCLPASSES_SYCL").map(PathBuf::from), "SYCLPASSES_SYCL"),
         ];
         for (folder, origin) in named {
             if let Some(folder) = folder {

@@ -27,7 +27,7 @@ pub trait Runner {
     /// Runs a task, which this crate has encoded.
     ///
     /// # Errors
-    /// If the process cannot be started.
+    /// Fails if the process cannot be started.
     fn run(&self, task: &[u8]) -> Result<Ended, Error>;
 }
 
@@ -71,11 +71,11 @@ impl Fork {
     /// Creates a runner that forks this process.
     ///
     /// # Errors
-    /// If this process has several threads: locks held by other threads would stay locked in a fork.
+    /// Fails if this process has several threads: locks held by other threads would stay locked in a fork.
     pub fn new() -> io::Result<Self> {
         match std::fs::read_dir("/proc/self/task")?.count() {
             1 => Ok(Self(())),
-            count => Err(io::Error::other(format!("this process has {count} threads, and cannot be forked"))),
+            count => Err(io::Error::other(format!("cannot fork a process that has {count} threads"))),
         }
     }
 
@@ -120,7 +120,7 @@ impl Runner for Fork {
 /// Loads the front end's library into this process, for its forks.
 ///
 /// # Errors
-/// If the library cannot be loaded.
+/// Fails if the library cannot be loaded.
 pub fn preload(library: &Path) -> Result<(), Error> {
     child::preload(library)
         .map_err(|error| Error::Read { path: library.to_owned(), source: io::Error::other(error.to_string()) })

@@ -64,7 +64,7 @@ pub enum VirtualFileError {
 /// Lists the files within a library, in the order of its table.
 ///
 /// # Errors
-/// If the data are not a complete 64-bit ELF file with such files.
+/// Fails if the data are not a complete 64-bit ELF file with such files.
 pub fn virtual_files<'data, R: ReadRef<'data>>(data: R) -> Result<Vec<VirtualFile>, VirtualFileError> {
     let header = FileHeader64::<Endianness>::parse(data)?;
     let endian = header.endian()?;

@@ -157,9 +157,9 @@ fn files_and_texts_that_cannot_be_compiled() {
         compile(&missing).unwrap_err().to_string(),
         "cannot read '/none/k.cpp': No such file or directory (os error 2)"
     );
-    assert_eq!(compile(&source("a\0b")).unwrap_err().to_string(), "the source has a zero byte at offset 1");
+    assert_eq!(compile(&source("a\0b")).unwrap_err().to_string(), "the source contains a NUL byte at offset 1");
     let request = Request { options: options(&["-DA=\0"]), ..source("") };
-    assert_eq!(compile(&request).unwrap_err().to_string(), "the option has a zero byte at offset 4");
+    assert_eq!(compile(&request).unwrap_err().to_string(), "the option contains a NUL byte at offset 4");
 }
 
 #[test]
@@ -192,10 +192,10 @@ fn a_crash_is_an_error_with_what_the_front_end_said() {
     let error = installation().compile(&shell("echo the stack >&2; kill -SEGV $$"), &source("")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the SYCL front end was ended by signal 11 (SIGSEGV) while it compiled 'k.cpp':\nthe stack"
+        "the SYCL front end was terminated by signal 11 (SIGSEGV) while compiling 'k.cpp':\nthe stack"
     );
     let error = installation().compile(&shell("kill -KILL $$"), &source("")).unwrap_err();
-    assert_eq!(error.to_string(), "the SYCL front end was ended by signal 9 (SIGKILL) while it compiled 'k.cpp'");
+    assert_eq!(error.to_string(), "the SYCL front end was terminated by signal 9 (SIGKILL) while compiling 'k.cpp'");
 }
 
 /// Returns a source with a kernel whose body accesses `*p`, without SYCL's headers.
@@ -210,7 +210,7 @@ fn kernel(body: &str) -> String {
 /// then.
 #[test]
 fn bitcode_is_saved_from_a_crash_of_later_steps() {
-    let lost = "k.cpp: warning: warnings of the SYCL front end are lost, as its own translation to SPIR-V failed\n";
+    let lost = "k.cpp: warning: warnings of the SYCL front end are lost because its own translation to SPIR-V failed\n";
     for (body, said) in [
         ("void *Labels[] = {&&a, &&b}; goto *Labels[*p]; a: *p = 1; return; b: *p = 2;", ""),
         (
@@ -243,7 +243,7 @@ fn the_stack_of_a_crash_is_in_the_message() {
         ..source(&format!("__attribute__((sycl_device)) int f(int x) {{ return {open}x{close}; }}"))
     };
     let error = compile(&request).unwrap_err().to_string();
-    let first = "the SYCL front end was ended by signal 11 (SIGSEGV) while it compiled 'k.cpp':\nStack dump:\n";
+    let first = "the SYCL front end was terminated by signal 11 (SIGSEGV) while compiling 'k.cpp':\nStack dump:\n";
     assert!(error.starts_with(first), "{error}");
     assert!(error.contains("clang6Parser20ParseParenExpression"), "{error}");
     assert!(error.lines().count() < 100, "{error}");

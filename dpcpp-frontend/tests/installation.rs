@@ -80,7 +80,7 @@ fn a_named_folder_must_have_it() {
     let case = Case::new().install("c").with("VIRTUAL_ENV", "c").with("SYCL_ROOT", "none");
     assert_eq!(
         case.message(),
-        "no SYCL front end: 'TMP/none/lib/libsycl-jit.so' does not exist, which SYCL_ROOT names; run 'pip install \
+        "no SYCL front end: 'TMP/none/lib/libsycl-jit.so' does not exist (set by SYCL_ROOT); run 'pip install \
          intel-sycl-rt==2026.0.0' or set SYCL_ROOT"
     );
 }
@@ -137,7 +137,7 @@ fn another_version_is_refused() {
     install(&case.path("old"), b"", "2025.3.1");
     assert_eq!(
         case.message(),
-        "no SYCL front end: 'TMP/old/lib/libsycl-jit.so' is of intel-sycl-rt 2025.3.1, expected version 2026.0; run \
+        "no SYCL front end: 'TMP/old/lib/libsycl-jit.so' belongs to intel-sycl-rt 2025.3.1; expected version 2026.0; run \
          'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT"
     );
 }
@@ -149,10 +149,10 @@ fn headers_tell_the_version() {
     fs::create_dir_all(case.path("tree/lib")).unwrap();
     fs::create_dir_all(case.path("tree/include/sycl")).unwrap();
     fs::write(case.path("tree/lib/libsycl-jit.so"), "").unwrap();
-    assert!(case.message().contains("is of an unknown version, expected"), "{}", case.message());
+    assert!(case.message().contains("belongs to an unknown version; expected"), "{}", case.message());
     let header = case.path("tree/include/sycl/version.hpp");
     fs::write(&header, "#pragma once\n#define __SYCL_COMPILER_VERSION 20250101\n").unwrap();
-    assert!(case.message().contains("is of a compiler of 20250101, expected"), "{}", case.message());
+    assert!(case.message().contains("belongs to a compiler of 20250101; expected"), "{}", case.message());
     fs::write(&header, "#define __SYCL_COMPILER_VERSION 20260331\n").unwrap();
     assert_eq!(case.found(), Path::new("tree"));
 }

@@ -22,7 +22,7 @@ pub enum Error {
         code: i32,
     },
     /// A child process was ended by a signal.
-    #[error("{program} was ended by signal {signal}{}", signal_name(*signal))]
+    #[error("{program} was terminated by signal {signal}{}", signal_name(*signal))]
     Signal {
         /// The program.
         program: String,
@@ -91,7 +91,7 @@ fn signal_name(signal: i32) -> &'static str {
         2 => " (interrupted)",
         6 => " (aborted)",
         7 => " (bus error)",
-        9 => " (killed, perhaps for want of memory)",
+        9 => " (killed; the system may be out of memory)",
         11 => " (segmentation fault)",
         15 => " (terminated)",
         _ => "",

@@ -65,7 +65,7 @@ fn child(arguments: &[OsString]) -> ExitCode {
     {
         return dpcpp_frontend::child_main(rest);
     }
-    print_error(format_args!("sycl-clang++: error: '{CHILD}' is for the driver itself\n"));
+    print_error(format_args!("sycl-clang++: error: option '{CHILD}' is internal to the driver\n"));
     ExitCode::FAILURE
 }
 

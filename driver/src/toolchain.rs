@@ -71,7 +71,7 @@ impl Toolchain {
         let folder = own.parent().unwrap_or(Path::new("."));
         let places = [folder.join(DEVICE_LINK), folder.join("../lib/syclpasses").join(DEVICE_LINK)];
         places.iter().find(|program| is_executable(program)).cloned().ok_or_else(|| {
-            Error::Usage(format!("no {DEVICE_LINK} beside '{}'; it is installed with the driver", own.display()))
+            Error::Usage(format!("no '{DEVICE_LINK}' next to '{}'; install it with the driver", own.display()))
         })
     }
 }

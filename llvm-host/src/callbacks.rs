@@ -150,10 +150,10 @@ unsafe extern "C" fn functions(
 }
 
 /// Panics if the host requests it, to test the barrier in real programs.
-#[allow(clippy::panic, reason = "the host asks for it")]
+#[allow(clippy::panic, reason = "requested by the host")]
 fn panic_if_asked(host: &dyn Host, name: &str) {
     if host.pass_that_panics().as_deref() == Some(name) {
-        panic!("as asked by '-sycl-internal-panic-in={name}'");
+        panic!("requested by '-sycl-internal-panic-in={name}'");
     }
 }
 

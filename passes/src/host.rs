@@ -32,20 +32,20 @@ pub trait Host {
     /// Reads the input that a parameter of a pass names.
     ///
     /// # Errors
-    /// If the input does not exist or cannot be read.
+    /// Fails if the input does not exist or cannot be read.
     fn read(&self, name: &str) -> Result<String, HostError>;
 
     /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others may already have
     /// been.
     ///
     /// # Errors
-    /// If one of the outputs cannot be written.
+    /// Fails if one of the outputs cannot be written.
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError>;
 
     /// Writes an output that is not text.
     ///
     /// # Errors
-    /// If the output cannot be written.
+    /// Fails if the output cannot be written.
     fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), HostError>;
 
     /// Prints text for the user.
@@ -85,6 +85,6 @@ pub trait ModulePass: Send + Sync {
     /// Runs the pass.
     ///
     /// # Errors
-    /// The errors that the pass found, in which case the module is unchanged.
+    /// Returns the errors that the pass found, in which case the module is unchanged.
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
 }

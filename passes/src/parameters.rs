@@ -90,7 +90,8 @@ impl Arguments {
     /// Adds one parameter.
     ///
     /// # Errors
-    /// If `allowed` does not have the key or the value, the key is already given, or another output has the same name.
+    /// Fails if `allowed` does not have the key or the value, the key is already given, or another output has the same
+    /// name.
     pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), ParameterError> {
         let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
         let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));
@@ -154,7 +155,7 @@ impl Arguments {
     /// Parses the text between `<` and `>`.
     ///
     /// # Errors
-    /// If `allowed` does not permit one of the parameters.
+    /// Fails if `allowed` does not permit one of the parameters.
     pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, ParameterError> {
         let mut arguments = Arguments::default();
         for part in text.split(';') {

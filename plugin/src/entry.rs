@@ -44,10 +44,10 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimizes: bool, manag
 }
 
 /// Panics if a hidden option requests it, to test the guard in the real plugin.
-#[allow(clippy::panic, reason = "asked for on the command line")]
+#[allow(clippy::panic, reason = "requested on the command line")]
 fn panic_if_asked(name: &str) {
     if PluginHost.pass_that_panics().as_deref() == Some(name) {
-        panic!("as asked by '-sycl-internal-panic-in={name}'");
+        panic!("requested by '-sycl-internal-panic-in={name}'");
     }
 }
 

@@ -60,7 +60,7 @@ pub fn option(name: &str) -> Option<String> {
     // SAFETY: the name outlives the call.
     let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
     if number >= count {
-        internal_error!("the plugin has no option '-{name}'");
+        internal_error!("unknown option '-{name}' of the plugin");
     }
     // SAFETY: the text is null, or belongs to an option, which is never destroyed.
     unsafe { sycl_plugin_option(number).to_string() }
@@ -75,7 +75,7 @@ pub fn print_error(text: &str) {
 /// Generates code for a module, which is not usable afterwards.
 ///
 /// # Errors
-/// The message of the code generator.
+/// Returns the message of the code generator.
 ///
 /// # Safety
 /// The machine must be live, and must be for the module's target.

@@ -7,7 +7,7 @@ use sycl_passes::host::HostError;
 /// Checks that the program does not have the file open for writing. Otherwise two outputs would overwrite each other.
 ///
 /// # Errors
-/// If it does. The message contains the name of the file.
+/// Fails if the file is open for writing. The message contains its name.
 pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     let Ok(wanted) = fs::metadata(name) else { return Ok(()) };
     if name == "-" || !wanted.is_file() {

@@ -71,7 +71,7 @@ pub enum Error {
         problem: String,
     },
     /// The property sets list no kernels where the runtime looks for them.
-    #[error("{path}: no kernel in the property set '{}', so a host cannot find any", names::KERNEL_NAMES)]
+    #[error("{path}: no kernel in the property set '{}'; a host cannot find any", names::KERNEL_NAMES)]
     NoKernels {
         /// The name of the file.
         path: String,
@@ -94,7 +94,7 @@ pub enum Error {
     },
     /// Two specialization constants have one name in C++: they are from different translation units.
     #[error(
-        "{path}: specialization constants '{first}' and '{second}' are both called '{name}', \
+        "{path}: specialization constants '{first}' and '{second}' are both called '{name}'; \
          give the property sets of one translation unit only"
     )]
     SameName {

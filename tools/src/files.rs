@@ -51,7 +51,7 @@ pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
         .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })?;
     // The mark would become part of the first name.
     if text.starts_with('\u{feff}') {
-        return Err(Error::file(path, "the file begins with a byte order mark, save it as UTF-8 without one"));
+        return Err(Error::file(path, "the file begins with a byte order mark; save it as UTF-8 without one"));
     }
     Ok(text)
 }

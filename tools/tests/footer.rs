@@ -45,17 +45,17 @@ fn expression(symbolic_id: &str) -> String {
     comment.strip_prefix(&format!("//   {symbolic_id}: ")).unwrap_or(comment).to_owned()
 }
 
-const GOLDEN: &str = r#"// Written by sycl-image: tells the SYCL run time the symbolic ids of this source's specialization constants.
-// It comes after their definitions, at the end of the source.
+const GOLDEN: &str = r#"// Written by sycl-image: maps this source's specialization constants to their symbolic IDs.
+// Include it at the end of the source, after their definitions.
 
 #if !defined(__LIBSYCL_MAJOR_VERSION)
-#error "the source has to include <sycl/sycl.hpp>"
+#error "include <sycl/sycl.hpp> before this file"
 #endif
 
 // Constants that the host cannot set, because C++ cannot name them here:
 //   _ZZ1fvE1x: local to a function
 
-// Functions that name the constants of unnamed namespaces from within.
+// Functions within unnamed namespaces that refer to their constants.
 #if defined(__clang__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Winline-namespace-reopened-noninline"
@@ -215,7 +215,7 @@ fn two_translation_units() {
     let files = [prop(&["uid1____ZL1x"]), prop(&["uid2____ZL1x"])];
     assert_eq!(
         run(&files, &[]).unwrap_err(),
-        "sycl-image: error: 1.prop: specialization constants 'uid1____ZL1x' and 'uid2____ZL1x' are both called '::x', \
+        "sycl-image: error: 1.prop: specialization constants 'uid1____ZL1x' and 'uid2____ZL1x' are both called '::x'; \
          give the property sets of one translation unit only\n"
     );
 }

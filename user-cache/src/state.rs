@@ -120,7 +120,7 @@ impl FileState {
     /// Returns the current state of a file without a hash, for programs, which are large.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn now(path: &Path) -> io::Result<Self> {
         Ok(Self::settled(path, Stamp::new(path)?))
     }

@@ -103,7 +103,7 @@ impl<'d> Tree<'d> {
     /// Writes a file next to the entry, unless it has these contents already. Returns its path.
     ///
     /// # Errors
-    /// If the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or the file cannot be written.
     pub fn write_beside(&self, extension: &str, contents: &[u8]) -> io::Result<PathBuf> {
         self.directory.make()?;
         let path = self.beside(extension);
@@ -116,7 +116,7 @@ impl<'d> Tree<'d> {
     /// Starts to create the entry, in an empty directory.
     ///
     /// # Errors
-    /// If the directory is not usable or cannot be written.
+    /// Fails if the directory is not usable or cannot be written.
     pub fn make(&self) -> io::Result<Making<'_>> {
         self.directory.make()?;
         Ok(Making { tree: self, directory: self.temporary(NEW)? })
@@ -202,7 +202,7 @@ impl Making<'_> {
     /// Writes the index and gives the entry its name. Removes other entries if the limit is exceeded.
     ///
     /// # Errors
-    /// If a file cannot be read or written, or is not a regular file.
+    /// Fails if a file cannot be read or written, or is not a regular file.
     pub fn place(self, sources: Vec<FileState>) -> io::Result<()> {
         let Self { tree, directory } = self;
         seal(directory.path(), &tree.index_name(), sources)?;

@@ -58,13 +58,13 @@ enum Error {
     File { path: PathBuf, error: std::io::Error },
     #[error("cannot run '{}': {error}", program.display())]
     Start { program: PathBuf, error: std::io::Error },
-    #[error("'{}' fails for kernel '{kernel}': {output}", program.display())]
+    #[error("'{}' failed for kernel '{kernel}': {output}", program.display())]
     Compiler { program: PathBuf, kernel: &'static str, output: String },
     #[error("kernel '{kernel}': {error}")]
     Run { kernel: &'static str, error: vulkan_runner::RunError },
-    #[error("kernel '{kernel}': byte {place} of argument {argument} is not the same in both")]
+    #[error("kernel '{kernel}': byte {place} of argument {argument} differs")]
     Different { kernel: &'static str, argument: usize, place: usize },
-    #[error("{0} bars are missed")]
+    #[error("{0} bars missed")]
     Missed(usize),
 }
 

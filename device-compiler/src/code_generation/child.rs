@@ -36,7 +36,7 @@ fn answer(arguments: &[OsString]) -> io::Result<()> {
         _ => None,
     };
     let Some(head) = head else {
-        return Err(io::Error::other("this option is for the compiler itself"));
+        return Err(io::Error::other("this option is internal to the compiler"));
     };
     let mut bitcode = Vec::new();
     io::stdin().lock().read_to_end(&mut bitcode)?;

@@ -47,7 +47,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
 
 fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let Target::Amd { processor: Some(processor) } = &head.target else {
-        return Err(failed(head, "no processor is given, such as amd_gpu_gfx90a".to_owned()));
+        return Err(failed(head, "no processor; use a target such as amd_gpu_gfx90a".to_owned()));
     };
     let machine = machine(head, head.target.triple(), processor)?;
     optimize(head, &machine, module)?;

@@ -89,11 +89,11 @@ enum Unreadable {
 
 fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
     let Some(end) = output.iter().position(|&byte| byte == b'\n') else {
-        return Err(Unreadable::Other("it gave no answer; is it this compiler?".to_owned()));
+        return Err(Unreadable::Other("it returned no result; is it this compiler?".to_owned()));
     };
     let bytes = output.split_off(end + 1);
     let answer = serde_json::from_slice(&output)
-        .map_err(|error| Unreadable::Other(format!("it gave an answer that cannot be read: {error}")))?;
+        .map_err(|error| Unreadable::Other(format!("it returned a malformed result: {error}")))?;
     match answer {
         Answer::Generated { spirv, warnings } => Ok(Generated { bytes, spirv, warnings }),
         Answer::Failed(error) => Err(Unreadable::Failed(error)),
@@ -102,7 +102,7 @@ fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
 
 fn describe_end(status: ExitStatus) -> String {
     match status.signal() {
-        Some(ABORT) => "was given up".to_owned(),
+        Some(ABORT) => "was aborted".to_owned(),
         Some(signal) => format!("crashed with signal {signal}"),
         None => "failed".to_owned(),
     }

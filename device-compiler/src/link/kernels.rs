@@ -45,7 +45,7 @@ pub fn check(units: &[ParsedUnit<'_, '_>]) -> Result<Vec<String>, Error> {
             });
         }
         warnings.push(format!(
-            "{}: kernel '{kernel}' is also in '{}', compiled at another optimization level; the program has that one",
+            "{}: kernel '{kernel}' is also in '{}', compiled at another optimization level; the program uses that one",
             second.unit.name, first.unit.name
         ));
     }

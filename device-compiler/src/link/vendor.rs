@@ -74,9 +74,9 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
 pub(crate) fn hint(function: &str) -> Option<&'static str> {
     let is_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| function.starts_with(prefix));
     if is_of(&["__nv_"]) {
-        Some("it is a function of CUDA's libdevice.10.bc: install CUDA, or set CUDA_PATH to its folder")
+        Some("it is a function of CUDA's libdevice.10.bc: install CUDA, or set CUDA_PATH to its directory")
     } else if is_of(&["__ocml_", "__ockl_", "__oclc_"]) {
-        Some("it is of ROCm's device libraries: install Debian's package rocm-device-libs, or set ROCM_PATH")
+        Some("it is a function of ROCm's device libraries: install Debian's package rocm-device-libs, or set ROCM_PATH")
     } else {
         None
     }

@@ -257,7 +257,7 @@ impl Arguments {
     /// Fails if the program does not know its own path, or the file with values cannot be read.
     pub fn options(&self) -> Result<Options, Error> {
         let program = std::env::current_exe()
-            .map_err(|error| Error::Options(format!("cannot find out where this program is: {error}")))?;
+            .map_err(|error| Error::Options(format!("cannot determine the path of this program: {error}")))?;
         let worker = Worker { program, arguments: CODE_GENERATION.map(OsString::from).into() };
         let values = self.values.as_ref().map(|path| -> Result<_, Error> {
             Ok(Values { name: file::input_name(path), text: file::read_text(path)? })

@@ -150,7 +150,7 @@ fn children_that_cannot_be_run() {
     assert!(run("/nowhere/compiler").starts_with("k.bc: cannot run '/nowhere/compiler' to generate code: "));
     assert_eq!(
         run("/bin/true"),
-        "k.bc: cannot run '/bin/true' to generate code: it gave no answer; is it this compiler?"
+        "k.bc: cannot run '/bin/true' to generate code: it returned no result; is it this compiler?"
     );
     assert!(run("/bin/false").starts_with("k.bc: code generation for spir64 failed"));
 }
@@ -220,5 +220,5 @@ fn other_gpus() {
     // A shared object for AMD's GPUs.
     assert_eq!((&object[..4], &object[16..20]), (b"\x7fELF".as_slice(), [3, 0, 224, 0].as_slice()));
     let error = code(amd, "amdgcn", &Options::default()).unwrap_err().to_string();
-    assert_eq!(error, "k.bc: LLVM cannot generate code for amdgcn: no processor is given, such as amd_gpu_gfx90a");
+    assert_eq!(error, "k.bc: LLVM cannot generate code for amdgcn: no processor; use a target such as amd_gpu_gfx90a");
 }

@@ -15,7 +15,7 @@ fn link(first: &str, second: &str) -> Result<(), String> {
 #[test]
 fn that_do_different_things() {
     let message = "sycl-device-link: error: b.cpp: kernel 'go(sycl::_V1::queue&, int*)::'lambda'()' differs from the kernel of the \
-                   same name in 'a.cpp', and a program has only one kernel of a name; give one of them another name (the \
+                   same name in 'a.cpp', but a program has only one kernel of a name; give one of them another name (the \
                    template argument of parallel_for or single_task), or rename the function that it is written in\n";
     assert_eq!(link(&kernel(NAME, 1), &kernel(NAME, 2)), Err(message.to_owned()));
 }
@@ -135,7 +135,7 @@ fn of_two_optimization_levels() {
     let case = Case::with(&[("a.bc", &kernel(name, 1)), ("b.bc", &slow)]);
     let run = case.run(&["a.bc", "b.bc", "-o", "images.o"]);
     let message = "sycl-device-link: warning: b.bc: kernel 'K' is also in 'a.bc', compiled at another optimization level; the \
-                   program has that one\n";
+                   program uses that one\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), message));
     // A name that is local to a file is not the same kernel, whatever the level.
     let slow = kernel(NAME, 2).replace("\"sycl-optlevel\"=\"2\"", "\"sycl-optlevel\"=\"0\"");

@@ -12,7 +12,7 @@ pub(super) fn read<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &
         return Err(FormatError::new(
             part.place(0),
             "archive",
-            format!("more than {MAX_DEPTH} archives in each other"),
+            format!("archives are nested more than {MAX_DEPTH} deep"),
         ));
     }
     let archive = ArchiveFile::parse(*part).map_err(object_error(part, 0, "archive header"))?;

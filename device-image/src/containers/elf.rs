@@ -9,7 +9,7 @@ use crate::embedded::{ELF_SECTION, LLVM_SECTION, LLVM_SECTION_TYPE};
 use crate::{FormatError, Window};
 
 /// The error for a program without section headers, which may contain images nevertheless.
-const NO_SECTIONS: &str = "there are none, they were stripped: images are found by the name of their section";
+const NO_SECTIONS: &str = "the file has none because it was stripped; images are found by the name of their section";
 
 /// The offsets of header fields, which depend on the size of addresses.
 struct Offsets {
@@ -55,7 +55,7 @@ where
         let place = start + index * header_size;
         if section.sh_flags(endian).contains(SHF_COMPRESSED) {
             let problem = format!(
-                "compressed sections are not supported, decompress it with 'llvm-objcopy --compress-sections={name}=none'"
+                "compressed sections are not supported; decompress it with 'llvm-objcopy --compress-sections={name}=none'"
             );
             return Err(FormatError::new(part.place(place), "section flags", problem));
         }

@@ -67,7 +67,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
 /// Reads a regular file as text, or standard input for `-`.
 ///
 /// # Errors
-/// As for [`read`]; also fails for bytes that are not UTF-8.
+/// Fails like [`read`]; also fails for bytes that are not UTF-8.
 pub fn read_text(path: impl AsRef<Path>) -> Result<String, FileError> {
     let path = path.as_ref();
     String::from_utf8(read(path)?).map_err(|error| {
@@ -116,7 +116,7 @@ pub fn check_regular(path: impl AsRef<Path>) -> Result<(), FileError> {
 /// Reads standard input to its end. A second call is an error, because the input would seem to be empty.
 ///
 /// # Errors
-/// See [`read_stream`].
+/// Fails like [`read_stream`].
 pub fn read_standard_input() -> Result<Vec<u8>, FileReason> {
     static IS_READ: AtomicBool = AtomicBool::new(false);
     if IS_READ.swap(true, Ordering::Relaxed) {

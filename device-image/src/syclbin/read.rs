@@ -90,7 +90,7 @@ impl Table {
         let (count, first) = (contents.u32(field, at)?, contents.u32(field, at + 4)?);
         let left = self.count - self.taken;
         if count > left {
-            let problem = format!("{count} from index {first} on, but only {left} are left");
+            let problem = format!("{count} from index {first} on, but only {left} remain");
             return Err(FormatError::new(contents.place(at), field, problem));
         }
         if count > 0 && first != self.taken {

@@ -9,7 +9,7 @@ fn bytes_of_the_image() {
     assert_eq!(finding(|image| image.bytes.clear()), "error: the image has no bytes");
     assert_eq!(
         finding(|image| image.bytes.truncate(21)),
-        "error: malformed SPIR-V: byte 21: end: 21 bytes are not a whole number of words, the SPIR-V is cut off"
+        "error: malformed SPIR-V: byte 21: end: 21 bytes are not a whole number of words; the SPIR-V is truncated"
     );
     assert_eq!(
         finding(|image| image.bytes.truncate(8)),
@@ -19,7 +19,7 @@ fn bytes_of_the_image() {
     assert_eq!(
         finding(|image| image.bytes.truncate(size - 8)),
         format!(
-            "error: malformed SPIR-V: byte {}: length of an instruction: 12 bytes exceed the 8 bytes left, the SPIR-V is cut off",
+            "error: malformed SPIR-V: byte {}: length of an instruction: 12 bytes exceed the 8 bytes left; the SPIR-V is truncated",
             size - 16
         )
     );

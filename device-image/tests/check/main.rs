@@ -39,7 +39,7 @@ fn start_of_a_module() {
     assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));
     let error = spirv::start(&module[..4 * types - 2]).unwrap_err().to_string();
     let place = 4 * (types - 4);
-    let expected = "length of an instruction: 16 bytes exceed the 14 bytes left, the SPIR-V is cut off";
+    let expected = "length of an instruction: 16 bytes exceed the 14 bytes left; the SPIR-V is truncated";
     assert_eq!(error, format!("byte {place}: {expected}"));
 }
 

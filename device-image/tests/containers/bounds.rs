@@ -29,7 +29,7 @@ fn reading_is_bounded() {
     let bound = 16 * file.len() + 65536;
     assert_eq!(
         message(&file),
-        format!("byte 0: file: headers and texts lead to more than {bound} bytes of reading, the file is malformed")
+        format!("byte 0: file: headers and texts refer to more than {bound} bytes in total; the file is malformed")
     );
 }
 

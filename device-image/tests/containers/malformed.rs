@@ -59,11 +59,11 @@ fn programs_without_sections() {
     for kind in [2, 3] {
         assert_eq!(
             message(&of_type(&without, kind)),
-            "byte 40: section headers: there are none, they were stripped: images are found by the name of their section"
+            "byte 40: section headers: the file has none because it was stripped; images are found by the name of their section"
         );
         assert_eq!(
             message(&patched(&of_type(&elf, kind), 60, &[0; 2])),
-            "byte 40: section headers: there are none, they were stripped: images are found by the name of their section"
+            "byte 40: section headers: the file has none because it was stripped; images are found by the name of their section"
         );
     }
     assert_eq!(containers::read(&of_type(&without, 4)[..]).unwrap(), [], "a core file");
@@ -101,7 +101,7 @@ fn malformed_elf_sections() {
     assert_eq!(
         patch(section + 8, &(1_u64 << 11).to_le_bytes()),
         format!(
-            "byte {section}: section flags: compressed sections are not supported, decompress it with \
+            "byte {section}: section flags: compressed sections are not supported; decompress it with \
              'llvm-objcopy --compress-sections=syclimg=none'"
         )
     );
@@ -220,5 +220,5 @@ fn malformed_archives() {
     for _ in 0..9 {
         nested = archive(&[("a.a", &nested)]);
     }
-    assert_eq!(message(&nested), "byte 544: archive: more than 8 archives in each other");
+    assert_eq!(message(&nested), "byte 544: archive: archives are nested more than 8 deep");
 }

@@ -23,12 +23,12 @@ fn layout_errors() {
         [bare().0, slot]
     };
     let cases = [
-        (with(|info| info.target.push('\0')), "image 1: there is a NUL byte in the name of the target"),
-        (with(|info| info.compile_options.push('\0')), "image 1: there is a NUL byte in the compile options"),
-        (with(|info| info.link_options.push('\0')), "image 1: there is a NUL byte in the link options"),
-        (with(|info| insert(info, "a\0", "x")), "image 1: there is a NUL byte in a name in the property sets"),
-        (with(|info| insert(info, "a", "x\0")), "image 1: there is a NUL byte in a name in the property sets"),
-        (with(|info| info.entries.push("a\0".to_owned())), "image 1: there is a NUL byte in the name of a kernel"),
+        (with(|info| info.target.push('\0')), "image 1: the name of the target must not contain NUL bytes"),
+        (with(|info| info.compile_options.push('\0')), "image 1: the compile options must not contain NUL bytes"),
+        (with(|info| info.link_options.push('\0')), "image 1: the link options must not contain NUL bytes"),
+        (with(|info| insert(info, "a\0", "x")), "image 1: a name in the property sets must not contain NUL bytes"),
+        (with(|info| insert(info, "a", "x\0")), "image 1: a name in the property sets must not contain NUL bytes"),
+        (with(|info| info.entries.push("a\0".to_owned())), "image 1: the name of a kernel must not contain NUL bytes"),
         (
             with(|info| info.entries.push(String::new())),
             "image 1: the name of kernel \"\" is empty, contains a line end or ends with a space",

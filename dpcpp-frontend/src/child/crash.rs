@@ -70,7 +70,7 @@ pub fn report(send: Send) -> io::Result<()> {
 /// compiler.
 ///
 /// # Errors
-/// If a system call fails.
+/// Fails if a system call fails.
 pub fn report_crashes() -> io::Result<()> {
     report(Box::new(|_| false))
 }

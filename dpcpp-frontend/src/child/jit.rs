@@ -80,7 +80,7 @@ pub enum Problem {
     #[error("cannot load the front end: {0}")]
     Load(#[from] libloading::Error),
     /// A text has a zero byte, which the front end treats as its end.
-    #[error("zero byte in the {0}")]
+    #[error("the {0} contains a NUL byte")]
     Zero(&'static str),
 }
 

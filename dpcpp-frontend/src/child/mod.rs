@@ -184,7 +184,7 @@ pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
 fn answer(task: &[u8], output: File) -> io::Result<()> {
     // If the compiler is killed, the child has no one to work for.
     set_parent_process_death_signal(Some(Signal::KILL))?;
-    let task = Task::decode(task).ok_or_else(|| io::Error::other("no task"))?;
+    let task = Task::decode(task).ok_or_else(|| io::Error::other("the task is malformed"))?;
     let results = Results::new(&task)?;
     let (spare, saved) = (output.try_clone()?, results.try_clone()?);
     let save = move |bitcode| {

@@ -82,7 +82,7 @@ fn is_hidden(file: &str, options: &Options) -> bool {
 
 /// Publishes a new entry, unless it depends on a header that must not be precompiled.
 pub fn place(making: Making<'_>, files: &[String], options: &Options, start: SystemTime) -> io::Result<()> {
-    let rejected = || io::Error::other("these headers may not be precompiled");
+    let rejected = || io::Error::other("these headers cannot be precompiled");
     if precompiled(making.path()).len() != 1 {
         return Err(rejected());
     }

@@ -113,7 +113,7 @@ fn of_object(
         let Ok(name) = section.name() else { continue };
         if name.starts_with(BUNDLE_SECTION) {
             let problem = format!(
-                "{shown}: section '{name}' has device code in the form of an older DPC++; compile the source again"
+                "{shown}: section '{name}' has device code in the format of an older DPC++; recompile the source"
             );
             return Err(Error::input(path, problem));
         }
@@ -149,7 +149,7 @@ fn unit(
     }
     let range = usize::try_from(container.range.start).ok().zip(usize::try_from(container.range.end).ok());
     let bytes = range.and_then(|(start, end)| data.get(start..end));
-    let bytes = bytes.ok_or_else(|| Error::input(path, format!("{shown}: device code is cut off")))?;
+    let bytes = bytes.ok_or_else(|| Error::input(path, format!("{shown}: device code is truncated")))?;
     let name = match (container.entry.string(KEY_SOURCE), member) {
         (Some(source), None) => source.to_owned(),
         _ => shown.to_owned(),

@@ -106,7 +106,7 @@ impl TargetMachine {
     /// Generates assembly, which is PTX for NVPTX targets. Code generation changes the module.
     ///
     /// # Errors
-    /// As for [`TargetMachine::emit_object`].
+    /// Fails like [`TargetMachine::emit_object`].
     pub fn emit_assembly(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
         self.emit(module, FileType::Assembly)
     }

@@ -45,11 +45,12 @@ pub struct EntryPoint<'m> {
 /// their attribute.
 ///
 /// # Errors
-/// If the name of an entry point is not UTF-8 or contains a line break, because tables for runtimes cannot contain it.
+/// Fails if the name of an entry point is not UTF-8 or contains a line break, because tables for runtimes cannot
+/// contain it.
 pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Failed<'m>> {
     let entries = with_any_name(module);
     let is_wrong = |entry: &&EntryPoint<'_>| entry.name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
-    let message = "the name of an entry point is not UTF-8 or holds a line break";
+    let message = "the name of an entry point is not UTF-8 or contains a line break";
     let error = |entry: &EntryPoint<'m>| Code::EntryPointName.error(entry.function, message);
     let errors = entries.iter().filter(is_wrong).map(error).collect();
     Failed::if_any(errors, &mut Warnings::new()).map(|()| entries)

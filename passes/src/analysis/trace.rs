@@ -89,7 +89,7 @@ pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
 /// called again if a value is reached with another offset.
 ///
 /// # Errors
-/// [`TooFar`] after more than `most` values, or the first error of `visit`.
+/// Returns [`TooFar`] after more than `most` values, or the first error of `visit`.
 pub fn trace<'m, E: From<TooFar>>(
     layout: &DataLayout<'m>,
     pointer: Value<'m>,

@@ -47,7 +47,7 @@ const LAST_CALLING_CONVENTION: u32 = 111;
 /// Runs the pass.
 ///
 /// # Errors
-/// If LLVM 19 cannot express the module.
+/// Fails if LLVM 19 cannot express the module.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     // Bitcode of LLVM 19 needs no changes.
     if AttributeKind::find(CAPTURES).is_none() {

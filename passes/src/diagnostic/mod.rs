@@ -203,7 +203,7 @@ impl<'m> Failed<'m> {
     /// Fails if one of the diagnostics is an error. Moves warnings to `warnings`.
     ///
     /// # Errors
-    /// The errors, in order.
+    /// Returns the errors, in order.
     pub fn if_any(diagnostics: Vec<Diagnostic<'m>>, warnings: &mut Warnings<'m>) -> Result<(), Failed<'m>> {
         let (errors, others) = diagnostics.into_iter().partition(|diagnostic| diagnostic.severity == Severity::Error);
         warnings.extend(others);

@@ -42,7 +42,7 @@ impl<'m> Intrinsic<'m> {
     /// Checks that the module can declare the intrinsic.
     ///
     /// # Errors
-    /// If the module uses the name for something else.
+    /// Fails if the module uses the name for something else.
     pub fn check_name(&self, module: Module<'m>) -> Result<(), Problem> {
         check_name(module, &self.name, self.ty)
     }
@@ -63,7 +63,7 @@ impl<'m> Intrinsic<'m> {
 /// Checks that a function name is unused, or used by a function of the given type.
 ///
 /// # Errors
-/// If the module uses the name for something else.
+/// Fails if the module uses the name for something else.
 pub fn check_name<'m>(module: Module<'m>, name: &str, ty: Type<'m>) -> Result<(), Problem> {
     let taken = |message| Err(Code::EsimdNameTaken.problem(message));
     if module.has_other_than_function(name) {

@@ -43,7 +43,7 @@ pub struct Access<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If the name of an intrinsic is taken.
+/// Fails if the name of an intrinsic is taken.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (accesses, errors) = accesses(module);
     Failed::if_any(errors, warnings)?;
@@ -118,7 +118,7 @@ impl<'m> Access<'m> {
     /// if it is known. Returns `None` for atomic accesses and accesses of other types.
     ///
     /// # Errors
-    /// If the name of the intrinsic is taken.
+    /// Fails if the name of the intrinsic is taken.
     pub fn new(
         module: Module<'m>,
         registers: &Registers<'m>,

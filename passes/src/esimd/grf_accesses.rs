@@ -63,7 +63,7 @@ enum Change<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If a register variable is used as if it were in memory.
+/// Fails if a register variable is used as if it were in memory.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut registers = Registers::of(module);
     let addresses = Addresses::of(registers.variables(module));
@@ -159,13 +159,13 @@ fn not_whole(variable: GlobalVariable<'_>) -> Problem {
 
 fn not_alone(variable: GlobalVariable<'_>) -> Problem {
     let name = readable_name(&variable.name());
-    wrong(format!("this may access register variable '{name}' or something else; only one of them is possible"))
+    wrong(format!("cannot determine whether this accesses register variable '{name}' or other memory"))
 }
 
 /// Parses an instruction as a call of `llvm.genx.vload` or `vstore`. Returns `None` for other instructions.
 ///
 /// # Errors
-/// If the operands do not match the intrinsic.
+/// Fails if the operands do not match the intrinsic.
 fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Problem> {
     let is_load = genx::is_call(instruction, "vload");
     if !is_load && !genx::is_call(instruction, "vstore") {

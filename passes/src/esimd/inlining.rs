@@ -51,7 +51,7 @@ enum Treatment {
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let policy = Policy::new(module);
     let scope = Scope::of(module);
@@ -97,7 +97,7 @@ fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
 /// Runs the pass `esimd-restore-inlining`.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn restore<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let scope = Scope::of(module);
     let mut changed = false;

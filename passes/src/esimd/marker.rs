@@ -33,7 +33,7 @@ use super::{builtin, intrinsics};
 /// Runs the pass.
 ///
 /// # Errors
-/// If a builtin has a body, or the module calls `invoke_simd`.
+/// Fails if a builtin has a body, or the module calls `invoke_simd`.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     Failed::if_any(intrinsics::refused(module), warnings)?;
     let missing = missing(module);

@@ -69,7 +69,7 @@ struct Use<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If SYCL and ESIMD code share something that cannot be copied.
+/// Fails if SYCL and ESIMD code share something that cannot be copied.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !scope::is_mixed(module) {
         return Ok(Changed::No);
@@ -157,7 +157,7 @@ impl<'m> Planner<'m> {
     /// Returns the uses in the initializer of a variable, if it may be changed.
     ///
     /// # Errors
-    /// If it holds addresses of shared functions, and SYCL code may use it.
+    /// Fails if it holds addresses of shared functions, and SYCL code may use it.
     fn check_variable(
         &self,
         variable: GlobalVariable<'m>,
@@ -178,7 +178,7 @@ impl<'m> Planner<'m> {
     /// order.
     ///
     /// # Errors
-    /// If a constant that uses one of them cannot be rebuilt.
+    /// Fails if a constant that uses one of them cannot be rebuilt.
     fn uses(&self, user: GlobalObject<'m>, shared: &IndexSet<Function<'m>>) -> Result<Vec<Use<'m>>, String> {
         let mut found = Vec::new();
         let mut refused = FxHashSet::default();

@@ -28,7 +28,7 @@ use super::{builtin, parameters, used_lists::is_entry};
 /// Runs the pass.
 ///
 /// # Errors
-/// If some uses of `slm_init` cannot be lowered.
+/// Fails if some uses of `slm_init` cannot be lowered.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let targets = builtin::named(module, "slm_init");
     if targets.iter().all(|target| target.is_unused()) {

@@ -97,7 +97,7 @@ impl Configured {
     /// Builds the pass `id` from these arguments.
     ///
     /// # Errors
-    /// If the arguments contradict each other, or `id` is not a single pass.
+    /// Fails if the arguments contradict each other, or `id` is not a single pass.
     pub fn build(id: PassId, arguments: &Arguments) -> Result<Configured, ParameterError> {
         match id.entry().build {
             Build::Pass(build) => Ok(Configured::of(id, arguments, build(arguments)?)),

@@ -15,7 +15,7 @@ pub fn lower_esimd(arguments: &Arguments) -> String {
 /// `spirv-struct-index`, `sycl-properties`.
 ///
 /// # Errors
-/// If the arguments contradict each other.
+/// Fails if the arguments contradict each other.
 pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
     // Without this check, the error would name a pass inside the pipeline.
     Request::new(arguments)?;

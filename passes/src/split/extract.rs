@@ -45,7 +45,7 @@ impl<'m> Plan<'m> {
     /// unchanged.
     ///
     /// # Errors
-    /// The first error of `sink`, or an error if a constant cannot be copied.
+    /// Returns the first error of `sink`, or an error if a constant cannot be copied.
     pub fn for_each_part<E: From<Failed<'m>>>(&self, sink: impl FnMut(Part<'m>) -> Result<(), E>) -> Result<(), E> {
         self.make_parts(Taking::Copies, sink)
     }

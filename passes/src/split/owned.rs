@@ -44,8 +44,8 @@ impl<E> From<Failed<'_>> for SplitError<E> {
 /// parts.
 ///
 /// # Errors
-/// The errors of [`plan()`], before any part is created, those of [`Plan::for_each_part`], or the first error of
-/// `sink`.
+/// Returns the errors of [`plan()`], before any part is created, those of [`Plan::for_each_part`], or the first error
+/// of `sink`.
 pub fn split<'c, E>(
     module: OwnedModule<'c>,
     options: Options,

@@ -37,7 +37,7 @@ impl SyclSplit {
     /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If the table goes to standard output, because the names of the parts derive from that of the table.
+    /// Fails if the table goes to standard output, because the names of the parts derive from that of the table.
     pub fn new(arguments: &Arguments) -> Result<SyclSplit, ParameterError> {
         let table = arguments.get("out").map(str::to_owned);
         if table.as_deref() == Some("-") {

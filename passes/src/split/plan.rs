@@ -73,8 +73,8 @@ type Grouped<'m> = IndexMap<Key, Vec<EntryPoint<'m>>>;
 /// Plans the parts of a module, which stays unchanged.
 ///
 /// # Errors
-/// If entry points must be in one device image and cannot be, or if specialization constants have been lowered, because
-/// their metadata describes the whole module.
+/// Fails if entry points must be in one device image and cannot be, or if specialization constants have been lowered,
+/// because their metadata describes the whole module.
 pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed<'m>> {
     let all = entry_points(module)?;
     let graph = Dependencies::new(module);

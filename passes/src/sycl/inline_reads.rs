@@ -19,7 +19,7 @@ use crate::diagnostic::{Changed, Code, PassResult, Warnings};
 /// Runs the pass.
 ///
 /// # Errors
-/// If LLVM cannot run its passes.
+/// Fails if LLVM cannot run its passes.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if is_spir(module) || !has_calls(module) {
         return Ok(Changed::No);

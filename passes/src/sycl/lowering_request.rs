@@ -29,7 +29,7 @@ impl Request {
     /// Reads the parameters `mode` and `values`.
     ///
     /// # Errors
-    /// If they contradict each other.
+    /// Fails if the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<Request, ParameterError> {
         match (arguments.get("mode"), arguments.get("values")) {
             (Some("values"), None) => Err(ParameterError("mode 'values' needs the parameter 'values=FILE'".to_owned())),
@@ -46,7 +46,7 @@ impl Request {
     /// Reads the file with the values.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn read(&self, host: &dyn Host) -> Result<Configuration, HostError> {
         let values = self.values.as_deref().map(|name| host.read(name)).transpose()?;
         let origin = format!("'{}'", self.values.as_deref().unwrap_or_default());
@@ -73,7 +73,7 @@ impl Configuration {
     /// Parses the options of the pass.
     ///
     /// # Errors
-    /// If the text of the values is malformed.
+    /// Fails if the text of the values is malformed.
     pub fn options(&self) -> Result<Options<'_>, ValuesError> {
         let mode = match self.mode.as_deref() {
             Some("native") => Some(Mode::Native),
@@ -98,7 +98,7 @@ impl SpecConstants {
     /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If the parameters contradict each other.
+    /// Fails if the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, ParameterError> {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }

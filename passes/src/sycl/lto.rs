@@ -29,7 +29,7 @@ const VALUES_FLAG: &str = "sycl-spec-constants-values";
 /// Returns the options that a compile step recorded in the module; without a mode if there was no such step.
 ///
 /// # Errors
-/// If the mode is unknown.
+/// Fails if the mode is unknown.
 pub fn recorded<'m>(module: Module<'m>) -> Result<Configuration, Diagnostic<'m>> {
     let mode = module.text_flag(MODE_FLAG);
     if let Some(mode) = mode.as_deref().filter(|mode| !lowering_request::MODES.contains(mode)) {
@@ -48,7 +48,7 @@ impl RecordOptions {
     /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If the parameters contradict each other.
+    /// Fails if the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<RecordOptions, ParameterError> {
         Ok(RecordOptions { request: Request::new(arguments)? })
     }
@@ -102,7 +102,7 @@ fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diag
 /// Runs the pass `sycl-check-thin-lto`.
 ///
 /// # Errors
-/// If the module reads specialization constants.
+/// Fails if the module reads specialization constants.
 pub fn check_thin_lto<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !has_calls(module) {
         return Ok(Changed::No);

@@ -65,7 +65,8 @@ impl ModulePass for SyclProperties {
 /// Collects the property sets, writes the requested outputs, and passes the sets to the host.
 ///
 /// # Errors
-/// If specialization constants are not lowered, metadata or attributes are malformed, or an output cannot be written.
+/// Fails if specialization constants are not lowered, metadata or attributes are malformed, or an output cannot be
+/// written.
 pub fn collect<'m>(
     module: Module<'m>,
     runtime: Runtime,

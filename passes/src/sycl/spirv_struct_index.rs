@@ -31,7 +31,7 @@ use rustc_hash::FxHashSet;
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_spir(module) {
         return Ok(Changed::No);

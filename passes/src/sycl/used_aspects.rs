@@ -48,7 +48,7 @@ const ATOMIC64: Aspects = 4;
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let entries = with_any_name(module);
     let kernels: FxHashSet<Function<'m>> =

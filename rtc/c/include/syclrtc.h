@@ -35,7 +35,7 @@ typedef enum syclrtc_status {
   SYCLRTC_STATUS_LIMIT,
   // The compilation was canceled.
   SYCLRTC_STATUS_CANCELLED,
-  // A process of the compiler ended unexpectedly.
+  // A process of the compiler terminated unexpectedly.
   SYCLRTC_STATUS_CRASH,
   // The worker cannot be started, or its answer cannot be read.
   SYCLRTC_STATUS_WORKER,

@@ -25,7 +25,7 @@ pub enum Status {
     Limit,
     /// The compilation was canceled.
     Cancelled,
-    /// A process of the compiler ended unexpectedly.
+    /// A process of the compiler terminated unexpectedly.
     Crash,
     /// The worker cannot be started, or its answer cannot be read.
     Worker,

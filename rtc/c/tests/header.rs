@@ -82,7 +82,8 @@ fn a_program_gets_errors_as_results() {
         .env("SYCL_RTC_WORKER", "/no/such/worker")
         .output()
         .unwrap();
-    let expected = "status 8\nworker '/no/such/worker': there is no such program; correct Configuration::worker or SYCL_RTC_WORKER\n";
+    let expected =
+        "status 8\nworker '/no/such/worker': no such file; correct Configuration::worker or SYCL_RTC_WORKER\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     assert_eq!(output.status.code(), Some(1));
     // A source that is not UTF-8 is rejected, not changed.

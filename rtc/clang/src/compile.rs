@@ -171,7 +171,7 @@ impl Clang {
     /// finds everything ready.
     ///
     /// # Errors
-    /// As for [`Clang::compile`]: fails if the header has errors or does not exist.
+    /// Fails like [`Clang::compile`]: fails if the header has errors or does not exist.
     pub fn warm_up(&self, settings: &Settings) -> Result<(), Error> {
         self.add_precompiled(self.precompile(settings)?);
         let text = self.include_precompiled() + WARM_UP;
@@ -194,7 +194,7 @@ impl Clang {
     /// Creates the precompiled header for settings.
     ///
     /// # Errors
-    /// As for [`Clang::compile`].
+    /// Fails like [`Clang::compile`].
     pub fn precompile(&self, settings: &Settings) -> Result<Precompiled, Error> {
         let header = &self.configuration.precompiled;
         let text = self.prefix();
@@ -216,7 +216,7 @@ impl Clang {
         let made = compiled(received, missing, &settings.folder, false)?;
         Precompiled::new(settings, header, made.bitcode, &made.files, made.missing).ok_or_else(|| Error::Path {
             path: header.clone(),
-            problem: "a file that it includes was removed meanwhile".to_owned(),
+            problem: "a file that it includes was removed during the compilation".to_owned(),
         })
     }
 
@@ -235,7 +235,7 @@ impl Clang {
     /// Returns the settings of the precompiled header that would be used with settings.
     ///
     /// # Errors
-    /// As for [`Clang::arguments`].
+    /// Fails like [`Clang::arguments`].
     pub fn settings_of_precompiled(&self, settings: &Settings) -> Result<Settings, Error> {
         Ok(shared(settings, &self.arguments(settings)?))
     }
@@ -272,7 +272,7 @@ impl Clang {
             let builder = thread::Builder::new().stack_size(STACK);
             let thread =
                 builder.spawn_scoped(scope, || ffi::compile(job)).map_err(|error| Error::Thread(error.to_string()))?;
-            thread.join().map_err(|_| Error::Thread("it panicked".to_owned()))
+            thread.join().map_err(|_| Error::Thread("the thread panicked".to_owned()))
         })
     }
 }
@@ -294,10 +294,10 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
     for file in std::iter::once(&request.source).chain(request.files) {
         let fail = |problem: &str| Err(Error::Path { path: file.path.to_owned(), problem: problem.to_owned() });
         if file.path.is_empty() || file.path.contains('\0') || Path::new(file.path).file_name().is_none() {
-            return fail("it names no file");
+            return fail("expected the path of a file");
         }
         if seen.insert(file.path, file.text).is_some_and(|other| other != file.text) {
-            return fail("two files in memory have this path");
+            return fail("two files in memory with this path have different texts");
         }
     }
     Ok(())

@@ -159,11 +159,11 @@ fn paths_that_are_no_files() {
         let settings = settings(&[]);
         clang().compile(&Request::new(&settings, File { path, text: "" })).unwrap_err().to_string()
     };
-    assert_eq!(invalid(""), "invalid path '': it names no file");
-    assert_eq!(invalid("a/.."), "invalid path 'a/..': it names no file");
+    assert_eq!(invalid(""), "invalid path '': expected the path of a file");
+    assert_eq!(invalid("a/.."), "invalid path 'a/..': expected the path of a file");
     let twice = [File { path: "a.hpp", text: "1" }, File { path: "a.hpp", text: "2" }];
     let error = compile("", &[], &twice).unwrap_err().to_string();
-    assert_eq!(error, "invalid path 'a.hpp': two files in memory have this path");
+    assert_eq!(error, "invalid path 'a.hpp': two files in memory with this path have different texts");
     let below = [File { path: "a.hpp", text: "1" }, File { path: "a.hpp/b", text: "2" }];
     let error = compile("", &[], &below).unwrap_err().to_string();
     assert!(error.contains("a path of a file in memory, is not usable"), "{error}");

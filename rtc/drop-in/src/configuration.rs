@@ -34,11 +34,11 @@ const DEFAULT_NVIDIA: &str = "sm_50";
 pub enum ConfigurationError {
     #[error("{FRONT_END} is '{0}'; expected auto, clang or dpcpp")]
     FrontEnd(String),
-    #[error("images of format {0} cannot be made; expected 2 (SPIR-V), 3 (PTX) or 4 (AMDGCN)")]
+    #[error("unsupported image format {0}; expected 2 (SPIR-V), 3 (PTX) or 4 (AMDGCN)")]
     Format(u32),
-    #[error("no GPU is named for AMDGCN; set {TARGET_CPU}, for instance to gfx90a")]
+    #[error("AMDGCN requires the name of a GPU; set {TARGET_CPU}, such as to gfx90a")]
     NoAmdGpu,
-    #[error("'{0}' is not the name of a GPU, such as sm_90 or gfx90a")]
+    #[error("unknown GPU '{0}'; expected a name such as sm_90 or gfx90a")]
     Gpu(String),
 }
 

@@ -67,7 +67,7 @@ fn compiler() -> &'static Result<Library, String> {
                 let known = runtime::known_versions();
                 let library_name = library.display();
                 say(&format!(
-                    "warning: '{library_name}' has version {version}, and not one of {known}: its own compiler is used"
+                    "warning: unknown version {version} of '{library_name}'; expected one of {known}; its own compiler is used"
                 ));
                 library.parent().map(Path::to_owned).into_iter().collect()
             }
@@ -77,7 +77,7 @@ fn compiler() -> &'static Result<Library, String> {
             }
         };
         let folder = folders.first().ok_or_else(|| {
-            "there is no libsycl in the process; a program without it sets SYCLPASSES_RTC_INTERFACE".to_owned()
+            "no libsycl is loaded; set SYCLPASSES_RTC_INTERFACE to use this library without it".to_owned()
         })?;
         load(&folder.join(self::COMPILER))
     })
@@ -88,7 +88,7 @@ fn load(path: &Path) -> Result<Library, String> {
     let real = |path: &Path| path.canonicalize().map_err(|error| format!("'{}': {error}", path.display()));
     let own = runtime::own_file().map(|own| real(&own)).transpose()?;
     if own == Some(real(path)?) {
-        return Err(format!("'{}' is this library, which does not know that libsycl", path.display()));
+        return Err(format!("'{}' is this library, which does not support that libsycl", path.display()));
     }
     // SAFETY: the file is in the directory of the libsycl of this process, which would have loaded it.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())

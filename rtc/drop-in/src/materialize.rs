@@ -48,7 +48,7 @@ pub enum MaterializeError {
     NoConstants(String),
     #[error("{given} bytes of values for kernel '{kernel}'; its specialization constants have {expected}")]
     Values { kernel: String, given: usize, expected: usize },
-    #[error("the image of kernel '{0}' has a format that libsycl does not take")]
+    #[error("the image of kernel '{0}' has a format that libsycl does not accept")]
     Format(String),
     #[error("internal error: {0}; please report this")]
     Panic(String),

@@ -17,10 +17,10 @@ pub enum OutputError {
     Memory(#[from] OutOfMemory),
     #[error("image {index} for target '{target}' is empty")]
     Empty { index: usize, target: String },
-    #[error("image {index} for target '{target}' has a format that libsycl does not take: {format}")]
+    #[error("image {index} for target '{target}' has a format that libsycl does not accept: {format}")]
     Format { index: usize, target: String, format: &'static str },
     #[error(
-        "images are to be compiled with different options, '{first}' and '{other}'; libsycl takes one text for all"
+        "images have different compile options, '{first}' and '{other}'; libsycl accepts one set of options for all images"
     )]
     Options { first: String, other: String },
 }

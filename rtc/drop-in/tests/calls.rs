@@ -96,8 +96,8 @@ fn no_form_is_guessed() {
             &interface.map(|version| ("SYCLPASSES_RTC_INTERFACE", version)).into_iter().collect::<Vec<_>>(),
         );
         assert!(!output.status.success());
-        let expected = "libsycl-jit.so of syclpasses: error: cannot pass 'compileSYCL' on: there is no libsycl in the process; \
-                        a program without it sets SYCLPASSES_RTC_INTERFACE";
+        let expected = "libsycl-jit.so of syclpasses: error: cannot pass 'compileSYCL' on: no libsycl is loaded; set \
+                        SYCLPASSES_RTC_INTERFACE to use this library without it";
         assert!(text(&output).contains(expected), "{}", text(&output));
     }
 }

@@ -77,7 +77,7 @@ pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
 
 fn units(units: Units) -> Result<Vec<Unit>, Failure> {
     match units {
-        Units::Source(_) => Err(Failure::Compile("internal error: a source has not been compiled".to_owned())),
+        Units::Source(_) => Err(Failure::Compile("internal error: a source was not compiled".to_owned())),
         Units::Bitcode(units) => {
             let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
                 unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))

@@ -205,7 +205,7 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
             Target::Nvidia { processor } => Device::Nvidia { processor: processor.clone() },
             Target::Amd { processor: Some(processor) } => Device::Amd { processor: processor.clone() },
             Target::Amd { processor: None } => {
-                let problem = "target 'amdgcn' has no processor; name one, such as amd_gpu_gfx90a";
+                let problem = "target 'amdgcn' requires a processor; use a target such as amd_gpu_gfx90a";
                 return Err(Failure::Option(problem.to_owned()));
             }
         };

@@ -47,7 +47,7 @@ pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
     // SAFETY: by this function's contract.
     let task = unsafe { slice::from_raw_parts(task.data, task.size) };
     let answer = in_own_thread(|| answer(task)).unwrap_or_else(|error| {
-        let problem = format!("a thread for the compilation cannot be started: {error}");
+        let problem = format!("cannot start a thread for the compilation: {error}");
         Err(Failure::Compile(problem))
     });
     match protocol::encode(&answer) {
@@ -84,7 +84,7 @@ fn in_own_thread(work: impl FnOnce() -> Answer + Send) -> io::Result<Answer> {
 
 fn text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-    format!("internal error: {}", text.unwrap_or("a panic without text"))
+    format!("internal error: {}", text.unwrap_or("a panic without a message"))
 }
 
 fn compiler() -> &'static Compiler {
@@ -97,7 +97,9 @@ fn compiler() -> &'static Compiler {
 
 fn answer(task: &[u8]) -> Answer {
     let task: Task = protocol::decode(task).map_err(|error| {
-        Failure::Compile(format!("the task cannot be read: {error}; install library and shared object of one version"))
+        Failure::Compile(format!(
+            "cannot read the task: {error}; install the library and the shared object of the same version"
+        ))
     })?;
     let Job::Compile(job) = task.job else {
         return Err(Failure::NoFrontEnd("DPC++'s front end runs in workers only".to_owned()));

@@ -24,8 +24,8 @@ impl Generator for Threads {
 pub fn refusal(name: &str, target: &Target) -> Option<String> {
     (!target.is_gpu_of_llvm()).then(|| {
         format!(
-            "target '{name}' cannot be compiled in process: LLVM 22's SPIR-V back end may run only once in a process; \
-             leave out Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
+            "target '{name}' cannot be compiled in process: LLVM 22's SPIR-V back end can run only once in a process; \
+             remove Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
         )
     })
 }

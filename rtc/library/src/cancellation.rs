@@ -19,7 +19,7 @@ impl Cancellation {
     /// Creates a handle that is not canceled.
     ///
     /// # Errors
-    /// If the process has no file descriptor left.
+    /// Fails if the process has no file descriptor left.
     pub fn new() -> io::Result<Self> {
         Ok(Self { event: Arc::new(eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK)?) })
     }

@@ -44,11 +44,11 @@ pub struct Compiler {
 }
 
 /// The error for limits in process.
-const NO_LIMITS: &str = "a compilation in process has no limits of time and memory; leave out Request::limits, or \
-                         Configuration::in_process";
+const NO_LIMITS: &str =
+    "limits on time and memory require a worker; remove Request::limits or Configuration::in_process";
 /// The error for DPC++'s front end in process.
-const NO_DPCPP: &str = "DPC++'s front end cannot be used in process, as it has an LLVM of its own; leave out \
-                        Configuration::in_process, or use stock clang";
+const NO_DPCPP: &str = "DPC++'s front end cannot run in process because it contains a separate LLVM; remove \
+     Configuration::in_process, or use stock clang";
 /// The environment variables that affect compilers.
 const VARIABLES: [&str; 6] = [
     "CPATH",
@@ -70,7 +70,7 @@ impl Compiler {
     /// Compiles a request and waits for the result.
     ///
     /// # Errors
-    /// See [`Error`].
+    /// Returns [`Error`].
     pub fn compile(&self, request: &Request) -> Result<Compilation, Error> {
         self.run(request, Patience::default())
     }
@@ -78,7 +78,7 @@ impl Compiler {
     /// Compiles a request like [`Compiler::compile`]. Another thread may cancel the compilation.
     ///
     /// # Errors
-    /// See [`Error`].
+    /// Returns [`Error`].
     pub fn compile_with(&self, request: &Request, cancellation: &Cancellation) -> Result<Compilation, Error> {
         self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
     }
@@ -89,12 +89,10 @@ impl Compiler {
     /// pass `spec-constants`, such as `{"id": 4}`.
     ///
     /// # Errors
-    /// See [`Error`]; [`Error::Option`] if `compiled` has no bitcode.
+    /// Returns [`Error`]; [`Error::Option`] if `compiled` has no bitcode.
     pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
         let Some(bitcode) = &compiled.bitcode else {
-            return Err(Error::Option(
-                "there is no bitcode to specialize; ask for it with Request::keep_bitcode".to_owned(),
-            ));
+            return Err(Error::Option("no bitcode to specialize; request it with Request::keep_bitcode".to_owned()));
         };
         let request = Request {
             input: crate::Input::Bitcode(bitcode.clone()),
@@ -258,7 +256,8 @@ impl Call<'_> {
             Err(second) => Err(choice::choose(first, second, |file| plan.is_of_user(file))),
             Ok(mut stored) => {
                 let reason = choice::reason(&first);
-                stored.done.log += &format!("note: compiled by DPC++'s front end, as stock clang says: {reason}\n");
+                stored.done.log +=
+                    &format!("note: compiled by DPC++'s front end, because stock clang reported: {reason}\n");
                 Ok(stored)
             }
         }
@@ -319,7 +318,7 @@ impl Call<'_> {
             Failure::Crash(text) => Error::Crash(text),
             Failure::Memory => match self.request.limits.memory {
                 Some(bytes) => Error::Limit(Limit::Memory(bytes)),
-                None => Error::Crash("the system has no memory for it".to_owned()),
+                None => Error::Crash("out of memory".to_owned()),
             },
             Failure::NoFrontEnd(text) => Error::NoFrontEnd(text),
         }
@@ -347,7 +346,7 @@ impl Call<'_> {
         own_steps: Vec<TimedStep>,
         is_cached: bool,
     ) -> Result<Compilation, Error> {
-        let malformed = || Error::Compile("an image of the worker is malformed".to_owned());
+        let malformed = || Error::Compile("the worker returned a malformed image".to_owned());
         let images = done.images.into_iter().map(|image| image.into_image().ok_or_else(malformed));
         let mut images = images.collect::<Result<Vec<Image>, _>>()?;
         for image in &mut images {

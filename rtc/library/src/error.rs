@@ -27,13 +27,13 @@ pub enum Error {
     #[error("{0}")]
     Compile(String),
     /// The compilation exceeded a limit.
-    #[error("the compilation took more than {0}")]
+    #[error("the compilation exceeded {0}")]
     Limit(Limit),
     /// The caller canceled the compilation.
     #[error("the compilation was cancelled")]
     Cancelled,
     /// A process of the compilation ended unexpectedly.
-    #[error("the compiler ended unexpectedly: {0}")]
+    #[error("the compiler terminated unexpectedly: {0}")]
     Crash(String),
     /// The worker could not be started, or its answer could not be decoded.
     #[error("worker '{}': {problem}", program.display())]

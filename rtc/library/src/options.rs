@@ -37,7 +37,7 @@ impl Options {
     /// Parses options.
     ///
     /// # Errors
-    /// [`Error::Option`] for an option that is rejected.
+    /// Returns [`Error::Option`] for an option that is rejected.
     pub fn read(options: &[String]) -> Result<Self, Error> {
         let mut read = Self { force_stateless_memory: true, ..Self::default() };
         for argument in List::RunTime.parse(options).map_err(|rejected| Error::Option(rejected.to_string()))? {

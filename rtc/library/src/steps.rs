@@ -31,7 +31,7 @@ impl<'r> Plan<'r> {
     /// Checks a request.
     ///
     /// # Errors
-    /// [`Error::Option`] for options and files that are rejected.
+    /// Returns [`Error::Option`] for options and files that are rejected.
     pub fn new(request: &'r Request, configuration: &'r Configuration) -> Result<Self, Error> {
         let options = Options::read(&request.options)?;
         let targets = match request.targets.as_slice() {
@@ -101,14 +101,14 @@ impl<'r> Plan<'r> {
     /// Returns the tasks of DPC++'s front end, one for each lowering of specialization constants.
     ///
     /// # Errors
-    /// If DPC++'s front end does not support a target.
+    /// Fails if DPC++'s front end does not support a target.
     pub fn front_end_jobs(&self) -> Result<Vec<FrontEndTask>, Error> {
         let mut source = self.source();
         source.text += &registered(&self.request.names);
         let mut forms = Vec::new();
         for target in &self.targets {
             if ["nvidia_gpu_", "amd_gpu_", "nvptx64", "amdgcn"].iter().any(|prefix| target.starts_with(prefix)) {
-                let text = "DPC++'s front end makes SPIR-V only";
+                let text = "DPC++'s front end generates only SPIR-V";
                 return Err(Error::NoFrontEnd(format!("target '{target}' needs stock clang: {text}")));
             }
             let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
@@ -191,7 +191,7 @@ impl<'r> Plan<'r> {
     /// Returns the kernels of the name expressions, as recorded in the images' property sets.
     ///
     /// # Errors
-    /// If a name expression does not name a kernel.
+    /// Fails if a name expression does not name a kernel.
     pub fn names(&self, images: &[Image]) -> Result<Vec<KernelName>, Error> {
         let find = |expression: &String| {
             let sets = images.iter().filter_map(|image| image.info.properties.get(REGISTERED));
@@ -222,7 +222,7 @@ fn check_file(file: &SourceFile) -> Result<(), Error> {
     for (what, text) in [("path", &file.path), ("text", &file.text)] {
         if let Some(at) = text.bytes().position(|byte| byte == 0) {
             let path = file.path.escape_debug();
-            return Err(Error::Option(format!("the {what} of file '{path}' has a zero byte at offset {at}")));
+            return Err(Error::Option(format!("the {what} of file '{path}' contains a NUL byte at offset {at}")));
         }
     }
     // The front end must not mistake the path for an option.

@@ -53,7 +53,7 @@ impl State {
         let images = images.into_iter().map(WireImage::into_image).collect::<Option<_>>();
         let timings = timings.into_iter().map(|(step, start, duration)| sycl_rtc::Timing { step, start, duration });
         Ok(Compilation {
-            images: images.ok_or_else(|| malformed("an image is malformed"))?,
+            images: images.ok_or_else(|| malformed("malformed image"))?,
             names,
             diagnostics,
             log,

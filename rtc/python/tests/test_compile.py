@@ -179,7 +179,7 @@ class Errors(unittest.TestCase):
         self.assertEqual(len(syclpasses.compile(PLAIN, options=("-O3",))), 1)
 
     def test_worker(self):
-        with self.assertRaisesRegex(syclpasses.WorkerError, "'/no/such/worker': there is no such program"):
+        with self.assertRaisesRegex(syclpasses.WorkerError, "'/no/such/worker': no such file"):
             syclpasses.Compiler(worker="/no/such/worker").compile(PLAIN)
 
     def test_in_process(self):
@@ -194,7 +194,7 @@ class Errors(unittest.TestCase):
             compiler.compile(PLAIN)
 
     def test_limit(self):
-        with self.assertRaisesRegex(syclpasses.LimitError, "the compilation took more than 300 ms"):
+        with self.assertRaisesRegex(syclpasses.LimitError, "the compilation exceeded 300 ms"):
             syclpasses.compile(ENDLESS, options=["-fconstexpr-steps=2147483647"], timeout=0.3, front_end="clang")
 
     def test_ctrl_c_ends_a_compilation(self):

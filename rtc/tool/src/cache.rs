@@ -20,13 +20,13 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
     match arguments.action {
         CacheAction::Stats => {
             let found = folder.statistics();
-            writeln!(out, "folder   {}", folder.path().display())?;
-            writeln!(out, "results  {}", found.results)?;
-            writeln!(out, "size     {:.1} MiB of {:.0} MiB", mebibytes(found.bytes), mebibytes(found.limit))?;
-            writeln!(out, "hits     {} of {}", found.hits, found.hits.saturating_add(found.misses))?;
+            writeln!(out, "directory  {}", folder.path().display())?;
+            writeln!(out, "results    {}", found.results)?;
+            writeln!(out, "size       {:.1} MiB of {:.0} MiB", mebibytes(found.bytes), mebibytes(found.limit))?;
+            writeln!(out, "hits       {} of {}", found.hits, found.hits.saturating_add(found.misses))?;
             if let Some(store) = shared {
-                writeln!(out, "shared   {}", state(&store))?;
-                writeln!(out, "         had {} of {} misses", found.shared, found.misses)?;
+                writeln!(out, "shared     {}", state(&store))?;
+                writeln!(out, "           served {} of {} misses", found.shared, found.misses)?;
             }
         }
         CacheAction::Clear => folder.clear().map_err(|error| Error::Cache(error.to_string()))?,
@@ -41,12 +41,12 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the address of the store that machines share, and whether it answers.
+/// Returns the address of the store that machines share, and whether it responds.
 fn state(store: &SharedStore) -> String {
     let address = store.public_address();
     match store.check() {
-        Ok(time) => format!("{address}, answers within {:.1} ms", time.as_secs_f64() * 1e3),
-        Err(problem) => format!("{address}, is not used: {problem}"),
+        Ok(time) => format!("{address}, responds in {:.1} ms", time.as_secs_f64() * 1e3),
+        Err(problem) => format!("{address}, not used: {problem}"),
     }
 }
 

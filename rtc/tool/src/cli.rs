@@ -22,11 +22,11 @@ Examples:
 
 const CACHE_HELP: &str = "\
 Environment:
-  SYCLPASSES_CACHE_DIR           folder of the cache; without it, syclpasses in XDG_CACHE_HOME or ~/.cache
-  SYCLPASSES_RTC_SHARED_CACHE    address of a store that machines share, such as redis://host:6379 or file:///folder; its entries are
-                                 neither checked nor cleared by this command";
+  SYCLPASSES_CACHE_DIR           directory of the cache; the default is syclpasses in XDG_CACHE_HOME or ~/.cache
+  SYCLPASSES_RTC_SHARED_CACHE    address of a store that machines share, such as redis://host:6379 or file:///directory; this command
+                                 neither checks nor clears its entries";
 
-/// Compiles SYCL sources the way that programs do at run time, and looks after their cache
+/// Compiles SYCL sources as programs do at run time, and manages their cache
 #[derive(Parser)]
 #[command(name = "sycl-rtc", version, disable_help_subcommand = true)]
 pub struct Arguments {
@@ -52,37 +52,37 @@ pub struct Compile {
     /// Source with kernels in free-function syntax; '-' for standard input
     #[arg(value_name = "FILE")]
     pub source: PathBuf,
-    /// SYCLBIN file to write, or a directory
+    /// SYCLBIN file to write, or directory for the images
     #[arg(short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Front end: this project's headers with stock clang, DPC++'s, or the first that takes the source
+    /// Front end: this project's headers with stock clang, DPC++'s, or the first that accepts the source
     #[arg(long, default_value = "auto")]
     pub front_end: FrontEnd,
-    /// Target by a name of -fsycl-targets= (repeatable)
+    /// Target, named as for -fsycl-targets= (repeatable)
     #[arg(long, value_name = "NAME", default_value = "spir64")]
     pub target: Vec<String>,
-    /// Print the kernel's name of a C++ expression (repeatable)
+    /// Print the name of the kernel that a C++ expression denotes (repeatable)
     #[arg(long, value_name = "EXPRESSION")]
     pub name: Vec<String>,
     /// JSON file with values of specialization constants, which become part of the code
     #[arg(long, value_name = "FILE")]
     pub values: Option<PathBuf>,
-    /// Print how long the steps took
+    /// Print the time of each step
     #[arg(long)]
     pub time: bool,
-    /// Write the steps for chrome://tracing or ui.perfetto.dev
+    /// File to write the steps to, for chrome://tracing or ui.perfetto.dev
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// End the compilation after this many seconds
+    /// Time limit of the compilation, in seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
-    /// Mebibytes that each process of the compilation may take
+    /// Memory limit of each process of the compilation, in mebibytes
     #[arg(long, value_name = "MIB")]
     pub memory: Option<u64>,
     /// Do not use the cache of results
     #[arg(long)]
     pub no_cache: bool,
-    /// Compile again whenever the source has changed, until Ctrl-C
+    /// Compile again whenever the source changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
 }
@@ -90,11 +90,11 @@ pub struct Compile {
 /// A front end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FrontEnd {
-    /// The first that takes the source
+    /// The first that accepts the source
     Auto,
-    /// Stock clang: a part of SYCL, in milliseconds
+    /// Stock clang: compiles a part of SYCL, in milliseconds
     Clang,
-    /// DPC++'s, of the Python wheel intel-sycl-rt: all of SYCL, in seconds
+    /// DPC++'s, of the Python wheel intel-sycl-rt: compiles all of SYCL, in seconds
     Dpcpp,
 }
 
@@ -109,7 +109,7 @@ pub struct Cache {
 /// The actions on the cache.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum CacheAction {
-    /// Print where it is, how full it is, and how often results were found
+    /// Print its directory, its size, and the number of hits
     Stats,
     /// Remove everything
     Clear,
@@ -123,20 +123,20 @@ const OWN: [&str; 3] = ["-o", "-h", "-V"];
 /// Separates clang's options from those of this program.
 pub fn split(arguments: impl Iterator<Item = OsString>) -> (Vec<OsString>, Vec<OsString>) {
     let (mut own, mut clang) = (Vec::new(), Vec::new());
-    let mut rest = arguments;
-    while let Some(argument) = rest.next() {
+    let mut arguments = arguments;
+    while let Some(argument) = arguments.next() {
         let text = argument.to_string_lossy();
         let is_own = !text.starts_with('-') || text == "-" || text.starts_with("--") || OWN.contains(&&*text);
         if text == "-o" {
             own.push(argument);
-            own.extend(rest.next());
+            own.extend(arguments.next());
         } else if is_own {
             own.push(argument);
         } else {
             let takes_next = sycl_rtc::takes_next(&text);
             clang.push(argument);
             if takes_next {
-                clang.extend(rest.next());
+                clang.extend(arguments.next());
             }
         }
     }

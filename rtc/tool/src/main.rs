@@ -1,4 +1,4 @@
-//! `sycl-rtc`: compiles SYCL sources the way that programs do at run time, and looks after their cache.
+//! `sycl-rtc`: compiles SYCL sources as programs do at run time, and manages their cache.
 //!
 //! A thin layer over the library `sycl-rtc`: the command line, files and messages.
 

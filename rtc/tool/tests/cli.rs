@@ -47,7 +47,7 @@ fn errors_say_what_to_do() {
     std::fs::write(folder.path().join("k.cpp"), "").unwrap();
     let output = run(folder.path(), &["compile", "k.cpp", "--no-cache"]);
     assert_eq!(output.status.code(), Some(1));
-    let expected = "sycl-rtc: error: worker '/no/such/worker': there is no such program; correct Configuration::worker or \
+    let expected = "sycl-rtc: error: worker '/no/such/worker': no such file; correct Configuration::worker or \
                     SYCL_RTC_WORKER\n";
     assert_eq!(errors(&output), expected);
     let output = run(folder.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
@@ -85,7 +85,7 @@ fn cache_that_does_not_exist() {
     let output = run(folder.path(), &["cache", "stats"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let expected = format!(
-        "folder   {}\nresults  0\nsize     0.0 MiB of 1024 MiB\nhits     0 of 0\n",
+        "directory  {}\nresults    0\nsize       0.0 MiB of 1024 MiB\nhits       0 of 0\n",
         folder.path().join("cache/rtc").display()
     );
     assert_eq!(text, expected);
@@ -124,11 +124,11 @@ fn statistics_of_a_shared_store() {
     };
     let store = format!("file://{}", folder.path().join("store").display());
     let text = stats(&store);
-    assert!(text.starts_with(&format!("shared   {store}, answers within ")), "{text}");
-    assert!(text.ends_with(" ms\n         had 0 of 0 misses"), "{text}");
+    assert!(text.starts_with(&format!("shared     {store}, responds in ")), "{text}");
+    assert!(text.ends_with(" ms\n           served 0 of 0 misses"), "{text}");
     let text = stats("redis://me:secret@127.0.0.1:1/0");
-    assert!(text.starts_with("shared   redis://127.0.0.1:1/0, is not used: "), "{text}");
+    assert!(text.starts_with("shared     redis://127.0.0.1:1/0, not used: "), "{text}");
     let text = stats("cloud://store?key=secret");
-    assert!(text.starts_with("shared   cloud://store, is not used: "), "{text}");
+    assert!(text.starts_with("shared     cloud://store, not used: "), "{text}");
     assert!(!text.contains("secret"), "{text}");
 }

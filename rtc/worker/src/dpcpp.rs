@@ -37,7 +37,7 @@ impl Program for Worker {
         let answer = match (job, &self.installation) {
             (Job::FrontEnd(task), Ok(installation)) => dpcpp::front_end::compile(installation, task),
             (Job::FrontEnd(_), Err(problem)) => Err(Failure::NoFrontEnd(problem.clone())),
-            (Job::Compile(_), _) => Err(Failure::Compile("sycl-rtc-dpcpp is a front end only".to_owned())),
+            (Job::Compile(_), _) => Err(Failure::Compile("sycl-rtc-dpcpp runs only the front end".to_owned())),
         };
         (answer, None)
     }

@@ -88,11 +88,13 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
         }
     };
     let Ok([answer_socket, task, printed]) = <[OwnedFd; 3]>::try_from(message.descriptors) else {
-        return Err(io::Error::other("a task has three descriptors"));
+        return Err(io::Error::other("expected a task with three descriptors"));
     };
     redirect(printed.as_fd())?;
     let task: Task = protocol::decode(&memory::read(task)?).map_err(|error| {
-        io::Error::other(format!("the task cannot be read: {error}; install library and worker of one version"))
+        io::Error::other(format!(
+            "cannot read the task: {error}; install the library and the worker of the same version"
+        ))
     })?;
     dpcpp_frontend::report_crashes()?;
     enter(&task, P::RESERVED)?;
@@ -158,7 +160,7 @@ fn own_size() -> io::Result<u64> {
     let page = rustix::param::page_size() as u64;
     pages
         .and_then(|pages| pages.checked_mul(page))
-        .ok_or_else(|| io::Error::other("the size of this process is unknown"))
+        .ok_or_else(|| io::Error::other("cannot determine the size of this process"))
 }
 
 fn send(socket: BorrowedFd<'_>, answer: &Answer) -> io::Result<()> {

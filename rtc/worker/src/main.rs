@@ -58,7 +58,12 @@ impl Program for Worker {
             Job::Compile(task) => {
                 let folder = match std::env::current_dir() {
                     Ok(folder) => folder,
-                    Err(error) => return (Err(Failure::Compile(format!("no current folder: {error}"))), None),
+                    Err(error) => {
+                        return (
+                            Err(Failure::Compile(format!("cannot determine the current directory: {error}"))),
+                            None,
+                        );
+                    }
                 };
                 if task.split != SplitMode::Off || task.targets.len() > 1 {
                     self.forks.prepare();
@@ -67,7 +72,7 @@ impl Program for Worker {
                 (answer, wish.and_then(|wish| wish.to_bytes()))
             }
             Job::FrontEnd(_) => {
-                (Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())), None)
+                (Err(Failure::Compile("sycl-rtc-worker accepts only complete compilations".to_owned())), None)
             }
         }
     }

@@ -47,7 +47,7 @@ pub fn fork_process() -> io::Result<Forked> {
         -1 => Err(io::Error::last_os_error()),
         0 => Ok(Forked::Child(own)),
         id => {
-            let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork gives no number"))?;
+            let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork returned an invalid process ID"))?;
             // The fork does the same; whichever comes first succeeds.
             let _ = setpgid(Some(id), Some(id));
             let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;

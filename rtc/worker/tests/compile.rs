@@ -75,7 +75,7 @@ fn options() {
     for (path, expected) in [
         ("-fplugin=x.so", "path '-fplugin=x.so' looks like an option; write './-fplugin=x.so'"),
         ("", "a file in memory has an empty path"),
-        ("a\0b", "the path of file 'a\\0b' has a zero byte at offset 1"),
+        ("a\0b", "the path of file 'a\\0b' contains a NUL byte at offset 1"),
     ] {
         let Err(Error::Option(text)) = named(path) else { panic!("{path}: no error") };
         assert_eq!(text, expected);

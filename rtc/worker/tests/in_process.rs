@@ -117,8 +117,8 @@ fn targets_that_need_spirv_are_refused() {
     for target in ["spir64", "spir64_x86_64", "spir64_gen", "intel_gpu_pvc"] {
         let text = option_error(here().compile(&request(target, VECTOR_ADD)));
         let expected = format!(
-            "target '{target}' cannot be compiled in process: LLVM 22's SPIR-V back end may run only once in a process; \
-             leave out Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
+            "target '{target}' cannot be compiled in process: LLVM 22's SPIR-V back end can run only once in a process; \
+             remove Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
         );
         assert_eq!(text, expected);
     }
@@ -137,8 +137,8 @@ fn what_is_not_there_in_process_is_refused() {
         [Limits { time: Some(Duration::from_secs(9)), memory: None }, Limits { time: None, memory: Some(1 << 30) }];
     for limits in limits {
         let text = option_error(here().compile(&Request { limits, ..request(NVIDIA, VECTOR_ADD) }));
-        let expected = "a compilation in process has no limits of time and memory; leave out Request::limits, or \
-                        Configuration::in_process";
+        let expected =
+            "limits on time and memory require a worker; remove Request::limits or Configuration::in_process";
         assert_eq!(text, expected);
     }
     let cancellation = Cancellation::new().unwrap();
@@ -148,7 +148,7 @@ fn what_is_not_there_in_process_is_refused() {
     assert!(matches!(result, Err(Error::Cancelled)), "{result:?}");
     let dpcpp = Request { front_end: FrontEnd::Dpcpp, targets: Vec::new(), ..request(NVIDIA, VECTOR_ADD) };
     let Err(Error::NoFrontEnd(text)) = here().compile(&dpcpp) else { panic!("no error") };
-    assert!(text.contains("leave out Configuration::in_process"), "{text}");
+    assert!(text.contains("remove Configuration::in_process"), "{text}");
 }
 
 #[test]
@@ -163,8 +163,8 @@ fn a_file_that_is_missing_or_wrong_is_an_error() {
             other => panic!("{other:?}"),
         }
     };
-    let missing = "there is no such file; Configuration::in_process needs it beside sycl-rtc-worker: install it there, and \
-                   name the worker by Configuration::worker or SYCL_RTC_WORKER";
+    let missing = "no such file; Configuration::in_process requires it next to sycl-rtc-worker: install it there, or set \
+                   Configuration::worker or SYCL_RTC_WORKER to the path of the worker";
     assert_eq!(problem(), missing);
     fs::write(&file, "no library").unwrap();
     let text = problem();
@@ -176,7 +176,7 @@ fn a_file_that_is_missing_or_wrong_is_an_error() {
     let libc =
         libc.lines().find_map(|line| line.get(line.find('/')?..).filter(|file| file.contains("/libc.so"))).unwrap();
     std::os::unix::fs::symlink(libc, &file).unwrap();
-    assert_eq!(problem(), "it is of another version; install library and shared object of one version");
+    assert_eq!(problem(), "not of this version; install the library and the shared object of the same version");
 }
 
 #[test]

@@ -202,18 +202,18 @@ fn false_worker(folder: &std::path::Path, body: &str) -> Compiler {
 fn nonsense_of_a_worker_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     for (body, expected) in [
-        ("c.send(b'?')", "it gives no answer that can be read; install library and worker of one version"),
-        ("c.send(b'A')", "its answer has no contents"),
+        ("c.send(b'?')", "malformed response; install the library and the worker of the same version"),
+        ("c.send(b'A')", "its response is empty"),
         (
             "socket.send_fds(c, [b'A'], [memory(b'nonsense')])",
-            "its answer cannot be read: it is not of this version, sycl-rtc 0.1.0 format 2; install library and worker of \
-             one version",
+            "malformed response: it has another format; expected sycl-rtc 0.1.0 format 2; install the library and the worker of \
+             the same version",
         ),
         (
             "c.send(b'N' + (11).to_bytes(4, 'little'))",
-            "it cannot start a process: Resource temporarily unavailable (os error 11)",
+            "cannot start a process: Resource temporarily unavailable (os error 11)",
         ),
-        ("os._exit(3)", "it ends before it answers"),
+        ("os._exit(3)", "terminated before it responded"),
     ] {
         let compiler = false_worker(folder.path(), body);
         let result = compiler.compile(&Request::of(Input::Bitcode(Vec::new())));
@@ -240,8 +240,8 @@ fn a_worker_that_says_nothing_does_not_stop_the_clock() {
 #[test]
 fn programs_that_are_no_workers() {
     for (program, expected) in [
-        ("/bin/true", "it ends before it answers"),
-        ("/no/such/program", "there is no such program; correct Configuration::worker or SYCL_RTC_WORKER"),
+        ("/bin/true", "terminated before it responded"),
+        ("/no/such/program", "no such file; correct Configuration::worker or SYCL_RTC_WORKER"),
     ] {
         let compiler = Compiler::new(sycl_rtc::Configuration { worker: Some(program.into()), ..configuration() });
         let result = compiler.compile(&Request::of(Input::Bitcode(Vec::new())));

@@ -44,7 +44,7 @@ define void @copied(ptr %p) {
   ret void
 }
 
-; CHECK: error: {{.*}}: in function either <16 x float> (i1): this may access register variable 'g' or something else; only one of them is possible
+; CHECK: error: {{.*}}: in function either <16 x float> (i1): cannot determine whether this accesses register variable 'g' or other memory
 define <16 x float> @either(i1 %c) {
   %p = select i1 %c, ptr @h, ptr @g
   %v = call <16 x float> @llvm.genx.vload.v16f32.p0(ptr %p)

@@ -5,7 +5,7 @@ target triple = "spir64-unknown-unknown"
 
 declare spir_func void @_Z17__esimd_not_knownv()
 
-; CHECK: error: k.cpp:7:3: in function f void (): builtin '__esimd_not_known()': there is no lowering for this builtin
+; CHECK: error: k.cpp:7:3: in function f void (): builtin '__esimd_not_known()': this builtin has no lowering
 define void @f() !dbg !5 {
   call spir_func void @_Z17__esimd_not_knownv(), !dbg !8
   ret void, !dbg !8

@@ -5,14 +5,14 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: {{.*}}: builtin '__esimd_barrier': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Z15__esimd_barr': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Z__esimd_barrierv': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Z99999999999999999999__esimd_barrierv': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Z0__esimd_barrierv': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Z5__esimd_barrierv': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_ZN15__esimd_barrierv': there is no lowering for this builtin
-; CHECK: error: {{.*}}: builtin '_Zx15__esimd_barrierv': there is no lowering for this builtin
+; CHECK: error: {{.*}}: builtin '__esimd_barrier': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Z15__esimd_barr': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Z__esimd_barrierv': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Z99999999999999999999__esimd_barrierv': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Z0__esimd_barrierv': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Z5__esimd_barrierv': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_ZN15__esimd_barrierv': this builtin has no lowering
+; CHECK: error: {{.*}}: builtin '_Zx15__esimd_barrierv': this builtin has no lowering
 ; CHECK: error: {{.*}}: builtin '_Z11__esimd_invIfLi16': the template arguments in its name cannot be read
 define spir_kernel void @k(<16 x float> %x) !sycl_explicit_simd !0 {
   call spir_func void @__esimd_barrier()

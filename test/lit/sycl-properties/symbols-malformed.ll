@@ -5,8 +5,8 @@
 ; RUN: not opt -passes='sycl-properties<symbols=%t.sym>' -disable-output %t/sets.ll 2>&1 | FileCheck %s --check-prefix=SETS --implicit-check-not=error:
 
 ; CHECK: error: {{.*}}in function a
-; CHECK-NEXT: b void (): the name of an entry point is not UTF-8 or holds a line break
-; CHECK: error: {{.*}}in function {{.*}}: the name of an entry point is not UTF-8 or holds a line break
+; CHECK-NEXT: b void (): the name of an entry point is not UTF-8 or contains a line break
+; CHECK: error: {{.*}}in function {{.*}}: the name of an entry point is not UTF-8 or contains a line break
 
 ;--- names.ll
 target triple = "spirv64-unknown-unknown"

@@ -135,7 +135,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     info.link_options = request.link_options.clone().unwrap_or_default();
 
     if contents == ImageFormat::SpirV && format != ImageFormat::Zstd && !size.is_multiple_of(4) {
-        return Err(fail(format!("{size} bytes are not a whole number of words, the SPIR-V is cut off")));
+        return Err(fail(format!("{size} bytes are not a whole number of words; the SPIR-V is truncated")));
     }
 
     // `opt` cannot read bitcode in a zstd frame.
@@ -166,7 +166,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     }
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
-            "the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file".to_owned(),
+            "the kernels of the image are unknown, and runtimes ignore an image without kernels; list them in a .sym file".to_owned(),
         ));
     }
     if let Some(level) = request.zstd.filter(|_| format != ImageFormat::Zstd) {
@@ -264,7 +264,7 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
     match contents.usual_target() {
         Some(target) => Ok(target.to_owned()),
         None => Err(format!(
-            "the target of the image ({}) is not known, give --target spir64_x86_64, nvptx64 or the like",
+            "the target of the image ({}) is unknown; specify it with --target spir64_x86_64, nvptx64 or the like",
             contents.name()
         )),
     }

@@ -143,7 +143,7 @@ impl Collector {
         let shown = path.display().to_string();
         self.check_no_table(&format!("{kind} file '{shown}'"))?;
         let Some(request) = self.requests.last_mut() else {
-            return Err(Error::Usage(format!("{kind} file '{shown}' comes before any image, give the image first")));
+            return Err(Error::Usage(format!("{kind} file '{shown}' comes before any image; give the image first")));
         };
         let image = files::input_name(&request.image);
         match slot(request) {

@@ -7,16 +7,16 @@ use super::name::Namespace;
 use super::{Constant, Unnameable};
 
 const HEAD: &str = "\
-// Written by sycl-image: tells the SYCL run time the symbolic ids of this source's specialization constants.
-// It comes after their definitions, at the end of the source.
+// Written by sycl-image: maps this source's specialization constants to their symbolic IDs.
+// Include it at the end of the source, after their definitions.
 
 #if !defined(__LIBSYCL_MAJOR_VERSION)
-#error \"the source has to include <sycl/sycl.hpp>\"
+#error \"include <sycl/sycl.hpp> before this file\"
 #endif
 ";
 
 const SHIMS: &str = "
-// Functions that name the constants of unnamed namespaces from within.
+// Functions within unnamed namespaces that refer to their constants.
 #if defined(__clang__)
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored \"-Winline-namespace-reopened-noninline\"
@@ -36,7 +36,7 @@ namespace detail {
 ";
 
 const ANY_CONSTANT: &str = "\
-// All others: no kernel reads them. Each has an id of its own, which no image knows.
+// All other constants, which no kernel reads. Each has a unique ID, which occurs in no image.
 template <auto &SpecName> const char *get_spec_constant_symbolic_ID_impl() {
 #if defined(_MSC_VER) && !defined(__clang__)
   return __FUNCSIG__;

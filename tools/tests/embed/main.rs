@@ -57,8 +57,8 @@ fn images_that_cannot_be_read() {
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
         ("empty", 1, "empty: the image is empty"),
         ("-", 1, "<stdin>: the image is empty"),
-        ("bad.spv", 1, "bad.spv: 42 bytes are not a whole number of words, the SPIR-V is cut off"),
-        ("cut.spv", 1, "cut.spv: 22 bytes are not a whole number of words, the SPIR-V is cut off"),
+        ("bad.spv", 1, "bad.spv: 42 bytes are not a whole number of words; the SPIR-V is truncated"),
+        ("cut.spv", 1, "cut.spv: 22 bytes are not a whole number of words; the SPIR-V is truncated"),
         ("zero.spv", 1, "zero.spv: byte 20: length of an instruction: an instruction has at least one word, found 0"),
         (
             "nameless.spv",
@@ -177,25 +177,25 @@ fn files_that_do_not_belong_together() {
             "names.prop: set 'SYCL/kernel names' describes kernel 'K1', which image 'other.spv' does not have; is this \
              the property file of another image?",
         ),
-        ("bad.prop", 2, "property file 'bad.prop' comes before any image, give the image first"),
-        ("k.sym k.spv", 2, "symbol file 'k.sym' comes before any image, give the image first"),
+        ("bad.prop", 2, "property file 'bad.prop' comes before any image; give the image first"),
+        ("k.sym k.spv", 2, "symbol file 'k.sym' comes before any image; give the image first"),
         ("k.spv k.prop names.prop", 2, "image 'k.spv' has two property files, 'k.prop' and 'names.prop'"),
         ("k.spv k.prop k.json", 2, "image 'k.spv' has two property files, 'k.prop' and 'k.json'"),
         ("k.spv k.sym --symbols k.sym", 2, "image 'k.spv' has two symbol files, 'k.sym' and 'k.sym'"),
         (
             "none.spv",
             1,
-            "none.spv: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
+            "none.spv: the kernels of the image are unknown, and runtimes ignore an image without kernels; list them in a .sym file",
         ),
         (
             "k.spv empty.sym",
             1,
-            "k.spv: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
+            "k.spv: the kernels of the image are unknown, and runtimes ignore an image without kernels; list them in a .sym file",
         ),
         (
             "cpu.bin --target spir64_x86_64",
             1,
-            "cpu.bin: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
+            "cpu.bin: the kernels of the image are unknown, and runtimes ignore an image without kernels; list them in a .sym file",
         ),
         ("k.spv bad.prop", 1, {
             "bad.prop: line 2: expected 'name=type|value' in set 'SYCL/kernel names', found no '='"
@@ -206,10 +206,10 @@ fn files_that_do_not_belong_together() {
             "short.prop: records of all specialization constants cover 8 bytes, the default values have 4",
         ),
         ("k.spv latin1.prop", 1, "latin1.prop: line 2: invalid UTF-8 at byte 2 of the line"),
-        ("k.spv nul.prop", 1, "k.spv: there is a NUL byte in a name in the property sets"),
-        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: there is a NUL byte in the name of a kernel"),
+        ("k.spv nul.prop", 1, "k.spv: a name in the property sets must not contain NUL bytes"),
+        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel must not contain NUL bytes"),
         ("cpu.bin --target native_cpu mark.sym", 1, {
-            "mark.sym: the file begins with a byte order mark, save it as UTF-8 without one"
+            "mark.sym: the file begins with a byte order mark; save it as UTF-8 without one"
         }),
         ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 1"),
         ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),

@@ -55,7 +55,7 @@ impl Directory {
     /// Removes all entries.
     ///
     /// # Errors
-    /// If the directory belongs to another user, or a file cannot be removed.
+    /// Fails if the directory belongs to another user, or a file cannot be removed.
     pub fn clear(&self) -> io::Result<()> {
         if fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return Ok(());

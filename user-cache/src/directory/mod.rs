@@ -88,7 +88,7 @@ impl Directory {
     /// Checks that the directory is usable.
     ///
     /// # Errors
-    /// If the directory does not exist, belongs to another user, or grants permissions to others.
+    /// Fails if the directory does not exist, belongs to another user, or grants permissions to others.
     pub fn check(&self) -> Result<(), Unusable> {
         owner::check(&self.path)
     }
@@ -120,7 +120,7 @@ impl Directory {
     /// Writes an entry.
     ///
     /// # Errors
-    /// If the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or the file cannot be written.
     pub fn write(&self, name: &Name, contents: &[u8]) -> io::Result<()> {
         self.make()?;
         let path = self.file(name);
@@ -142,7 +142,7 @@ impl Directory {
     /// Writes a value.
     ///
     /// # Errors
-    /// If the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or the file cannot be written.
     pub fn keep_value(&self, name: &Hash, value: &impl Serialize) -> io::Result<()> {
         let contents = entry::encode(value).ok_or_else(|| io::Error::other("the entry is too large"))?;
         self.write(&Name::new(*name, Kind::Value), &contents)

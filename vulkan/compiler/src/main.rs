@@ -93,7 +93,7 @@ fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     let program = vulkan_kernel::Program::read(&words).map_err(invalid)?;
     if !program.is_whole {
         say(&format!(
-            "{name}: warning: the last instruction does not have the largest ID; the file is cut, or another tool wrote it\n"
+            "{name}: warning: the last instruction does not have the largest ID; the file is truncated, or another tool wrote it\n"
         ));
     }
     print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })

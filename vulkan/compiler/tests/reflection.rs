@@ -101,7 +101,7 @@ fn modules_that_are_cut() {
     }
     assert_eq!(
         read(&bytes[..bytes.len() - 1]).unwrap_err().to_string(),
-        format!("{} bytes are not whole words of 4 bytes; the file is cut", bytes.len() - 1)
+        format!("{} bytes are not a whole number of words; the file is truncated", bytes.len() - 1)
     );
 }
 

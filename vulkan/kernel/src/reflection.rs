@@ -9,19 +9,19 @@ pub enum ReadError {
     #[error("not SPIR-V: the magic number is missing")]
     Magic,
     /// The file is not a sequence of words.
-    #[error("{0} bytes are not whole words of 4 bytes; the file is cut")]
+    #[error("{0} bytes are not a whole number of words; the file is truncated")]
     Bytes(usize),
     /// The module ends in its header.
-    #[error("{0} words are not the 5 of a header; the file is cut")]
+    #[error("{0} words are fewer than the 5 of the header; the file is truncated")]
     Header(usize),
     /// The function that begins at this word has no end.
-    #[error("word {0}: the function does not end in the module; the file is cut")]
+    #[error("word {0}: the function does not end in the module; the file is truncated")]
     Function(usize),
     /// The module has no entry point.
-    #[error("the module has no entry point; the file is cut")]
+    #[error("the module has no entry point; the file is truncated")]
     EntryPoints,
     /// The reflection does not describe all entry points.
-    #[error("the module has {entry_points} entry points, and describes {kernels}; the file is cut")]
+    #[error("the module has {entry_points} entry points, but describes {kernels}; the file is truncated")]
     Kernels {
         /// The number of entry points.
         entry_points: usize,
@@ -29,7 +29,7 @@ pub enum ReadError {
         kernels: usize,
     },
     /// An instruction exceeds the module, or has no length.
-    #[error("word {0}: the instruction does not end in the module; the file is cut")]
+    #[error("word {0}: the instruction does not end in the module; the file is truncated")]
     Length(usize),
     /// A string is not terminated.
     #[error("word {0}: the string does not end in its instruction")]

@@ -186,7 +186,7 @@ impl Device {
             return mismatch(format!("the module has no kernel '{}'", run.kernel));
         };
         if (0..3).any(|index| range.local[index] == 0 || !range.global[index].is_multiple_of(range.local[index])) {
-            return mismatch(format!("workgroup size {:?} does not divide {:?}", range.local, range.global));
+            return mismatch(format!("workgroup size {:?} does not divide the range {:?}", range.local, range.global));
         }
         let mut plan = Plan::new(program, kernel, arguments, range)?;
         plan.constants.extend(run.options.constants.iter().cloned());

@@ -138,7 +138,7 @@ fn check(data: &ImageData) -> Result<(), RunError> {
     if data.bytes.len() == expected {
         return Ok(());
     }
-    mismatch(format!("the image has {expected} bytes, and {} are given", data.bytes.len()))
+    mismatch(format!("the image has {expected} bytes, but {} are given", data.bytes.len()))
 }
 
 impl<'d> TexelBuffer<'d> {

@@ -24,7 +24,7 @@ pub enum RunError {
     #[error("Vulkan reports {0}")]
     Vulkan(#[from] ash::vk::Result),
     /// There is no device with a compute queue.
-    #[error("no Vulkan device that computes")]
+    #[error("no Vulkan device with a compute queue")]
     NoDevice,
     /// The module's reflection cannot be read.
     #[error("{0}")]

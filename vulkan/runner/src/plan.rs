@@ -179,7 +179,7 @@ impl Plan {
         let count = kernel.arguments.iter().map(|argument| argument.ordinal as usize + 1).max().unwrap_or(0);
         for (index, argument) in arguments.iter().enumerate().skip(count) {
             let RunArgument::Buffer(bytes) = argument else {
-                return mismatch(format!("argument {index} is not a buffer, and the kernel has {count} arguments"));
+                return mismatch(format!("argument {index} is not a buffer; the kernel has {count} arguments"));
             };
             plan.addressed.push((index, bytes.clone()));
         }
@@ -204,7 +204,7 @@ impl Plan {
                     put(contents, begin + offset, bytes);
                 }
             }
-            None => return mismatch(format!("argument {argument} has no plain data")),
+            None => return mismatch(format!("argument {argument} is not a POD argument")),
         }
         Ok(())
     }
@@ -299,7 +299,7 @@ impl Plan {
         kind: vk::DescriptorType,
     ) -> Result<(), RunError> {
         if bytes.len() != size as usize {
-            return mismatch(format!("plain data has {size} bytes, and {} are given", bytes.len()));
+            return mismatch(format!("POD arguments have {size} bytes, but {} are given", bytes.len()));
         }
         let empty = Binding { resource: Resource::Buffer(Vec::new()), argument: None, kind };
         let binding = self.bindings.entry(place).or_insert(empty);

@@ -72,7 +72,7 @@ impl<'d> Entry<'d> {
         job.session.show(&command);
         // The compilation of the source reports errors in these lines.
         if !command.succeeds().map_err(io::Error::other)? {
-            return Err(io::Error::other("these lines are not precompiled"));
+            return Err(io::Error::other("these lines cannot be precompiled"));
         }
         let files = Dependencies::parse(&fs::read_to_string(&rule)?).map_err(io::Error::other)?;
         fs::remove_file(rule)?;
@@ -95,7 +95,10 @@ fn place(
         if path == header {
             sources.push(FileState::now(path)?);
         } else if path.is_absolute() && !is_in(path, folders) {
-            sources.push(FileState::stamped(path, start).ok_or_else(|| io::Error::other("a header changes"))?);
+            sources.push(
+                FileState::stamped(path, start)
+                    .ok_or_else(|| io::Error::other("a header changed during the compilation"))?,
+            );
         } else {
             fs::remove_file(making.path().join(PRECOMPILED))?;
             return making.place(Vec::new());

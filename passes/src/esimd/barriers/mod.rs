@@ -52,7 +52,7 @@ struct Site<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If the number of a named barrier is not known at compile time.
+/// Fails if the number of a named barrier is not known at compile time.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let inits = builtin::named(module, "nbarrier_init");
     let allocations = builtin::named(module, "named_barrier_allocate");

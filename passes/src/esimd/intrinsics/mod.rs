@@ -50,7 +50,7 @@ pub use refused::{refused, unlowered};
 /// Runs the pass.
 ///
 /// # Errors
-/// If a builtin cannot be lowered.
+/// Fails if a builtin cannot be lowered.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let Found { actions, recipes, diagnostics } = collect(module);
     Failed::if_any(diagnostics, warnings)?;

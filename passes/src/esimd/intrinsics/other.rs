@@ -58,7 +58,7 @@ impl<'m> Queries<'m> {
     /// Returns the replacement of a load.
     ///
     /// # Errors
-    /// If the load is volatile, atomic or of an unsupported type.
+    /// Fails if the load is volatile, atomic or of an unsupported type.
     pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, Problem> {
         let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
         let name = variable.name();

@@ -29,19 +29,18 @@ pub struct Context<'m> {
 /// Plans the lowering of the calls of a builtin.
 ///
 /// # Errors
-/// If they cannot be lowered.
+/// Fails if the calls cannot be lowered.
 pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, Problem> {
     let symbol = function.name();
     let unknown = |message| move || Code::EsimdUnknownBuiltin.problem(message);
-    let rows =
-        builtin::base_name(&symbol).and_then(rows).ok_or_else(unknown("there is no lowering for this builtin"))?;
+    let rows = builtin::base_name(&symbol).and_then(rows).ok_or_else(unknown("this builtin has no lowering"))?;
     if rows.iter().all(|row| row.lowering == Lowering::Keep) {
         return Ok(Recipe { step: Step::Keep, operands: Vec::new() });
     }
     let (result, parameters) = Some(function.value_type())
         .filter(|ty| !ty.is_variadic())
         .and_then(Type::signature)
-        .ok_or_else(|| types("it takes a variable number of arguments".to_owned()))?;
+        .ok_or_else(|| types("it has a variable number of arguments".to_owned()))?;
     let library = symbol == builtin::base_name(&symbol).unwrap_or_default();
     let template = if library { Some(Template::none()) } else { Template::of(&symbol) };
     let template = template.ok_or_else(unknown("the template arguments in its name cannot be read"))?;

@@ -50,7 +50,7 @@ impl Shape {
     /// Checks that a function has these types.
     ///
     /// # Errors
-    /// If one of the types differs.
+    /// Fails if one of the types differs.
     pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), Problem> {
         let mut same = FxHashMap::default();
         self.result.check(template, &mut same, result, || "its result".to_owned())?;

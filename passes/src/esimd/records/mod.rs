@@ -70,7 +70,7 @@ struct Argument {
 /// Runs the pass.
 ///
 /// # Errors
-/// If a record is malformed, or contradicts its kernel.
+/// Fails if a record is malformed, or contradicts its kernel.
 pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let is_lowered = |kernel: &Function<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();

@@ -97,7 +97,7 @@ impl<'m> Builtins<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If the size or offset of local memory is not known at compile time.
+/// Fails if the size or offset of local memory is not known at compile time.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut builtins = Builtins::new(module);
     if builtins.all().next().is_none() {

@@ -56,7 +56,7 @@ use llvm_ir::Module;
 /// Runs the pass.
 ///
 /// # Errors
-/// None: functions that cannot be changed stay unchanged.
+/// Never fails: functions that cannot be changed stay unchanged.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let exported = exported::plans(module, warnings);
     for plan in &exported {

@@ -65,7 +65,7 @@ impl Default for Options {
 /// Runs the pass.
 ///
 /// # Errors
-/// If ESIMD code makes calls that are not allowed.
+/// Fails if ESIMD code makes calls that are not allowed.
 pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (calls, sites) = Calls::new(module);
     let mut verifier = Verifier {

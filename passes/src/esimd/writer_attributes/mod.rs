@@ -44,7 +44,7 @@ const PRIVATE: u32 = 0;
 /// Runs the pass.
 ///
 /// # Errors
-/// If a builtin is not lowered, or a kernel or attribute cannot be translated.
+/// Fails if a builtin is not lowered, or a kernel or attribute cannot be translated.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     Failed::if_any(intrinsics::unlowered(module), warnings)?;
     let has_records = module.has_named_metadata(MD_GENX_KERNELS);

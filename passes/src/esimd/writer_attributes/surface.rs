@@ -27,7 +27,7 @@ impl Surface {
     /// Parses a description: a type and an optional access qualifier.
     ///
     /// # Errors
-    /// If a word is unknown, or none of them is a type.
+    /// Fails if a word is unknown, or none of them is a type.
     pub fn parse(description: &str) -> Result<Surface, Problem> {
         let (mut image, mut access) = (None, READ_WRITE);
         for word in description.split_whitespace() {

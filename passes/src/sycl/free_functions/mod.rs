@@ -47,7 +47,7 @@ struct Kernel<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// If a function cannot become a kernel, or the header does not write such an annotation.
+/// Fails if a function cannot become a kernel, or the header does not write such an annotation.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut errors = Vec::new();
     let found = annotations::read(module, &mut errors);

@@ -66,8 +66,8 @@ pub struct Collected<'m> {
 /// Collects the property sets of a module.
 ///
 /// # Errors
-/// If metadata or attributes differ from the form that front ends and [`crate::sycl::spec_constants`] write, or if
-/// records and default values do not match, as when modules are linked after they were lowered.
+/// Fails if metadata or attributes differ from the form that front ends and [`crate::sycl::spec_constants`] write, or
+/// if records and default values do not match, as when modules are linked after they were lowered.
 pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Failed<'m>> {
     collect_for(module, Runtime::default())
 }
@@ -75,7 +75,7 @@ pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Failed<'m>> {
 /// Collects the property sets for a given runtime, like [`collect`].
 ///
 /// # Errors
-/// As [`collect`].
+/// Fails like [`collect`].
 pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected<'m>, Failed<'m>> {
     let mut report = Report::default();
     let image = Image::new(module, &mut report)?;

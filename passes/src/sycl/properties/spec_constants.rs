@@ -22,7 +22,7 @@ pub struct BadMetadata(pub String);
 /// Adds the two sets of specialization constants, if there are any.
 ///
 /// # Errors
-/// If the metadata is malformed, or the records and the default values differ in size.
+/// Fails if the metadata is malformed, or the records and the default values differ in size.
 pub fn add(module: Module<'_>, to: &mut PropertySets) -> Result<(), BadMetadata> {
     if module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 {
         read_table(module)?.to_properties(to);

@@ -59,8 +59,8 @@ pub struct Unreadable(pub String);
 /// Reads the bytes `offset..offset + size` of the memory that `initializer` fills.
 ///
 /// # Errors
-/// If the range contains addresses, constant expressions, integers other than whole bytes, or floating-point numbers of more than
-/// 64 bits.
+/// Fails if the range contains addresses, constant expressions, integers other than whole bytes, or floating-point
+/// numbers of more than 64 bits.
 pub fn image_of<'m>(
     layout: &DataLayout<'m>,
     initializer: Value<'m>,

@@ -102,7 +102,7 @@ impl<'m> Layouts<'m> {
     /// `i8`, and `<4 x i1>` as `<4 x i8>`.
     ///
     /// # Errors
-    /// If a leaf cannot be part of a specialization constant.
+    /// Fails if a leaf cannot be part of a specialization constant.
     pub fn of_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
         let memory = match ty.fixed_vector() {
             _ if ty.is_int(1) => self.i8,
@@ -116,7 +116,7 @@ impl<'m> Layouts<'m> {
     /// integers of any number of bytes.
     ///
     /// # Errors
-    /// As [`Layouts::of_value`].
+    /// Fails like [`Layouts::of_value`].
     pub fn of_returned_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
         match ty.int_width() {
             Some(bits @ (24 | 40 | 48 | 56)) if self.allow_odd_integers => {

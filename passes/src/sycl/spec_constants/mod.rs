@@ -126,7 +126,7 @@ pub fn has_calls(module: Module<'_>) -> bool {
 /// Runs the pass.
 ///
 /// # Errors
-/// If some constants cannot be lowered. All errors are returned in program order, and the module is unchanged.
+/// Fails if some constants cannot be lowered. All errors are returned in program order, and the module is unchanged.
 pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);

@@ -80,7 +80,7 @@ impl Numbered {
 /// Assigns SpecIds to the leaves of all constants.
 ///
 /// # Errors
-/// If the SpecIds run out at some constant.
+/// Fails if the SpecIds run out at some constant.
 pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMany> {
     let mut next = 0_u64;
     let mut numbered = Vec::with_capacity(constants.len());
@@ -99,7 +99,7 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMan
 /// Assigns offsets in the emulation buffer to all constants.
 ///
 /// # Errors
-/// If the buffer becomes too large at some constant.
+/// Fails if the buffer becomes too large at some constant.
 pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) -> Result<Vec<Numbered>, TooMany> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;

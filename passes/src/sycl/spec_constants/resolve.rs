@@ -79,7 +79,7 @@ impl<'m> Resolver<'m> {
     /// Returns the only location that `pointer` may refer to.
     ///
     /// # Errors
-    /// If the location is unknown, or there are several.
+    /// Fails if the location is unknown, or there are several.
     pub fn resolve_one(&self, pointer: Value<'m>) -> Result<Place<'m>, Unresolved> {
         if let Some(place) = self.resolve_global(pointer) {
             return Ok(place);
@@ -93,7 +93,7 @@ impl<'m> Resolver<'m> {
     /// Returns the locations that `pointer` may refer to, each once, in a deterministic order. There is at least one.
     ///
     /// # Errors
-    /// If a location is unknown.
+    /// Fails if a location is unknown.
     pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
         let mut places = Vec::new();
         trace(&self.layout, pointer, MAX_VALUES, |base, offset| {

@@ -112,7 +112,7 @@ impl<'m> Roots<'m> {
         if self.escaped.last().is_some_and(|last| *last > MOST_TAGS) {
             let count = self.all.len() - 1;
             let text = format!(
-                "there are {count} memory objects; only pointers to the first {MOST_TAGS} can be converted to integers"
+                "the module has {count} memory objects; only pointers to the first {MOST_TAGS} can be converted to integers"
             );
             problems.push(Code::VulkanPointer.error(function, text));
         }

@@ -31,7 +31,7 @@ impl Folder {
     /// Checks that the directory is usable.
     ///
     /// # Errors
-    /// If the directory does not exist, belongs to another user, or grants permissions to others.
+    /// Fails if the directory does not exist, belongs to another user, or grants permissions to others.
     pub fn check(&self) -> Result<(), String> {
         self.directory.check().map_err(|problem| problem.to_string())
     }
@@ -45,7 +45,7 @@ impl Folder {
     /// Removes all entries.
     ///
     /// # Errors
-    /// If the directory belongs to another user, or a file cannot be removed.
+    /// Fails if the directory belongs to another user, or a file cannot be removed.
     pub fn clear(&self) -> io::Result<()> {
         self.directory.clear()
     }

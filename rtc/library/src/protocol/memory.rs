@@ -9,7 +9,7 @@ use rustix::fs::{MemfdFlags, memfd_create};
 /// Creates an empty file in memory. Its name is visible only to debugging tools.
 ///
 /// # Errors
-/// If the system call fails.
+/// Fails if the system call fails.
 pub fn create(name: &str) -> io::Result<File> {
     Ok(File::from(memfd_create(name, MemfdFlags::CLOEXEC)?))
 }
@@ -17,7 +17,7 @@ pub fn create(name: &str) -> io::Result<File> {
 /// Creates a file in memory with the given contents.
 ///
 /// # Errors
-/// If a system call fails, for example because memory is exhausted.
+/// Fails if a system call fails, for example because memory is exhausted.
 pub fn with_contents(name: &str, contents: &[u8]) -> io::Result<File> {
     let mut file = create(name)?;
     file.write_all(contents)?;
@@ -27,7 +27,7 @@ pub fn with_contents(name: &str, contents: &[u8]) -> io::Result<File> {
 /// Reads a whole file, regardless of its current offset.
 ///
 /// # Errors
-/// If a system call fails.
+/// Fails if a system call fails.
 pub fn read(file: impl Into<OwnedFd>) -> io::Result<Vec<u8>> {
     let mut file = File::from(file.into());
     file.rewind()?;

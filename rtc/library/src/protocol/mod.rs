@@ -48,10 +48,10 @@ pub fn hello() -> &'static [u8] {
 #[derive(Debug, thiserror::Error)]
 pub enum FormatError {
     /// The bytes do not begin with [`MARKER`].
-    #[error("it is not of this version, {}", String::from_utf8_lossy(MARKER).trim_end())]
+    #[error("it has another format; expected {}", String::from_utf8_lossy(MARKER).trim_end())]
     Marker,
     /// The contents are malformed.
-    #[error("its contents are damaged: {0}")]
+    #[error("its contents are malformed: {0}")]
     Contents(#[from] postcard::Error),
     /// Extra bytes follow the contents.
     #[error("{0} bytes follow its contents")]
@@ -61,7 +61,7 @@ pub enum FormatError {
 /// Encodes a value, preceded by [`MARKER`].
 ///
 /// # Errors
-/// If the value cannot be serialized.
+/// Fails if the value cannot be serialized.
 pub fn encode(value: &impl Serialize) -> Result<Vec<u8>, FormatError> {
     Ok(postcard::to_extend(value, MARKER.to_vec())?)
 }
@@ -69,7 +69,7 @@ pub fn encode(value: &impl Serialize) -> Result<Vec<u8>, FormatError> {
 /// Decodes a value that [`encode`] has written.
 ///
 /// # Errors
-/// See [`FormatError`].
+/// Returns [`FormatError`].
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FormatError> {
     let contents = bytes.strip_prefix(MARKER).ok_or(FormatError::Marker)?;
     match postcard::take_from_bytes(contents)? {

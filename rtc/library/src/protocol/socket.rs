@@ -27,7 +27,7 @@ pub struct Message {
 /// Creates two connected sockets. Both are close-on-exec.
 ///
 /// # Errors
-/// If the system call fails.
+/// Fails if the system call fails.
 pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok(socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?)
 }
@@ -35,8 +35,8 @@ pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
 /// Sends a message.
 ///
 /// # Errors
-/// If the message has too many descriptors or the system call fails: with [`io::ErrorKind::BrokenPipe`] if the other
-/// end is closed.
+/// Fails if the message has too many descriptors or the system call fails: with [`io::ErrorKind::BrokenPipe`] if the
+/// other end is closed.
 pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut control = SendAncillaryBuffer::new(&mut space);
@@ -56,7 +56,7 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> 
 /// Receives a message, waiting for it if necessary. Returns `None` if the other end is closed.
 ///
 /// # Errors
-/// If the system call fails.
+/// Fails if the system call fails.
 pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
     receive_with(socket, RecvFlags::CMSG_CLOEXEC)
 }
@@ -64,7 +64,7 @@ pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
 /// Receives a message without waiting. Returns `None` if none is available.
 ///
 /// # Errors
-/// If the system call fails.
+/// Fails if the system call fails.
 pub fn receive_now(socket: impl AsFd) -> io::Result<Option<Message>> {
     match receive_with(socket, RecvFlags::CMSG_CLOEXEC | RecvFlags::DONTWAIT) {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),

@@ -45,7 +45,7 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
         Some(Greeting::Received) => {}
         Some(Greeting::Expected) => return Err(CallError::Deadline),
         Some(Greeting::Wrong) => {
-            let problem = "it is no worker of this version; install library and worker of one version";
+            let problem = "not a worker of this version; install the library and the worker of the same version";
             return Err(CallError::Problem(problem.to_owned()));
         }
     }
@@ -90,14 +90,14 @@ fn judge(mut message: Message, printed: File) -> Result<Result<Vec<u8>, Lost>, C
     match message.bytes.split_first() {
         Some((&ANSWER, [])) => match message.descriptors.pop() {
             Some(answer) => Ok(Ok(memory::read(answer).map_err(|error| problem(&error.to_string()))?)),
-            None => Err(problem("its answer has no contents")),
+            None => Err(problem("its response is empty")),
         },
         Some((&ENDED, status)) => Err(crash(ExitStatus::from_raw(number(status).unwrap_or_default()), printed)),
         Some((&NOT_STARTED, error)) => {
             let error = io::Error::from_raw_os_error(number(error).unwrap_or_default());
-            Err(problem(&format!("it cannot start a process: {error}")))
+            Err(problem(&format!("cannot start a process: {error}")))
         }
-        _ => Err(problem("it gives no answer that can be read; install library and worker of one version")),
+        _ => Err(problem("malformed response; install the library and the worker of the same version")),
     }
 }
 

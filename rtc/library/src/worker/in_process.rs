@@ -24,7 +24,7 @@ impl InProcess {
     /// Loads a shared object, which `sycl-rtc` trusts like a worker.
     ///
     /// # Errors
-    /// If it cannot be loaded or is of another version.
+    /// Fails if it cannot be loaded or is of another version.
     pub fn load(file: PathBuf) -> Result<Self, Error> {
         match load(&file) {
             Ok((compile, free)) => Ok(Self { file, compile, free }),
@@ -40,25 +40,25 @@ impl InProcess {
     /// Runs a task.
     ///
     /// # Errors
-    /// If the shared object returns no valid answer.
+    /// Fails if the shared object returns no valid answer.
     pub fn call(&self, task: &Task) -> Result<Answer, Error> {
         let problem = |problem: String| Error::Worker { program: self.file.clone(), problem };
         let task = protocol::encode(task).map_err(|error| problem(error.to_string()))?;
         // SAFETY: `load` has checked the function's version, and the task is readable during the call.
         let answer = unsafe { (self.compile)(Bytes { data: task.as_ptr(), size: task.len() }) };
         if answer.data.is_null() {
-            return Err(problem("it has no memory for an answer".to_owned()));
+            return Err(problem("out of memory for the response".to_owned()));
         }
         // SAFETY: the function returned this many bytes, which stay valid until they are freed below.
         let decoded = protocol::decode(unsafe { slice::from_raw_parts(answer.data, answer.size) });
         // SAFETY: `compile` returned the answer, and nothing borrows from it: the decoded value is owned.
         unsafe { (self.free)(answer) };
-        decoded.map_err(|error| problem(format!("its answer cannot be read: {error}")))
+        decoded.map_err(|error| problem(format!("malformed response: {error}")))
     }
 }
 
 fn load(file: &Path) -> Result<(Compile, Free), String> {
-    let other = "it is of another version; install library and shared object of one version";
+    let other = "not of this version; install the library and the shared object of the same version";
     // SAFETY: loading runs only the initializers of this project's library, clang and LLVM.
     let library = unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL) };
     let library = libloading::Library::from(library.map_err(|error| {

@@ -22,13 +22,13 @@ const VARIABLE: &str = "SYCL_RTC_WORKER";
 /// Returns the path of [`WORKER`]. `given` is the path that the application configures.
 ///
 /// # Errors
-/// If the program is not found.
+/// Fails if the program is not found.
 pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
     let missing = |program: PathBuf, problem: &str| Err(Error::Worker { program, problem: problem.to_owned() });
     if let Some(program) = named(given) {
         return match program.is_file() {
             true => Ok(program),
-            false => missing(program, "there is no such program; correct Configuration::worker or SYCL_RTC_WORKER"),
+            false => missing(program, "no such file; correct Configuration::worker or SYCL_RTC_WORKER"),
         };
     }
     let path = env::var_os("PATH").unwrap_or_default();
@@ -37,7 +37,7 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
         Some(program) => Ok(program),
         None => missing(
             WORKER.into(),
-            "not found beside this library nor in PATH; install it there, or set SYCL_RTC_WORKER to its path",
+            "not found next to this library or in PATH; install it there, or set SYCL_RTC_WORKER to its path",
         ),
     }
 }
@@ -46,7 +46,7 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
 /// the shared object is in the same directory. `PATH` is not searched, because it is not for libraries.
 ///
 /// # Errors
-/// If the shared object is not found.
+/// Fails if the shared object is not found.
 pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
     let beside = |program: PathBuf| program.with_file_name(in_process::FILE);
     let candidates: Vec<PathBuf> = match named(given) {
@@ -56,8 +56,8 @@ pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
     match candidates.iter().find(|file| file.is_file()) {
         Some(file) => Ok(file.clone()),
         None => {
-            let problem = "there is no such file; Configuration::in_process needs it beside sycl-rtc-worker: install it \
-                           there, and name the worker by Configuration::worker or SYCL_RTC_WORKER";
+            let problem = "no such file; Configuration::in_process requires it next to sycl-rtc-worker: install it there, or set \
+                           Configuration::worker or SYCL_RTC_WORKER to the path of the worker";
             let file = candidates.into_iter().next().unwrap_or_else(|| in_process::FILE.into());
             Err(Error::Worker { program: file, problem: problem.to_owned() })
         }

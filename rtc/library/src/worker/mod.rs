@@ -72,12 +72,14 @@ impl Worker {
                 let second = self.process()?;
                 call::call(&second, &task, patience)?.map_err(|Lost| {
                     self.forget(&second);
-                    CallError::Problem(format!("it ends before it answers{}", after(second.printed())))
+                    CallError::Problem(format!("terminated before it responded{}", after(second.printed())))
                 })?
             }
         };
         protocol::decode(&answer).map_err(|error| {
-            CallError::Problem(format!("its answer cannot be read: {error}; install library and worker of one version"))
+            CallError::Problem(format!(
+                "malformed response: {error}; install the library and the worker of the same version"
+            ))
         })
     }
 

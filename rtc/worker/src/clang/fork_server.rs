@@ -66,7 +66,7 @@ impl ForkServer {
 
     /// Waits until a fork has ended.
     pub fn wait(&self) -> io::Result<Ended> {
-        let gone = || io::Error::other("the process that is forked for code generation has ended");
+        let gone = || io::Error::other("the code generation process has exited");
         let message = socket::receive(&self.socket)?.ok_or_else(gone)?;
         postcard::from_bytes(&message.bytes).map_err(io::Error::other)
     }
@@ -101,7 +101,7 @@ fn serve(socket: &OwnedFd) -> io::Result<()> {
         if is_asked {
             let Some(Message { bytes, descriptors }) = socket::receive(socket)? else { return Ok(()) };
             let index = bytes.try_into().map(usize::from_le_bytes);
-            let index = index.map_err(|_| io::Error::other("a request has a number"))?;
+            let index = index.map_err(|_| io::Error::other("malformed request"))?;
             match start(descriptors) {
                 Ok((id, handle)) => running.push(Running { id, index, handle }),
                 Err(error) => tell(socket, &Ended { index, status: Err(error.raw_os_error().unwrap_or_default()) })?,

@@ -94,7 +94,7 @@ fn failure(installation: &Installation, error: Error) -> Failure {
         Error::Options(text) => Failure::Option(text),
         Error::Crash { signal, output, .. } => match is_out_of_memory(&output) {
             true => Failure::Memory,
-            false => Failure::Crash(format!("DPC++'s front end was ended by signal {signal}\n{output}")),
+            false => Failure::Crash(format!("DPC++'s front end was terminated by signal {signal}\n{output}")),
         },
         Error::Failed { output, .. } if is_out_of_memory(&output) => Failure::Memory,
         other => Failure::Compile(other.to_string()),

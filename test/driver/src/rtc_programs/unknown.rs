@@ -29,7 +29,7 @@ pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0").current_dir(&folder);
     command.env("LD_LIBRARY_PATH", format!("{}:{}", setup.library_folder.display(), folder.display()));
     let output = run(&mut command)?;
-    let warning = String::from_utf8_lossy(&output.stderr).contains("has version 2031.0.0, and not one of ");
+    let warning = String::from_utf8_lossy(&output.stderr).contains("unknown version 2031.0.0 of ");
     let is_right = output.status.success() && output.stdout == b"PASS\n" && warning;
     Ok((!is_right).then(|| report(&command, &output)))
 }

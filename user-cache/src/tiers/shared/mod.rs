@@ -45,7 +45,7 @@ impl SharedStore {
     /// Looks up an entry that does not exist. Returns the elapsed time.
     ///
     /// # Errors
-    /// If the store is not usable.
+    /// Fails if the store is not usable.
     #[cfg(feature = "shared")]
     pub fn check(&self) -> Result<Duration, String> {
         access::check(self)

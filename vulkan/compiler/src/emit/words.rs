@@ -357,7 +357,7 @@ impl Words {
     /// Returns a scalar constant with these bits.
     pub fn constant(&mut self, scalar: Scalar, bits: u64) -> Word {
         let ty = self.scalar(scalar);
-        #[expect(clippy::cast_possible_truncation, reason = "it is cut in two words, or narrower")]
+        #[expect(clippy::cast_possible_truncation, reason = "it is split into two words, or narrower")]
         let low = bits as u32;
         match scalar {
             Scalar::Bool => {

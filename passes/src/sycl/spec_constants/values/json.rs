@@ -32,7 +32,7 @@ impl<'a> Json<'a> {
     /// Parses a value that is known to be valid JSON.
     ///
     /// # Errors
-    /// If a string contains half of a surrogate pair.
+    /// Fails if a string contains half of a surrogate pair.
     pub(super) fn parse(text: &'a str) -> Result<Json<'a>, serde_json::Error> {
         Ok(match text.as_bytes().first() {
             Some(b'[') => Json::List(text),
@@ -80,8 +80,8 @@ pub(super) type Members<'a> = IndexMap<Cow<'a, str>, &'a str, FxBuildHasher>;
 /// Parses the members of an object, reserving memory for `expected` members.
 ///
 /// # Errors
-/// If the text is not JSON or not an object, or if a key occurs twice, whichever comes first. The message names line
-/// and column.
+/// Fails if the text is not JSON or not an object, or if a key occurs twice, whichever comes first. The message names
+/// line and column.
 pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serde_json::Error> {
     struct Reader {
         expected: usize,
@@ -117,7 +117,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
 /// Calls `each` for every element of a list.
 ///
 /// # Errors
-/// If the text is not a list.
+/// Fails if the text is not a list.
 pub(super) fn for_each_element<'a>(list: &'a str, each: impl FnMut(&'a str)) -> Result<(), serde_json::Error> {
     struct Reader<F>(F);
     impl<'de, F: FnMut(&'de str)> Visitor<'de> for Reader<F> {

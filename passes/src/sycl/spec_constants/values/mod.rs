@@ -56,7 +56,7 @@ impl<'t> GivenValues<'t> {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// If the text is not JSON or not an object, or if a key occurs twice. The message names line and column.
+    /// Fails if the text is not JSON or not an object, or if a key occurs twice. The message names line and column.
     pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, BadJson> {
         // Each entry has a colon and at least five characters, as in `"":0,`.
         let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
