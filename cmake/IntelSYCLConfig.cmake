@@ -30,12 +30,12 @@ else()
   if(NOT _about MATCHES "SYCL compiler: syclpasses")
     set(IntelSYCL_FOUND FALSE)
     set(IntelSYCL_NOT_FOUND_MESSAGE
-      "CMAKE_CXX_COMPILER is '${CMAKE_CXX_COMPILER}'; use a new build folder and -DCMAKE_CXX_COMPILER=${_prefix}/bin/sycl-clang++")
+      "CMAKE_CXX_COMPILER is '${CMAKE_CXX_COMPILER}'; use a new build directory and -DCMAKE_CXX_COMPILER=${_prefix}/bin/sycl-clang++")
   elseif(NOT _about MATCHES "SYCL root: ([^\n]+)")
     set(IntelSYCL_FOUND FALSE)
     set(IntelSYCL_NOT_FOUND_MESSAGE
       "sycl-clang++ finds no SYCL headers and runtime; install them with 'pip install intel-sycl-rt==2026.0.0', and set the environment \
-variable SYCL_ROOT to the folder of the Python environment")
+variable SYCL_ROOT to the directory of the Python environment")
   endif()
 endif()
 
@@ -73,7 +73,7 @@ function(add_sycl_to_target)
     message(FATAL_ERROR "add_sycl_to_target: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
   endif()
   if(arg_SOURCES)
-    # The properties of a source belong to a folder: that of the target.
+    # The properties of a source belong to a directory: that of the target.
     set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY "${arg_TARGET}" APPEND PROPERTY COMPILE_OPTIONS -fsycl)
   else()
     target_compile_options("${arg_TARGET}" PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fsycl>")

@@ -12,7 +12,7 @@
 #   SyclPasses_SYCL_IMAGE, SyclPasses_DPCPP_FRONTEND   programs
 #   SyclPasses_PLUGIN                                  plugin for LLVM 22
 #   SyclPasses_CLANG, SyclPasses_LLC                   programs of LLVM 22
-#   SyclPasses_SYCL_ROOT                               folder with include/sycl and lib/libsycl.so of the PyPI package
+#   SyclPasses_SYCL_ROOT                               directory with include/sycl and lib/libsycl.so of the PyPI package
 #                                                      intel-sycl-rt; set it, or the environment variable SYCLPASSES_SYCL
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
@@ -39,7 +39,7 @@ if(NOT SyclPasses_CLANG OR NOT SyclPasses_LLC)
   set(SyclPasses_NOT_FOUND_MESSAGE "LLVM 22 not found: install clang-22 and llvm-22, or set SyclPasses_CLANG and SyclPasses_LLC")
 endif()
 
-set(SyclPasses_SYCL_ROOT "$ENV{SYCLPASSES_SYCL}" CACHE PATH "Folder with include/sycl and lib/libsycl.so")
+set(SyclPasses_SYCL_ROOT "$ENV{SYCLPASSES_SYCL}" CACHE PATH "Directory with include/sycl and lib/libsycl.so")
 
 if(NOT TARGET SyclPasses::headers)
   add_library(SyclPasses::headers INTERFACE IMPORTED)

@@ -7,8 +7,8 @@ fn main() {
     println!("cargo::rerun-if-changed=find_llvm.rs");
     let major = find_llvm::major();
     match find_llvm::llvm_config(major, "--libdir") {
-        Some(folder) => {
-            println!("cargo::rustc-link-search=native={folder}");
+        Some(directory) => {
+            println!("cargo::rustc-link-search=native={directory}");
             println!("cargo::rustc-link-lib=dylib=LLVM-{major}");
         }
         None => println!("cargo::error=no llvm-config of LLVM {major}; install it with: apt install llvm-{major}-dev"),

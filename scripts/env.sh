@@ -2,13 +2,13 @@
 #
 #   SYCLPASSES_ROOT        the repository
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (made by scripts/setup)
-#   SYCLPASSES_PYTHON      Python environment for the wheel of this project: maturin, and dpctl for its tests (made by scripts/setup)
+#   SYCLPASSES_PYTHON      Python environment with maturin and dpctl, to build and test this project's wheel (made by scripts/setup)
 #   SYCLPASSES_LINT        programs that scripts/lint calls (made by scripts/setup)
-#   SYCLPASSES_SYCL        folder where dpcpp-frontend looks for the front end, if it was not set
-#   SYCLPASSES_TARGET      folder where cargo puts what it builds
-#   OCL_ICD_VENDORS        folder that tells the OpenCL loader about Intel's CPU device
-#   SYCLPASSES_LLVM_SPIRV  wheel with the translator from LLVM to SPIR-V
-#   SYCLPASSES_IGA         folder with the disassembler library under the name that ocloc looks for (LD_LIBRARY_PATH)
+#   SYCLPASSES_SYCL        Python environment with DPC++'s front end, unless already set
+#   SYCLPASSES_TARGET      cargo's target directory
+#   OCL_ICD_VENDORS        directory in which the OpenCL loader finds Intel's CPU device
+#   SYCLPASSES_LLVM_SPIRV  directory with the translator from LLVM IR to SPIR-V
+#   SYCLPASSES_IGA         directory with the disassembler library under the name that ocloc loads, for LD_LIBRARY_PATH
 #   PATH                   begins with the tools of LLVM 22, and ends with the translator
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
@@ -16,7 +16,7 @@ export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
 export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
 export SYCLPASSES_LINT="$SYCLPASSES_ROOT/target/lint"
 export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
-# Cargo resolves a relative path from the current folder, and the scripts call it from several folders.
+# Cargo resolves a relative path from the current directory, and the scripts call it from several directories.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"

@@ -148,14 +148,14 @@ fn prepare<'o>(
     options: &'o Options,
     compiled: &mut Compiled,
 ) -> Result<Vec<Job<'o>>, Error> {
-    let folder = options.save_temps.as_deref();
+    let directory = options.save_temps.as_deref();
     let start = Instant::now();
     let context = Context::new();
     let linked = link::link(&context, units, first, options)?;
     compiled.times.link += start.elapsed();
     let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
     compiled.warnings.extend(warnings);
-    save(folder, &format!("{file}.linked.bc"), || module.to_bitcode())?;
+    save(directory, &format!("{file}.linked.bc"), || module.to_bitcode())?;
     if options.keep_linked {
         compiled.linked = Some(module.to_bitcode()).filter(|_| options.targets.len() == 1 && compiled.linked.is_none());
     }

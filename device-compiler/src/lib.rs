@@ -32,7 +32,7 @@ mod worker;
 pub use compile::{Compiled, DeviceImage, Times, compile};
 pub use error::{Error, Undefined};
 pub use link::vendor_libraries;
-pub use options::{ForTarget, LibraryFolder, Options, SpecConstants, SplitMode, Values};
+pub use options::{ForTarget, LibraryDirectory, Options, SpecConstants, SplitMode, Values};
 pub use sycl_passes::diagnostic::Severity;
 pub use unit::Unit;
 pub use worker::Worker;

@@ -45,8 +45,8 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     let options = arguments.options()?;
-    if let Some(folder) = &options.save_temps {
-        output::make_folder(folder)?;
+    if let Some(directory) = &options.save_temps {
+        output::make_directory(directory)?;
     }
     let mut units = Vec::new();
     for input in inputs {

@@ -73,11 +73,11 @@ impl ForTarget {
 /// The directory with the device libraries. It is searched only when it is needed, because most programs use none of
 /// them.
 #[derive(Clone)]
-pub struct LibraryFolder(Arc<LazyLock<Option<PathBuf>, Find>>);
+pub struct LibraryDirectory(Arc<LazyLock<Option<PathBuf>, Find>>);
 
 type Find = Box<dyn FnOnce() -> Option<PathBuf> + Send>;
 
-impl LibraryFolder {
+impl LibraryDirectory {
     /// Creates a directory that `find` searches when it is needed. If it is not found, undefined symbols are reported.
     pub fn found_by(find: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(find))))
@@ -89,15 +89,15 @@ impl LibraryFolder {
     }
 }
 
-impl From<PathBuf> for LibraryFolder {
+impl From<PathBuf> for LibraryDirectory {
     fn from(path: PathBuf) -> Self {
         Self::found_by(move || Some(path))
     }
 }
 
-impl fmt::Debug for LibraryFolder {
+impl fmt::Debug for LibraryDirectory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("LibraryFolder")
+        f.write_str("LibraryDirectory")
     }
 }
 
@@ -117,7 +117,7 @@ pub struct Options {
     /// Whether passes of ESIMD code clean up; at level 0, the code stays readable for debuggers.
     pub optimize: bool,
     /// The directory with the device libraries. Without it, undefined symbols are left to drivers or are errors.
-    pub device_libraries: Option<LibraryFolder>,
+    pub device_libraries: Option<LibraryDirectory>,
     /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
     /// each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,

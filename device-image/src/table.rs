@@ -228,11 +228,11 @@ impl Table {
         self.titles.iter().position(|found| found == title)
     }
 
-    /// Returns the images of the table. `folder` is the directory of the table's file.
+    /// Returns the images of the table. `directory` is the directory of the table's file.
     ///
     /// # Errors
     /// Fails if the column [`column::CODE`] is missing or a row is empty there, and for a `%` that is not an escape.
-    pub fn images(&self, folder: &Path) -> Result<Vec<TableImage>, TableError> {
+    pub fn images(&self, directory: &Path) -> Result<Vec<TableImage>, TableError> {
         let code = self.column(column::CODE).ok_or_else(|| TableError {
             line: 1,
             kind: TableErrorKind::NoColumn { title: column::CODE, titles: self.titles.join(", ") },
@@ -252,9 +252,9 @@ impl Table {
             };
             Ok(TableImage {
                 line: row.line,
-                code: folder.join(code),
-                properties: row.cell(properties).map(|name| folder.join(name)),
-                symbols: row.cell(symbols).map(|name| folder.join(name)),
+                code: directory.join(code),
+                properties: row.cell(properties).map(|name| directory.join(name)),
+                symbols: row.cell(symbols).map(|name| directory.join(name)),
                 target: text(target)?,
                 format: row.cell(format).map(str::to_owned),
                 compile_options: text(compile_options)?,

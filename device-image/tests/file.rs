@@ -16,9 +16,9 @@ fn make_fifo(path: &Path) {
 }
 
 /// Returns the names in a directory.
-fn names(folder: &Path) -> Vec<String> {
+fn names(directory: &Path) -> Vec<String> {
     let mut names: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -26,8 +26,8 @@ fn names(folder: &Path) -> Vec<String> {
 /// A FIFO without a writer would never end, and neither would `/dev/zero`.
 #[test]
 fn only_regular_files_are_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
     make_fifo(&path("fifo"));
     let _socket = UnixListener::bind(path("socket")).unwrap();
     fs::write(path("text"), "a\n").unwrap();
@@ -36,7 +36,7 @@ fn only_regular_files_are_read() {
         (path("fifo"), "FIFO"),
         (path("link"), "FIFO"),
         (path("socket"), "socket"),
-        (folder.path().to_owned(), "directory"),
+        (directory.path().to_owned(), "directory"),
         ("/dev/zero".into(), "character device"),
     ] {
         let expected = format!("cannot read '{}': it is a {kind}, expected a regular file", name.display());
@@ -50,8 +50,8 @@ fn only_regular_files_are_read() {
 
 #[test]
 fn errors_name_the_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).display().to_string();
     let missing = path("missing");
     assert_eq!(
         file::read(&missing).unwrap_err().to_string(),
@@ -73,10 +73,10 @@ fn errors_name_the_file() {
         file::write(&inside, "").unwrap_err().to_string(),
         format!("cannot write '{inside}': Not a directory (os error 20)")
     );
-    fs::create_dir(path("folder")).unwrap();
+    fs::create_dir(path("directory")).unwrap();
     assert_eq!(
-        file::write(path("folder"), "").unwrap_err().to_string(),
-        format!("cannot write '{}': Is a directory (os error 21)", path("folder"))
+        file::write(path("directory"), "").unwrap_err().to_string(),
+        format!("cannot write '{}': Is a directory (os error 21)", path("directory"))
     );
     for text in ["a", "b"] {
         symlink(if text == "a" { "b" } else { "a" }, path(text)).unwrap();
@@ -87,8 +87,8 @@ fn errors_name_the_file() {
 
 #[test]
 fn links_and_permissions_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
     fs::write(path("target"), "old").unwrap();
     fs::set_permissions(path("target"), fs::Permissions::from_mode(0o640)).unwrap();
     symlink("target", path("link")).unwrap();
@@ -101,17 +101,17 @@ fn links_and_permissions_are_kept() {
         (b"new".to_vec(), b"made".to_vec())
     );
     assert_eq!(fs::metadata(path("target")).unwrap().permissions().mode() & 0o777, 0o640);
-    assert_eq!(names(folder.path()), ["dangling", "link", "new", "target"]);
+    assert_eq!(names(directory.path()), ["dangling", "link", "new", "target"]);
     assert!(file::is_same_file(path("link"), path("target")));
-    assert!(file::is_same_file(path("not-yet"), folder.path().join("./not-yet")));
+    assert!(file::is_same_file(path("not-yet"), directory.path().join("./not-yet")));
     assert!(!file::is_same_file(path("new"), path("target")) && !file::is_same_file("-", "-"));
 }
 
 /// Writing a device must not replace it by a file.
 #[test]
 fn devices_and_pipes_are_written_directly() {
-    let folder = tempfile::tempdir().unwrap();
-    let fifo = folder.path().join("fifo");
+    let directory = tempfile::tempdir().unwrap();
+    let fifo = directory.path().join("fifo");
     make_fifo(&fifo);
     let reader = std::thread::spawn({
         let fifo = fifo.clone();
@@ -126,8 +126,8 @@ fn devices_and_pipes_are_written_directly() {
 
 #[test]
 fn a_failure_leaves_the_previous_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("k.prop");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("k.prop");
     fs::write(&path, "old").unwrap();
     let fill = |output: Output<'_>| match output {
         Output::File(file) => file.write_all(b"half").and(Err(io::Error::other("no more"))),
@@ -136,7 +136,7 @@ fn a_failure_leaves_the_previous_file() {
     let error = file::stage(&path, fill).err().unwrap();
     assert_eq!(error.to_string(), format!("cannot write '{}': no more", path.display()));
     let staged = file::stage(&path, |_| Ok(())).unwrap();
-    assert_eq!(names(folder.path()).len(), 2);
+    assert_eq!(names(directory.path()).len(), 2);
     drop(staged);
-    assert_eq!((names(folder.path()), fs::read(&path).unwrap()), (vec!["k.prop".to_owned()], b"old".to_vec()));
+    assert_eq!((names(directory.path()), fs::read(&path).unwrap()), (vec!["k.prop".to_owned()], b"old".to_vec()));
 }

@@ -87,18 +87,19 @@ impl Dependencies {
         self.names.iter().map(|name| unquoted(name))
     }
 
-    /// Returns the paths in `folders` where a header would be included instead of one of these files, and where no file
+    /// Returns the paths in `directories` where a header would be included instead of one of these files, and where no file
     /// exists.
     ///
     /// Header directories are searched in order: a new file in one hides files in later ones.
     #[must_use]
-    pub fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
+    pub fn missing(&self, directories: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = BTreeSet::new();
         let files: Vec<String> = self.files().collect();
         for file in files.iter().chain(&self.inside) {
-            let in_folders = folders.iter().filter_map(|folder| Path::new(file).strip_prefix(folder).ok());
-            for name in in_folders.chain(included_names(file).map(Path::new)) {
-                found.extend(folders.iter().map(|folder| folder.join(name)).filter(|path| !path.exists()));
+            let in_directories =
+                directories.iter().filter_map(|directory| Path::new(file).strip_prefix(directory).ok());
+            for name in in_directories.chain(included_names(file).map(Path::new)) {
+                found.extend(directories.iter().map(|directory| directory.join(name)).filter(|path| !path.exists()));
             }
         }
         found.into_iter().collect()
@@ -231,8 +232,8 @@ mod tests {
 
     #[test]
     fn headers_that_would_hide_others() {
-        let folder = tempfile::tempdir().unwrap();
-        let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+        let directory = tempfile::tempdir().unwrap();
+        let (first, second) = (directory.path().join("first"), directory.path().join("second"));
         std::fs::create_dir_all(second.join("sub")).unwrap();
         std::fs::write(second.join("sub/a.h"), "").unwrap();
         let rule = format!("target: k.cpp {}/sub/a.h /sycl-jit-toolchain//include/sycl/sycl.hpp\n", second.display());

@@ -48,7 +48,7 @@ pub const LINK_ORDER: [&str; 18] = [
 /// The archive with the host functions of `sycl::ext::intel::math`.
 pub const HOST_LIBRARY: &str = "libsycl-devicelib-host.a";
 /// The directory of the files within the library.
-const FOLDER: &str = "lib/";
+const DIRECTORY: &str = "lib/";
 /// The extension of bitcode files.
 const EXTENSION: &str = ".bc";
 /// The number of bytes at the library's beginning and end that identify it. They contain symbols, relocations, and
@@ -157,7 +157,7 @@ impl DeviceLibraries {
         let list = virtual_files(&ReadCache::new(&mut file)).map_err(failed)?;
         let mut files = BTreeMap::new();
         for VirtualFile { path, offset, size } in list {
-            let Some(name) = path.strip_prefix(FOLDER).filter(|name| is_device_library(name)) else { continue };
+            let Some(name) = path.strip_prefix(DIRECTORY).filter(|name| is_device_library(name)) else { continue };
             let mut contents = Vec::new();
             file.seek(SeekFrom::Start(offset)).map_err(Error::read(&self.library))?;
             Read::by_ref(&mut file).take(size).read_to_end(&mut contents).map_err(Error::read(&self.library))?;
@@ -177,7 +177,7 @@ fn read(entry: &Tree<'_>, name: &str) -> Option<(PathBuf, Vec<u8>)> {
 fn write(entry: &Tree<'_>, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     let making = entry.make()?;
     fill(making.path(), files)?;
-    making.place(Vec::new())
+    making.publish(Vec::new())
 }
 
 /// Writes files to a directory.

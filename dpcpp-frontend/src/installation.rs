@@ -23,7 +23,7 @@ const SUPPORTED_COMPILER: &str = "20260331";
 /// The prefix and suffix of the name of pip's record.
 const RECORD: (&str, &str) = ("intel_sycl_rt-", ".dist-info");
 /// The directories of packages, relative to `lib/python3.N`.
-const PACKAGE_FOLDERS: [&str; 2] = ["site-packages", "dist-packages"];
+const PACKAGE_DIRECTORIES: [&str; 2] = ["site-packages", "dist-packages"];
 
 /// An installed front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,20 +52,20 @@ impl Installation {
             (variable("SYCL_ROOT").map(PathBuf::from), "SYCL_ROOT"),
             (variable("SYCLPASSES_SYCL").map(PathBuf::from), "SYCLPASSES_SYCL"),
         ];
-        for (folder, origin) in named {
-            if let Some(folder) = folder {
-                let library = library_in(&folder);
+        for (directory, origin) in named {
+            if let Some(directory) = directory {
+                let library = library_in(&directory);
                 if !library.is_file() {
                     return Err(Error::NotThere { library, origin });
                 }
-                return Self::in_folder(folder);
+                return Self::in_directory(directory);
             }
         }
-        let folder = environments(&variable).into_iter().find(|folder| library_in(folder).is_file());
-        folder.map_or(Err(Error::NotInstalled), Self::in_folder)
+        let directory = environments(&variable).into_iter().find(|directory| library_in(directory).is_file());
+        directory.map_or(Err(Error::NotInstalled), Self::in_directory)
     }
 
-    fn in_folder(root: PathBuf) -> Result<Self, Error> {
+    fn in_directory(root: PathBuf) -> Result<Self, Error> {
         let wrong = |found: String| Error::Version { library: library_in(&root), found };
         let version = match recorded_version(&root) {
             Some(version) => {
@@ -103,7 +103,7 @@ impl Installation {
 
     /// Returns the directory of the runtime, `libsycl.so`.
     #[must_use]
-    pub fn library_folder(&self) -> PathBuf {
+    pub fn library_directory(&self) -> PathBuf {
         self.root.join("lib")
     }
 
@@ -120,40 +120,41 @@ fn library_in(root: &Path) -> PathBuf {
 
 /// Returns the directories of Python environments in use, the most specific first.
 pub(crate) fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
-    let mut folders = Vec::new();
-    folders.extend(variable("VIRTUAL_ENV").map(PathBuf::from));
+    let mut directories = Vec::new();
+    directories.extend(variable("VIRTUAL_ENV").map(PathBuf::from));
     let path = variable("PATH").unwrap_or_default();
-    if let Some(python) = env::split_paths(&path).map(|folder| folder.join("python3")).find(|file| file.is_file()) {
+    if let Some(python) = env::split_paths(&path).map(|directory| directory.join("python3")).find(|file| file.is_file())
+    {
         // A virtual environment links to another Python, whose packages it may use as well.
         let prefix_of = |python: &Path| Some(python.parent()?.parent()?.to_owned());
-        folders.extend(prefix_of(&python));
-        folders.extend(fs::canonicalize(&python).ok().as_deref().and_then(prefix_of));
+        directories.extend(prefix_of(&python));
+        directories.extend(fs::canonicalize(&python).ok().as_deref().and_then(prefix_of));
     }
     // The user's environment, for `pip install --user`.
     let user = variable("PYTHONUSERBASE").map(PathBuf::from);
-    folders.extend(user.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local"))));
+    directories.extend(user.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local"))));
     // Debian's Python installs packages there.
-    folders.push("/usr/local".into());
-    folders
+    directories.push("/usr/local".into());
+    directories
 }
 
 /// Returns the version in the name of pip's record.
 fn recorded_version(root: &Path) -> Option<String> {
-    package_folders(root).iter().find_map(|folder| {
-        entries(folder).iter().find_map(|name| Some(name.strip_prefix(RECORD.0)?.strip_suffix(RECORD.1)?.to_owned()))
+    package_directories(root).iter().find_map(|directory| {
+        entries(directory).iter().find_map(|name| Some(name.strip_prefix(RECORD.0)?.strip_suffix(RECORD.1)?.to_owned()))
     })
 }
 
 /// Returns the package directories of a Python environment, in a fixed order.
-pub(crate) fn package_folders(root: &Path) -> Vec<PathBuf> {
+pub(crate) fn package_directories(root: &Path) -> Vec<PathBuf> {
     let library = root.join("lib");
     let pythons = entries(&library).into_iter().filter(|name| name.starts_with("python3"));
-    pythons.flat_map(|python| PACKAGE_FOLDERS.map(|packages| library.join(&python).join(packages))).collect()
+    pythons.flat_map(|python| PACKAGE_DIRECTORIES.map(|packages| library.join(&python).join(packages))).collect()
 }
 
 /// Returns the names in a directory, sorted. The list is empty if the directory cannot be read.
-fn entries(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).into_iter().flatten().flatten();
+fn entries(directory: &Path) -> Vec<String> {
+    let names = fs::read_dir(directory).into_iter().flatten().flatten();
     let mut names: Vec<_> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort();
     names

@@ -14,7 +14,7 @@ Compiles a SYCL source for the device with the front end of DPC++ (libsycl-jit.s
 writes LLVM IR: one module for spir64, whose specialization constants and ESIMD kernels are not lowered yet.
 
   FILE.cpp            source; - reads standard input
-  -o FILE             output; - writes standard output (default: FILE.bc or FILE.ll in the current folder)
+  -o FILE             output; - writes standard output (default: FILE.bc or FILE.ll in the current directory)
   -S                  write IR as text (.ll) instead of bitcode (.bc)
   -c, -emit-llvm      accepted, as this is what the program does
   -O0 -O1 -O2 -O3 -Os optimization level (default -O2)
@@ -23,7 +23,7 @@ writes LLVM IR: one module for spir64, whose specialization constants and ESIMD 
                       as with clang
   --emulation         keep the kernel argument for the buffer of specialization constants; needed to lower with
                       mode=emulation at -O1 and above
-  --sycl=DIR          folder that holds lib/libsycl-jit.so (default: SYCL_ROOT, SYCLPASSES_SYCL, or the Python
+  --sycl=DIR          directory that holds lib/libsycl-jit.so (default: SYCL_ROOT, SYCLPASSES_SYCL, or the Python
                       environment in use)
   --help              this text
   --                  what follows goes to the front end as it is, for instance -fsycl-range-rounding=disable
@@ -168,8 +168,8 @@ impl Parser {
     /// Parses options with a value, options of the front end, and the source.
     fn other_option(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
         let attached = |name: &str| argument.strip_prefix(name).filter(|value| !value.is_empty()).map(str::to_owned);
-        if let Some(folder) = attached("--sycl=") {
-            self.sycl = Some(folder.into());
+        if let Some(directory) = attached("--sycl=") {
+            self.sycl = Some(directory.into());
         } else if let Some(file) = attached("-MF") {
             self.depend_file = Some(file.into());
         } else if let Some(target) = attached("-MT") {

@@ -18,7 +18,7 @@ pub fn find_programs(name: &str) -> Vec<PathBuf> {
 
 /// Finds the programs with a name in a list of directories such as `PATH`, in order.
 pub(crate) fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
-    env::split_paths(path).map(move |folder| folder.join(name)).filter(|program| is_executable(program))
+    env::split_paths(path).map(move |directory| directory.join(name)).filter(|program| is_executable(program))
 }
 
 /// Returns whether a file is executable.

@@ -11,7 +11,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::installation::{environments, package_folders};
+use crate::installation::{environments, package_directories};
 use crate::programs::{find_in, is_executable};
 
 /// The instructions to get a translator.
@@ -40,6 +40,6 @@ pub fn find_with(names: &[&str], root: Option<&Path>, variable: &dyn Fn(&str) ->
 
 /// Returns the possible paths of the translator in a Python environment.
 fn programs_of(root: &Path) -> Vec<PathBuf> {
-    let packages = package_folders(root).into_iter().map(|folder| folder.join(IN_WHEEL));
+    let packages = package_directories(root).into_iter().map(|directory| directory.join(IN_WHEEL));
     std::iter::once(root.join("bin").join(NAME)).chain(packages).collect()
 }

@@ -16,29 +16,29 @@ fn sycl() -> PathBuf {
 
 /// A directory with the source `k.cpp`.
 struct Case {
-    folder: TempDir,
+    directory: TempDir,
 }
 
 impl Case {
     fn new(source: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("k.cpp"), source).unwrap();
-        Self { folder }
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("k.cpp"), source).unwrap();
+        Self { directory }
     }
 
     fn write(&self, name: &str, text: &str) {
-        let path = self.folder.path().join(name);
+        let path = self.directory.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
     fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.folder.path().join(name)).unwrap()
+        fs::read_to_string(self.directory.path().join(name)).unwrap()
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_dpcpp-frontend"));
-        command.args(arguments).current_dir(self.folder.path()).env("SYCLPASSES_SYCL", sycl());
+        command.args(arguments).current_dir(self.directory.path()).env("SYCLPASSES_SYCL", sycl());
         command
     }
 
@@ -61,7 +61,7 @@ impl Case {
 
     /// Returns the names of the files in the directory.
     fn files(&self) -> Vec<String> {
-        let mut names: Vec<_> = fs::read_dir(self.folder.path())
+        let mut names: Vec<_> = fs::read_dir(self.directory.path())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
@@ -83,7 +83,7 @@ fn with_header() -> Case {
 fn bitcode_beside_the_caller() {
     let case = Case::new(FUNCTION);
     case.succeeds(&["k.cpp"]);
-    let bitcode = fs::read(case.folder.path().join("k.bc")).unwrap();
+    let bitcode = fs::read(case.directory.path().join("k.bc")).unwrap();
     assert_eq!(bitcode.get(..4), Some(b"BC\xc0\xde".as_slice()));
     assert_eq!(case.files(), ["k.bc", "k.cpp"]);
 }
@@ -171,7 +171,7 @@ fn dependencies_name_real_files() {
     assert_eq!(words.get(1..3), Some(["k.cpp", "value.hpp"].as_slice()));
     assert!(words.contains(&library.to_str().unwrap()), "{rule}");
     for file in &words[1..] {
-        assert!(case.folder.path().join(file).exists(), "'{file}' in {rule}");
+        assert!(case.directory.path().join(file).exists(), "'{file}' in {rule}");
     }
 }
 

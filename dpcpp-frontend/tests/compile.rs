@@ -70,10 +70,10 @@ fn an_error_in_a_header_names_the_line_of_the_user() {
 /// All outputs of a program whose device code has undefined symbols.
 #[test]
 fn a_program_with_header_footer_and_dependencies() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("main file.cpp");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("main file.cpp");
     fs::write(&path, SYCL).unwrap();
-    fs::write(folder.path().join("value.hpp"), "#define VALUE 7\n").unwrap();
+    fs::write(directory.path().join("value.hpp"), "#define VALUE 7\n").unwrap();
     let request = Request {
         source: path.clone(),
         header: true,

@@ -23,22 +23,22 @@ const FILES: [(&str, &[u8]); 6] = [
 
 /// A wheel and a cache directory.
 struct Case {
-    folder: TempDir,
+    directory: TempDir,
 }
 
 impl Case {
     fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        install(&folder.path().join("wheel"), &elf(&FILES), "2026.0.0");
-        Self { folder }
+        let directory = tempfile::tempdir().unwrap();
+        install(&directory.path().join("wheel"), &elf(&FILES), "2026.0.0");
+        Self { directory }
     }
 
     fn cache(&self) -> PathBuf {
-        self.folder.path().join("cache")
+        self.directory.path().join("cache")
     }
 
     fn open(&self) -> DeviceLibraries {
-        let installation = Installation::find(Some(&self.folder.path().join("wheel"))).unwrap();
+        let installation = Installation::find(Some(&self.directory.path().join("wheel"))).unwrap();
         DeviceLibraries::open_in(&installation, Some(self.cache())).unwrap()
     }
 
@@ -51,8 +51,8 @@ impl Case {
     }
 }
 
-fn is_in(path: &Path, folder: &Path) -> bool {
-    path.strip_prefix(folder).is_ok()
+fn is_in(path: &Path, directory: &Path) -> bool {
+    path.strip_prefix(directory).is_ok()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn the_cache_is_filled_once() {
     assert_eq!(case.open().read(HOST_LIBRARY).unwrap(), b"host");
     assert_eq!(fs::metadata(case.open().path("libsycl-crt.bc").unwrap()).unwrap().modified().unwrap(), written);
     assert_eq!(fs::metadata(case.entry()).unwrap().permissions().mode() & 0o777, 0o700);
-    assert!(!case.folder.path().join("outside.bc").exists());
+    assert!(!case.directory.path().join("outside.bc").exists());
 }
 
 #[test]
@@ -95,11 +95,15 @@ fn a_damaged_file_is_extracted_again() {
 }
 
 #[test]
-fn another_library_has_another_folder() {
+fn another_library_has_another_directory() {
     let case = Case::new();
     case.open().path("libsycl-crt.bc").unwrap();
-    install(&case.folder.path().join("other"), &elf(&[("/sycl-jit-toolchain/lib/libsycl-crt.bc", b"new")]), "2026.0.1");
-    let other = Installation::find(Some(&case.folder.path().join("other"))).unwrap();
+    install(
+        &case.directory.path().join("other"),
+        &elf(&[("/sycl-jit-toolchain/lib/libsycl-crt.bc", b"new")]),
+        "2026.0.1",
+    );
+    let other = Installation::find(Some(&case.directory.path().join("other"))).unwrap();
     let other = DeviceLibraries::open_in(&other, Some(case.cache())).unwrap();
     assert_eq!(other.read("libsycl-crt.bc").unwrap(), b"new");
     assert_eq!(case.open().read("libsycl-crt.bc").unwrap(), b"crt");
@@ -107,7 +111,7 @@ fn another_library_has_another_folder() {
 
 /// A directory that others can write to is not trusted.
 #[test]
-fn a_foreign_folder_is_not_used() {
+fn a_foreign_directory_is_not_used() {
     let case = Case::new();
     case.open().path("libsycl-crt.bc").unwrap();
     let entry = case.entry();
@@ -154,8 +158,8 @@ fn several_at_once() {
 
 #[test]
 fn the_real_library_has_all_of_the_link_order() {
-    let folder = tempfile::tempdir().unwrap();
-    let libraries = DeviceLibraries::open_in(&common::installation(), Some(folder.path().to_owned())).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let libraries = DeviceLibraries::open_in(&common::installation(), Some(directory.path().to_owned())).unwrap();
     for name in LINK_ORDER {
         assert_eq!(libraries.read(name).unwrap().get(..2), Some(b"BC".as_slice()), "{name}");
     }

@@ -13,17 +13,17 @@ use tempfile::TempDir;
 
 /// Directories with and without a front end, and environment variables.
 struct Case {
-    folder: TempDir,
+    directory: TempDir,
     variables: Vec<(&'static str, OsString)>,
 }
 
 impl Case {
     fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap(), variables: Vec::new() }
+        Self { directory: tempfile::tempdir().unwrap(), variables: Vec::new() }
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.directory.path().join(name)
     }
 
     fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -48,12 +48,12 @@ impl Case {
         let found = self.find(None).unwrap();
         found
             .root()
-            .strip_prefix(fs::canonicalize(self.folder.path()).unwrap())
-            .map_or_else(|_| found.root().strip_prefix(self.folder.path()).unwrap().to_owned(), Path::to_owned)
+            .strip_prefix(fs::canonicalize(self.directory.path()).unwrap())
+            .map_or_else(|_| found.root().strip_prefix(self.directory.path()).unwrap().to_owned(), Path::to_owned)
     }
 
     fn message(&self) -> String {
-        self.find(None).unwrap_err().to_string().replace(self.folder.path().to_str().unwrap(), "TMP")
+        self.find(None).unwrap_err().to_string().replace(self.directory.path().to_str().unwrap(), "TMP")
     }
 }
 
@@ -65,7 +65,7 @@ fn the_command_line_comes_first() {
     assert_eq!(found.version(), "2026.0.0");
     assert_eq!(found.front_end_library(), case.path("given/lib/libsycl-jit.so"));
     assert_eq!(found.include(), case.path("given/include"));
-    assert_eq!(found.library_folder(), case.path("given/lib"));
+    assert_eq!(found.library_directory(), case.path("given/lib"));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn variables_come_before_python() {
 }
 
 #[test]
-fn a_named_folder_must_have_it() {
+fn a_named_directory_must_have_it() {
     let case = Case::new().install("c").with("VIRTUAL_ENV", "c").with("SYCL_ROOT", "none");
     assert_eq!(
         case.message(),
@@ -99,7 +99,7 @@ fn an_environment_without_it_is_passed_over() {
 }
 
 #[test]
-fn python_in_the_path_tells_its_folder() {
+fn python_in_the_path_tells_its_directory() {
     let case = Case::new().install("env").with("PATH", "env/bin");
     fs::create_dir_all(case.path("env/bin")).unwrap();
     fs::write(case.path("env/bin/python3"), "").unwrap();
@@ -117,7 +117,7 @@ fn a_linked_python_is_followed() {
 }
 
 #[test]
-fn the_home_folder_has_user_packages() {
+fn the_home_directory_has_user_packages() {
     let case = Case::new().install("home/.local").with("HOME", "home");
     assert_eq!(case.found(), Path::new("home/.local"));
 }

@@ -29,26 +29,26 @@ void f(sycl::queue &Queue, double *Data, sycl::half *Halves) {
 
 /// A directory with a source, a header and a cache.
 struct Case {
-    folder: TempDir,
+    directory: TempDir,
 }
 
 impl Case {
     fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("include")).unwrap();
-        fs::write(folder.path().join("k.cpp"), SOURCE).unwrap();
-        fs::write(folder.path().join("value.hpp"), "#define VALUE 2.5\n").unwrap();
-        Self { folder }
+        let directory = tempfile::tempdir().unwrap();
+        fs::create_dir(directory.path().join("include")).unwrap();
+        fs::write(directory.path().join("k.cpp"), SOURCE).unwrap();
+        fs::write(directory.path().join("value.hpp"), "#define VALUE 2.5\n").unwrap();
+        Self { directory }
     }
 
     fn cache(&self) -> PathBuf {
-        self.folder.path().join("cache")
+        self.directory.path().join("cache")
     }
 
     fn request(&self, cache: Option<PathBuf>) -> Request {
         Request {
-            source: self.folder.path().join("k.cpp"),
-            options: vec!["-O2".into(), "-I".into(), self.folder.path().join("include").into()],
+            source: self.directory.path().join("k.cpp"),
+            options: vec!["-O2".into(), "-I".into(), self.directory.path().join("include").into()],
             header: true,
             footer: true,
             included: Included::All,
@@ -64,8 +64,8 @@ impl Case {
     /// Returns the cache's entries and their modification times.
     fn entries(&self) -> Vec<(PathBuf, SystemTime)> {
         let entries = fs::read_dir(self.cache().join("precompiled")).unwrap().map(|entry| entry.unwrap().path());
-        let folders = entries.filter(|path| path.is_dir());
-        folders
+        let directories = entries.filter(|path| path.is_dir());
+        directories
             .map(|path| (library_file(&path), fs::metadata(library_file(&path)).unwrap().modified().unwrap()))
             .collect()
     }
@@ -96,16 +96,16 @@ fn results_are_the_same_and_entries_are_checked() {
     let made = case.entries();
     assert_eq!(made.len(), 1, "{made:?}");
     // A source with another comment, user header and diagnostics uses the entry.
-    fs::write(case.folder.path().join("k.cpp"), SOURCE.replace("Comment", "Another")).unwrap();
+    fs::write(case.directory.path().join("k.cpp"), SOURCE.replace("Comment", "Another")).unwrap();
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_eq!(case.entries(), made);
-    fs::write(case.folder.path().join("value.hpp"), "#define VALUE 3.5\n#warning \"new\"\n").unwrap();
+    fs::write(case.directory.path().join("value.hpp"), "#define VALUE 3.5\n#warning \"new\"\n").unwrap();
     let changed = sorted(case.compile(Some(case.cache())));
     assert_eq!(changed, sorted(case.compile(None)));
     assert!(changed.1.contains("value.hpp:2:2: warning: \"new\""), "{}", changed.1);
     assert_eq!(case.entries(), made);
     // A damaged entry is recreated.
-    fs::write(case.folder.path().join("value.hpp"), "#define VALUE 2.5\n").unwrap();
+    fs::write(case.directory.path().join("value.hpp"), "#define VALUE 2.5\n").unwrap();
     let file = made[0].0.clone();
     let mut bytes = fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
@@ -114,7 +114,7 @@ fn results_are_the_same_and_entries_are_checked() {
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_ne!(fs::read(library_file(file.parent().unwrap())).unwrap(), bytes);
     // A user header that hides one of the system.
-    fs::write(case.folder.path().join("include/type_traits"), "#error hidden\n").unwrap();
+    fs::write(case.directory.path().join("include/type_traits"), "#error hidden\n").unwrap();
     let error = installation().compile(&worker(), &case.request(Some(case.cache()))).unwrap_err().to_string();
     assert!(error.contains("include/type_traits:1:2: error: hidden"), "{error}");
 }
@@ -122,7 +122,7 @@ fn results_are_the_same_and_entries_are_checked() {
 #[test]
 fn errors_have_the_users_names_and_lines() {
     let case = Case::new();
-    fs::write(case.folder.path().join("k.cpp"), "#include <sycl/sycl.hpp>\n\nint a = b;\n").unwrap();
+    fs::write(case.directory.path().join("k.cpp"), "#include <sycl/sycl.hpp>\n\nint a = b;\n").unwrap();
     let error = installation().compile(&worker(), &case.request(Some(case.cache()))).unwrap_err().to_string();
     assert!(error.contains("k.cpp:3:9: error: use of undeclared identifier 'b'\n    3 | int a = b;\n"), "{error}");
     assert!(!error.contains("precompiled"), "{error}");
@@ -132,6 +132,6 @@ fn errors_have_the_users_names_and_lines() {
 fn a_cache_that_cannot_be_written_is_none() {
     let case = Case::new();
     fs::write(case.cache(), "").unwrap();
-    fs::write(case.folder.path().join("k.cpp"), "#include <sycl/aspects.hpp>\nint a;\n").unwrap();
+    fs::write(case.directory.path().join("k.cpp"), "#include <sycl/aspects.hpp>\nint a;\n").unwrap();
     assert!(!case.compile(Some(case.cache())).bitcode.is_empty());
 }

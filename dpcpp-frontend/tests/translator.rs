@@ -13,32 +13,32 @@ const IN_WHEEL: &str = "lib/python3.12/site-packages/dpcpp_llvm_spirv/bin/llvm-s
 
 /// Files in a directory, and environment variables that name directories within it.
 struct Case {
-    folder: TempDir,
+    directory: TempDir,
     variables: Vec<(&'static str, &'static str)>,
 }
 
 impl Case {
     fn new(programs: &[&str], variables: &[(&'static str, &'static str)]) -> Self {
-        let case = Self { folder: tempfile::tempdir().unwrap(), variables: variables.to_vec() };
+        let case = Self { directory: tempfile::tempdir().unwrap(), variables: variables.to_vec() };
         programs.iter().for_each(|program| case.file(program, 0o755));
         case
     }
 
     fn file(&self, name: &str, mode: u32) {
-        let path = self.folder.path().join(name);
+        let path = self.directory.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
     }
 
     fn find_in(&self, root: Option<&str>, names: &[&str]) -> Option<PathBuf> {
-        let path = |name: &str| self.folder.path().join(name);
+        let path = |name: &str| self.directory.path().join(name);
         let variable = |name: &str| {
             let (_, value) = self.variables.iter().find(|(known, _)| *known == name)?;
             Some(if value.is_empty() { OsString::new() } else { path(value).into_os_string() })
         };
         let found = translator::find_with(names, root.map(path).as_deref(), &variable)?;
-        Some(found.strip_prefix(self.folder.path()).unwrap().to_owned())
+        Some(found.strip_prefix(self.directory.path()).unwrap().to_owned())
     }
 
     fn find(&self) -> Option<PathBuf> {
@@ -84,6 +84,6 @@ fn names_are_looked_up_in_their_order() {
 fn a_file_that_cannot_be_run_is_none() {
     let case = Case::new(&["venv/bin/python3"], &[("SYCL_ROOT", "venv")]);
     case.file("venv/bin/llvm-spirv", 0o644);
-    fs::create_dir_all(case.folder.path().join("venv").join(IN_WHEEL)).unwrap();
+    fs::create_dir_all(case.directory.path().join("venv").join(IN_WHEEL)).unwrap();
     assert_eq!(case.find(), None);
 }

@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The first directories in the names of headers that are SYCL, or include it.
-const SYCL_FOLDERS: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
+const SYCL_DIRECTORIES: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
 /// The mark that some editors write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The maximum number of files to read.
@@ -24,7 +24,7 @@ const MAX_FILES: usize = 4096;
 
 /// Returns whether a source is SYCL. A source that cannot be read is not: clang reports the error.
 #[must_use]
-pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
+pub fn is_sycl(source: &Path, directories: &[PathBuf]) -> bool {
     let mut known = BTreeSet::new();
     let mut waiting = vec![source.to_owned()];
     while let Some(file) = waiting.pop() {
@@ -41,7 +41,7 @@ pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
                 return true;
             }
             let beside = file.parent().map(Path::to_owned);
-            let places = beside.iter().chain(folders).map(|folder| folder.join(&name));
+            let places = beside.iter().chain(directories).map(|directory| directory.join(&name));
             waiting.extend(places.into_iter().find(|place| place.is_file()));
         }
     }
@@ -50,19 +50,19 @@ pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
 
 /// Returns the header directories that options name, and those of the environment.
 #[must_use]
-pub fn folders(options: &[String]) -> Vec<PathBuf> {
+pub fn directories(options: &[String]) -> Vec<PathBuf> {
     const NAMES: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-cxx-isystem"];
-    let mut folders = Vec::new();
+    let mut directories = Vec::new();
     let mut options = options.iter();
     while let Some(option) = options.next() {
         let Some(name) = NAMES.into_iter().find(|name| option.starts_with(name)) else { continue };
         let value = option.strip_prefix(name).filter(|value| !value.is_empty());
-        folders.extend(value.map(PathBuf::from).or_else(|| options.next().map(PathBuf::from)));
+        directories.extend(value.map(PathBuf::from).or_else(|| options.next().map(PathBuf::from)));
     }
     for variable in ["CPATH", "CPLUS_INCLUDE_PATH"] {
-        folders.extend(std::env::var_os(variable).iter().flat_map(std::env::split_paths));
+        directories.extend(std::env::var_os(variable).iter().flat_map(std::env::split_paths));
     }
-    folders
+    directories
 }
 
 /// Returns the files that options include before the source.
@@ -75,9 +75,9 @@ pub fn included_by_options(options: &[String]) -> Vec<String> {
 /// Returns whether a name is that of a header of SYCL.
 #[must_use]
 pub fn is_sycl_header(name: &str) -> bool {
-    SYCL_FOLDERS
-        .iter()
-        .any(|folder| name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.'])))
+    SYCL_DIRECTORIES.iter().any(|directory| {
+        name.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.']))
+    })
 }
 
 /// Returns the names in the `#include` lines of a text; `None` for a name that is a macro.
@@ -106,9 +106,9 @@ mod tests {
 
     #[test]
     fn headers_are_followed() {
-        let folder = tempfile::tempdir().unwrap();
+        let directory = tempfile::tempdir().unwrap();
         let file = |name: &str, text: &str| {
-            let path = folder.path().join(name);
+            let path = directory.path().join(name);
             fs::write(&path, text).unwrap();
             path
         };
@@ -121,12 +121,12 @@ mod tests {
         assert!(is_sycl(&file("old.cpp", "#include <CL/sycl.hpp>\n"), &[]));
         assert!(is_sycl(&file("mark.cpp", "\u{feff}#include <sycl/sycl.hpp>\n"), &[]));
         assert!(!is_sycl(&file("name.cpp", "#include <sycllike.h>\n"), &[]));
-        assert!(!is_sycl(&folder.path().join("absent.cpp"), &[]));
+        assert!(!is_sycl(&directory.path().join("absent.cpp"), &[]));
     }
 
     #[test]
-    fn folders_come_from_options() {
+    fn directories_come_from_options() {
         let options = ["-I", "a", "-Ib", "-isystem", "c", "-DX"].map(str::to_owned);
-        assert_eq!(folders(&options)[..3], [PathBuf::from("a"), PathBuf::from("b"), PathBuf::from("c")]);
+        assert_eq!(directories(&options)[..3], [PathBuf::from("a"), PathBuf::from("b"), PathBuf::from("c")]);
     }
 }

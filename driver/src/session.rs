@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use device_image::file::{self, Folder};
+use device_image::file::{self, Directory};
 use dpcpp_frontend::{DeviceLibraries, Installation, Worker};
 
 use crate::command::Command;
@@ -29,7 +29,7 @@ pub struct Session {
     installation: OnceLock<Installation>,
     device_libraries: OnceLock<DeviceLibraries>,
     standard_input: OnceLock<PathBuf>,
-    folder: Folder,
+    directory: Directory,
 }
 
 impl Session {
@@ -39,14 +39,14 @@ impl Session {
     /// Fails without clang, or if no temporary directory can be created.
     pub fn new(invocation: Invocation) -> Result<Self, Error> {
         let toolchain = Toolchain::find(&invocation.sycl)?;
-        let folder = Folder::new().map_err(Error::Temporary)?;
+        let directory = Directory::new().map_err(Error::Temporary)?;
         Ok(Self {
             invocation,
             toolchain,
             installation: OnceLock::new(),
             device_libraries: OnceLock::new(),
             standard_input: OnceLock::new(),
-            folder,
+            directory,
         })
     }
 
@@ -81,10 +81,10 @@ impl Session {
     pub fn front_end(&self) -> Result<Worker, Error> {
         // The library creates temporary directories, and leaves them if a signal ends it: they are removed with the
         // driver's own directory.
-        let mut folder = OsString::from("TMPDIR=");
-        folder.push(self.folder.path());
+        let mut directory = OsString::from("TMPDIR=");
+        directory.push(self.directory.path());
         let own = toolchain::own_program()?.into_os_string();
-        Ok(Worker { program: ENV.into(), arguments: vec![folder, own, CHILD.into(), FRONT_END.into()] })
+        Ok(Worker { program: ENV.into(), arguments: vec![directory, own, CHILD.into(), FRONT_END.into()] })
     }
 
     /// Returns a file with the contents of standard input, if several steps need it.
@@ -104,12 +104,12 @@ impl Session {
 
     /// Returns the path of a temporary file of this run.
     pub fn temporary(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.directory.path().join(name)
     }
 
     /// Returns whether a file is a temporary file of this run.
     pub fn is_temporary(&self, path: &Path) -> bool {
-        path.starts_with(self.folder.path())
+        path.starts_with(self.directory.path())
     }
 
     /// Prints a command, if requested.
@@ -139,14 +139,14 @@ impl Session {
     /// Fails if it cannot be written.
     pub fn keep(&self, name: &str, contents: &[u8]) -> Result<(), Error> {
         use crate::options::SaveTemps;
-        let folder = match &self.invocation.save_temps {
+        let directory = match &self.invocation.save_temps {
             None => return Ok(()),
             Some(SaveTemps::Here) => Path::new(""),
             Some(SaveTemps::BesideOutput) => {
                 self.invocation.output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""))
             }
         };
-        Ok(device_image::file::write(folder.join(name), contents)?)
+        Ok(device_image::file::write(directory.join(name), contents)?)
     }
 }
 

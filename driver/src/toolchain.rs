@@ -68,8 +68,8 @@ impl Toolchain {
             return Ok(program.into());
         }
         let own = own_program()?;
-        let folder = own.parent().unwrap_or(Path::new("."));
-        let places = [folder.join(DEVICE_LINK), folder.join("../lib/syclpasses").join(DEVICE_LINK)];
+        let directory = own.parent().unwrap_or(Path::new("."));
+        let places = [directory.join(DEVICE_LINK), directory.join("../lib/syclpasses").join(DEVICE_LINK)];
         places.iter().find(|program| is_executable(program)).cloned().ok_or_else(|| {
             Error::Usage(format!("no '{DEVICE_LINK}' next to '{}'; install it with the driver", own.display()))
         })

@@ -17,7 +17,7 @@ fn place() -> Place {
     Place::new(&[("main.cpp", SYCL_SOURCE), ("device.hpp", "#define FACTOR 3\n")])
 }
 
-/// A compilation that has made a temporary folder, and started its children.
+/// A compilation that has made a temporary directory, and started its children.
 fn compiling(place: &Place) -> Child {
     let mut command = place.driver();
     // Without a precompiled header of another test, clang is busy with one.
@@ -31,11 +31,11 @@ fn compiling(place: &Place) -> Child {
     child
 }
 
-/// Whether a process works in the folder of the test.
+/// Whether a process works in the directory of the test.
 fn has_processes(place: &Place) -> bool {
-    let folder = fs::canonicalize(place.path("")).unwrap();
+    let directory = fs::canonicalize(place.path("")).unwrap();
     let processes = fs::read_dir("/proc").unwrap().flatten();
-    processes.into_iter().any(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|found| found == folder))
+    processes.into_iter().any(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|found| found == directory))
 }
 
 fn assert_nothing_is_left(place: &Place) {

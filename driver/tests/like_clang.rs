@@ -29,8 +29,8 @@ fn clangd_finds_the_headers() {
     let place = Place::new(&[]);
     let output = place.driver().args(["-E", "-v", "-x", "c++", "-"]).stdin(Stdio::null()).output().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
-    let (_, folders) = text.split_once("#include <...> search starts here:\n").unwrap();
-    let first = folders.lines().next().unwrap();
+    let (_, directories) = text.split_once("#include <...> search starts here:\n").unwrap();
+    let first = directories.lines().next().unwrap();
     assert!(fs::exists(format!("{}/sycl/sycl.hpp", first.trim())).unwrap(), "{text}");
 }
 

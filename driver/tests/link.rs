@@ -77,7 +77,7 @@ fn the_linkers_command_is_shown() {
 }
 
 #[test]
-fn the_folders_of_the_host_half_are_shown() {
+fn the_directories_of_the_host_half_are_shown() {
     let place = Place::new(&[("main.cpp", "int main() {}\n")]);
     for action in ["-c", "-E"] {
         let output = place.driver().args(["-v", "-fsycl", action, "main.cpp"]).output().unwrap();

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks on an NVIDIA GPU what checks.cpp computes. Needs CuPy; the PTX is that of
 
-    sycl-rtc compile checks.cpp --target nvidia_gpu_sm_90 --front-end clang -o FOLDER/
+    sycl-rtc compile checks.cpp --target nvidia_gpu_sm_90 --front-end clang -o DIRECTORY/
 
-usage: python3 checks.py FOLDER/checks_0.ptx
+usage: python3 checks.py DIRECTORY/checks_0.ptx
 """
 
 import sys

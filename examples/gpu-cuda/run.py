@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks and times the kernels of the CUDA example on a GPU.
 
-    python3 run.py [--out FOLDER] [--seconds S]
+    python3 run.py [--out DIRECTORY] [--seconds S]
 
 Needs CuPy, and ptxas and cuobjdump of CUDA to count instructions. examples/gpu-cuda/build copies it beside the files that it reads.
 Compares the results of each variant with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a table in Markdown
-(table.md), and the instructions of each kernel (sass.txt) to FOLDER.
+(table.md), and the instructions of each kernel (sass.txt) to DIRECTORY.
 
 A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, in a
 different order each round, so that the GPU's clock does not favor one.
@@ -46,7 +46,7 @@ def variants_of(kernel, number):
 class Program:
     """A compiled kernel, and what its code consists of."""
 
-    def __init__(self, kernel, stem, folder):
+    def __init__(self, kernel, stem, directory):
         ptx = HERE / f"{stem}.ptx"
         text = ptx.read_text()
         # The constants are in constant global memory that the last argument points to, or in that argument.
@@ -61,7 +61,7 @@ class Program:
         self.sass, self.opcodes = "", []
         loaded = ptx
         if shutil.which("ptxas") and shutil.which("cuobjdump"):
-            loaded = pathlib.Path(folder) / f"{stem}.cubin"
+            loaded = pathlib.Path(directory) / f"{stem}.cubin"
             subprocess.run(["ptxas", "-arch=sm_90", "-O3", ptx, "-o", loaded], check=True)
             dump = subprocess.run(["cuobjdump", "-sass", loaded], check=True, capture_output=True, text=True).stdout
             # Without the encoding.
@@ -124,13 +124,13 @@ def time_in_turns(launches, seconds):
     return times
 
 
-def measure(kernel, number, folder, seconds):
+def measure(kernel, number, directory, seconds):
     """The rows of one kernel with one set of values."""
     values = json.loads((HERE / f"{kernel.name}.{number}.json").read_text())
     grid, block, arguments = kernel.launch(values)
     programs, launches, rows = {}, {}, {}
     for variant, stem in variants_of(kernel.name, number):
-        program = programs[variant] = Program(kernel.name, stem, folder)
+        program = programs[variant] = Program(kernel.name, stem, directory)
         all_arguments = (*arguments, buffer_of(kernel.name, number, variant))
         launches[variant] = lambda f=program.function, a=all_arguments: f(grid, block, a)
         # An element that the kernel does not write stays NaN.
@@ -168,18 +168,18 @@ def table(rows):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=pathlib.Path, default=HERE, help="folder for the results")
+    parser.add_argument("--out", type=pathlib.Path, default=HERE, help="directory for the results")
     parser.add_argument("--seconds", type=float, default=1.5, help="time for the launches of a kernel with one set of values")
     arguments = parser.parse_args()
     properties = cupy.cuda.runtime.getDeviceProperties(0)
     print(f"{properties['name'].decode()}, CUDA {cupy.cuda.runtime.runtimeGetVersion()}", flush=True)
 
     rows, sass = [], []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as directory:
         for make in KERNELS:
             kernel = make(cupy, np.random.default_rng())
             for number in SETS:
-                new_rows, new_sass = measure(kernel, number, folder, arguments.seconds)
+                new_rows, new_sass = measure(kernel, number, directory, arguments.seconds)
                 rows += new_rows
                 sass += new_sass
                 print("\n".join(list(table(new_rows))[0 if len(rows) == len(new_rows) else 2 :]), flush=True)

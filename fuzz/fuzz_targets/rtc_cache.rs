@@ -9,25 +9,25 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
-use sycl_rtc::cache::Folder;
+use sycl_rtc::cache::Directory;
 use user_cache::seal;
 
-/// A folder for this process.
-fn folder() -> &'static PathBuf {
-    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let folder = tempfile::tempdir().expect("a folder").keep();
-        fs::set_permissions(&folder, fs::Permissions::from_mode(0o700)).expect("its mode");
-        fs::create_dir(folder.join("a")).expect("a folder in it");
-        folder
+/// A directory for this process.
+fn directory() -> &'static PathBuf {
+    static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
+    DIRECTORY.get_or_init(|| {
+        let directory = tempfile::tempdir().expect("a directory").keep();
+        fs::set_permissions(&directory, fs::Permissions::from_mode(0o700)).expect("its mode");
+        fs::create_dir(directory.join("a")).expect("a directory in it");
+        directory
     })
 }
 
 fuzz_target!(|contents: &[u8]| {
-    let cache = Folder::new(folder().clone(), 1 << 20);
+    let cache = Directory::new(directory().clone(), 1 << 20);
     for kind in ["manifest", "result"] {
         let name = format!("{}.{kind}", "a".repeat(64));
-        let file = folder().join("a").join(&name);
+        let file = directory().join("a").join(&name);
         fs::write(&file, seal(&name, contents)).expect("a file");
         let verified = cache.verify();
         assert_eq!(verified.good + verified.removed.len() as u64, 1);

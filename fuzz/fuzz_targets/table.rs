@@ -10,7 +10,7 @@ fuzz_target!(|text: &[u8]| {
     let Ok(read) = table::parse(text) else {
         return;
     };
-    if let Ok(images) = read.images(Path::new("folder")) {
+    if let Ok(images) = read.images(Path::new("directory")) {
         assert_eq!(images.len(), read.rows.len());
         let column = read.column(table::column::LINK_OPTIONS);
         for (image, row) in images.iter().zip(&read.rows) {

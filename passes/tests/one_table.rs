@@ -9,8 +9,8 @@ use sycl_passes::registry::PassId;
 use test_support as _;
 
 /// Collects the Rust and C++ files of a directory, without tests.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
+fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             sources(&path, found);
@@ -24,10 +24,10 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn each_name_is_written_once() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
-    for folder in
+    for directory in
         ["passes/src", "plugin/src", "plugin/cpp", "llvm-host/src", "llvm-host/cpp", "llvm-ir/src", "tools/src"]
     {
-        sources(&root.join(folder), &mut files);
+        sources(&root.join(directory), &mut files);
     }
     assert!(files.len() > 100, "the sources are somewhere else");
     let texts: Vec<(PathBuf, String)> =

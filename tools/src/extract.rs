@@ -96,20 +96,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if images.is_empty() {
         return Err(Error::file(&arguments.file, "no device images"));
     }
-    let folder = &arguments.output;
+    let directory = &arguments.output;
     let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
     let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
     // Find texts that a table cannot hold before writing anything.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
-        refuse_existing(folder, names)?;
+        refuse_existing(directory, names)?;
     }
-    let is_new = !folder.exists();
-    let written = write_all(folder, &images, &table, arguments.force).inspect_err(|_| {
+    let is_new = !directory.exists();
+    let written = write_all(directory, &images, &table, arguments.force).inspect_err(|_| {
         if is_new {
             // This fails, as intended, if the directory is not empty.
-            let _ = fs::remove_dir(folder);
+            let _ = fs::remove_dir(directory);
         }
     })?;
     // Print the paths unescaped: scripts read them.
@@ -118,14 +118,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 }
 
 /// Writes all files, or none.
-fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
-    let made = match fs::create_dir_all(folder) {
+fn write_all(directory: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
+    let made = match fs::create_dir_all(directory) {
         // A file of this name exists.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     };
-    made.map_err(|source| Error::write(folder, source))?;
-    let mut files = FileSet::new(folder);
+    made.map_err(|source| Error::write(directory, source))?;
+    let mut files = FileSet::new(directory);
     for (names, image) in images {
         files.add(&names.code, |file| image.copy(file))?;
         let texts = [(&names.properties, image.properties_text()?), (&names.symbols, image.info.symbols())];
@@ -140,10 +140,10 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
 }
 
 /// Rejects existing files, so that an earlier extraction is not mixed with this one.
-fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+fn refuse_existing<'a>(directory: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A dangling link counts as existing.
-    match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
-        Some(name) => Err(Error::file(&folder.join(name), "already exists; replace it with --force")),
+    match names.find(|name| fs::symlink_metadata(directory.join(name)).is_ok()) {
+        Some(name) => Err(Error::file(&directory.join(name), "already exists; replace it with --force")),
         None => Ok(()),
     }
 }

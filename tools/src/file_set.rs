@@ -11,7 +11,7 @@ use crate::error::Error;
 
 /// Files that are written, but do not have their names yet.
 pub struct FileSet<'f> {
-    folder: &'f Path,
+    directory: &'f Path,
     /// The final path and the temporary file of each. A file that does not get its final name is removed.
     files: Vec<(PathBuf, TempPath, Registered)>,
 }
@@ -25,13 +25,13 @@ struct Placed {
 
 impl<'f> FileSet<'f> {
     /// Creates an empty set, in an existing directory.
-    pub fn new(folder: &'f Path) -> Self {
-        FileSet { folder, files: Vec::new() }
+    pub fn new(directory: &'f Path) -> Self {
+        FileSet { directory, files: Vec::new() }
     }
 
     /// Calls `fill` to write a file.
     pub fn add(&mut self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
-        let path = self.folder.join(name);
+        let path = self.directory.join(name);
         let write = || -> io::Result<_> {
             let mut temporary = file::temporary_beside(&path)?;
             fill(temporary.file.as_file_mut())?;
@@ -88,7 +88,7 @@ fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(path, aside),
     };
-    let aside = tempfile::Builder::new().make_in(file::folder_of(path), rename)?;
+    let aside = tempfile::Builder::new().make_in(file::directory_of(path), rename)?;
     Ok(Some(aside.into_temp_path()))
 }
 

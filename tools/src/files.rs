@@ -67,8 +67,8 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
     let error = |error| Error::file(path, error);
     let table = table::parse(file::read(path)?).map_err(error)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let images = table.images(folder).map_err(error)?;
+    let directory = path.parent().unwrap_or(Path::new(""));
+    let images = table.images(directory).map_err(error)?;
     for image in &images {
         for file in files_of_row(image) {
             // Files that cannot be read are reported when they are opened.

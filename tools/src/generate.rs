@@ -25,7 +25,7 @@ pub struct CompletionsArguments {
 pub struct ManArguments {
     /// Directory to write into; it is created if it does not exist
     #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    directory: PathBuf,
 }
 
 /// Prints the completions for a shell.
@@ -37,21 +37,21 @@ pub fn completions(arguments: &CompletionsArguments) -> Result<(), Error> {
 
 /// Writes a man page per command.
 pub fn man(arguments: &ManArguments) -> Result<(), Error> {
-    let folder = &arguments.folder;
-    fs::create_dir_all(folder).map_err(|error| Error::write(folder, error))?;
+    let directory = &arguments.directory;
+    fs::create_dir_all(directory).map_err(|error| Error::write(directory, error))?;
     let mut command = cli::Arguments::command().disable_help_subcommand(true);
     // This gives the subcommands their full names.
     command.build();
-    write_page(&command, folder)?;
+    write_page(&command, directory)?;
     command
         .get_subcommands()
         .filter(|command| !command.is_hide_set())
-        .try_for_each(|command| write_page(command, folder))
+        .try_for_each(|command| write_page(command, directory))
 }
 
-fn write_page(command: &Command, folder: &Path) -> Result<(), Error> {
+fn write_page(command: &Command, directory: &Path) -> Result<(), Error> {
     let page = Man::new(command.clone());
-    let path = folder.join(page.get_filename());
+    let path = directory.join(page.get_filename());
     let mut text = Vec::new();
     page.render(&mut text).map_err(|error| Error::write(&path, error))?;
     files::write(&path, text)

@@ -32,7 +32,7 @@ pub struct Call<'a> {
     /// The input.
     pub bitcode: &'a Path,
     /// The directory to run in.
-    pub folder: &'a Path,
+    pub directory: &'a Path,
 }
 
 impl Opt {
@@ -49,7 +49,7 @@ impl Opt {
         arguments.extend(call.options.iter().map(OsString::from));
         arguments.push(absolute(call.bitcode).into());
         let names = self.opt.as_deref().map_or_else(|| OPT_NAMES.map(Path::new).to_vec(), |opt| vec![opt]);
-        let (opt, output) = run_first(&names, &arguments, call.folder)
+        let (opt, output) = run_first(&names, &arguments, call.directory)
             .map_err(|error| fail(format!("cannot run opt to {what}: {error}; name it with --opt")))?;
         if output.status.success() {
             return Ok(opt.display().to_string());
@@ -78,12 +78,16 @@ impl Opt {
 ///
 /// # Errors
 /// Returns the system's error for the last program.
-pub fn run_first<'a>(programs: &[&'a Path], arguments: &[OsString], folder: &Path) -> io::Result<(&'a Path, Output)> {
+pub fn run_first<'a>(
+    programs: &[&'a Path],
+    arguments: &[OsString],
+    directory: &Path,
+) -> io::Result<(&'a Path, Output)> {
     let mut last = io::Error::from(io::ErrorKind::NotFound);
     for program in programs {
         // A name without a directory is looked up in PATH.
         let found = if program.components().count() > 1 { absolute(program) } else { program.to_path_buf() };
-        match Command::new(found).args(arguments).current_dir(folder).stdin(Stdio::null()).output() {
+        match Command::new(found).args(arguments).current_dir(directory).stdin(Stdio::null()).output() {
             Ok(output) => return Ok((program, output)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => last = error,
             Err(error) => return Err(error),

@@ -78,26 +78,27 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
         )));
     }
-    let folder = file::Folder::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
+    let directory =
+        file::Directory::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
     let mut bitcode = arguments.input.clone();
     if files::is_standard(&bitcode) {
-        bitcode = folder.path().join("stdin");
+        bitcode = directory.path().join("stdin");
         files::write(&bitcode, files::read_bytes(&arguments.input)?)?;
     }
     if version == OLDER {
-        let compatible = folder.path().join(COMPATIBLE);
+        let compatible = directory.path().join(COMPATIBLE);
         let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
         // The result is not valid for this LLVM: some intrinsics have their older forms.
         let call = Call {
             passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
             options: &["-disable-verify", "-o", COMPATIBLE],
             bitcode: &bitcode,
-            folder: folder.path(),
+            directory: directory.path(),
         };
         opt.run("make bitcode for the translator", &arguments.input, &call)?;
         bitcode = compatible;
     }
-    let spirv = folder.path().join("result.spv");
+    let spirv = directory.path().join("result.spv");
     translate(arguments, translator, &bitcode, &spirv)?;
     let image = files::read_bytes(&spirv)?;
     if !image.starts_with(&MAGIC) {

@@ -45,8 +45,8 @@ optLevel  uint32  2
 (empty)
 ";
 
-fn run(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
-    common::run(folder, arguments, stdin).text()
+fn run(directory: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
+    common::run(directory, arguments, stdin).text()
 }
 
 fn succeeds(stdout: &str) -> Run {
@@ -58,22 +58,22 @@ fn fails(message: &str) -> Run {
 }
 
 /// Returns a directory with `k.prop`.
-fn folder() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("k.prop"), PROP).unwrap();
-    folder
+fn directory() -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("k.prop"), PROP).unwrap();
+    directory
 }
 
 #[test]
 fn dump() {
-    let folder = folder();
-    assert_eq!(run(folder.path(), &["dump", "k.prop"], b""), succeeds(DUMP));
-    assert_eq!(run(folder.path(), &["dump", "-"], PROP.as_bytes()), succeeds(DUMP));
+    let directory = directory();
+    assert_eq!(run(directory.path(), &["dump", "k.prop"], b""), succeeds(DUMP));
+    assert_eq!(run(directory.path(), &["dump", "-"], PROP.as_bytes()), succeeds(DUMP));
 }
 
 #[test]
 fn dump_raw() {
-    let raw = run(folder().path(), &["dump", "--raw", "k.prop"], b"");
+    let raw = run(directory().path(), &["dump", "--raw", "k.prop"], b"");
     let row = "all   byte array  14 00 00 00 63 00 00 00\n";
     assert_eq!(raw.code, 0);
     assert!(raw.stdout.contains(row), "{}", raw.stdout);
@@ -82,10 +82,10 @@ fn dump_raw() {
 
 #[test]
 fn json_and_back() {
-    let folder = folder();
-    let json = run(folder.path(), &["dump", "--json", "k.prop"], b"");
+    let directory = directory();
+    let json = run(directory.path(), &["dump", "--json", "k.prop"], b"");
     assert_eq!((json.code, json.stderr.as_str()), (0, ""));
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "k.json"], b""), succeeds(""));
+    assert_eq!(run(directory.path(), &["convert", "k.prop", "-o", "k.json"], b""), succeeds(""));
     // The dump also has the decoded constants.
     let mut value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     let record = |id: Option<u32>, offset: u32, size: u32, default: &str| {
@@ -96,16 +96,16 @@ fn json_and_back() {
     let records = [record(Some(0), 0, 4, "14000000"), record(Some(1), 4, 1, "63"), record(None, 5, 3, "000000")];
     assert_eq!(value["constants"], serde_json::Value::from(records.to_vec()));
     value.as_object_mut().unwrap().remove("constants");
-    assert_eq!(fs::read_to_string(folder.path().join("k.json")).unwrap(), format!("{value:#}\n"));
-    assert_eq!(run(folder.path(), &["convert", "k.json", "--to", "prop"], b""), succeeds(PROP));
-    assert_eq!(run(folder.path(), &["dump", "k.json"], b""), succeeds(DUMP));
+    assert_eq!(fs::read_to_string(directory.path().join("k.json")).unwrap(), format!("{value:#}\n"));
+    assert_eq!(run(directory.path(), &["convert", "k.json", "--to", "prop"], b""), succeeds(PROP));
+    assert_eq!(run(directory.path(), &["dump", "k.json"], b""), succeeds(DUMP));
     let from_json = ["convert", "-", "--from", "json", "--output", "again.prop"];
-    assert_eq!(run(folder.path(), &from_json, json.stdout.as_bytes()), succeeds(""));
-    assert_eq!(fs::read_to_string(folder.path().join("again.prop")).unwrap(), PROP);
+    assert_eq!(run(directory.path(), &from_json, json.stdout.as_bytes()), succeeds(""));
+    assert_eq!(fs::read_to_string(directory.path().join("again.prop")).unwrap(), PROP);
     // Changing only the decoded constants is an error.
     let changed = json.stdout.replace(r#""default": "14000000""#, r#""default": "15000000""#);
     assert_eq!(
-        run(folder.path(), &["convert", "-", "--from", "json", "--to", "prop"], changed.as_bytes()),
+        run(directory.path(), &["convert", "-", "--from", "json", "--to", "prop"], changed.as_bytes()),
         fails("<stdin>: 'constants' does not agree with 'sets'; change the sets, and delete 'constants'")
     );
 }
@@ -114,7 +114,7 @@ fn json_and_back() {
 #[test]
 fn constants_as_json() {
     let constants = |text: &str| {
-        let run = run(folder().path(), &["dump", "--json", "-"], text.as_bytes());
+        let run = run(directory().path(), &["dump", "--json", "-"], text.as_bytes());
         let value: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
         (run.code, value["constants"].clone())
     };
@@ -130,31 +130,31 @@ fn constants_as_json() {
 
 #[test]
 fn conversion_keeps_its_input() {
-    let folder = folder();
-    std::os::unix::fs::symlink("k.prop", folder.path().join("link.prop")).unwrap();
+    let directory = directory();
+    std::os::unix::fs::symlink("k.prop", directory.path().join("link.prop")).unwrap();
     for (input, output) in [("k.prop", "k.prop"), ("./k.prop", "k.prop"), ("link.prop", "k.prop")] {
-        let run = run(folder.path(), &["convert", input, "--to", "json", "-o", output], b"");
+        let run = run(directory.path(), &["convert", input, "--to", "json", "-o", output], b"");
         let message = format!("sycl-image: error: output '{input}' is also an input\n");
         assert_eq!((run.code, run.stderr), (2, message));
-        assert_eq!(fs::read_to_string(folder.path().join("k.prop")).unwrap(), PROP);
+        assert_eq!(fs::read_to_string(directory.path().join("k.prop")).unwrap(), PROP);
     }
 }
 
 /// The commands that installers call.
 #[test]
 fn completions_and_man_pages() {
-    let folder = folder();
+    let directory = directory();
     for (shell, start) in
         [("bash", "_sycl__image() {"), ("zsh", "#compdef sycl-image"), ("fish", "complete -c sycl-image ")]
     {
-        let run = run(folder.path(), &["completions", shell], b"");
+        let run = run(directory.path(), &["completions", shell], b"");
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
         assert!(run.stdout.contains(start), "{}", run.stdout);
         assert!(run.stdout.contains("compile-options"), "{shell}");
     }
-    assert_eq!(run(folder.path(), &["completions", "cmd"], b"").code, 2);
-    assert_eq!(run(folder.path(), &["man", "share/man1"], b""), succeeds(""));
-    let mut pages: Vec<_> = fs::read_dir(folder.path().join("share/man1"))
+    assert_eq!(run(directory.path(), &["completions", "cmd"], b"").code, 2);
+    assert_eq!(run(directory.path(), &["man", "share/man1"], b""), succeeds(""));
+    let mut pages: Vec<_> = fs::read_dir(directory.path().join("share/man1"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -163,9 +163,9 @@ fn completions_and_man_pages() {
     let mut expected: Vec<_> = commands.iter().map(|command| format!("sycl-image-{command}.1")).collect();
     expected.push("sycl-image.1".to_owned());
     assert_eq!(pages, expected);
-    let page = fs::read_to_string(folder.path().join("share/man1/sycl-image-check.1")).unwrap();
+    let page = fs::read_to_string(directory.path().join("share/man1/sycl-image-check.1")).unwrap();
     assert!(page.contains("sycl\\-image\\-check") && page.contains("properties"), "{page}");
-    assert_eq!(run(folder.path(), &["man", "k.prop"], b""), fails("k.prop: File exists (os error 17)"));
+    assert_eq!(run(directory.path(), &["man", "k.prop"], b""), fails("k.prop: File exists (os error 17)"));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn dump_without_defaults() {
     let dump = "[SYCL/specialization constants]\n\
                 SYMBOL        SPECID  OFFSET  SIZE  DEFAULT  INTEGER  FLOAT  NAME\n\
                 uid7____ZL1c       0       0     4  -                        c\n";
-    assert_eq!(run(folder().path(), &["dump", "-"], text.as_bytes()), succeeds(dump));
+    assert_eq!(run(directory().path(), &["dump", "-"], text.as_bytes()), succeeds(dump));
 }
 
 #[test]
@@ -194,31 +194,31 @@ fn dump_of_inconsistent_constants() {
                  the default values have 1\n"
             .to_owned(),
     };
-    assert_eq!(run(folder().path(), &["dump", "-"], text.as_bytes()), expected);
+    assert_eq!(run(directory().path(), &["dump", "-"], text.as_bytes()), expected);
 }
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    let dump = run(folder().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
+    let dump = run(directory().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
     assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
     // Messages do not contain escape sequences from texts, file names and titles of tables either.
     let text = b"[a\x1b]0;x\x07]\nx=1|\xe2\x80\xaezz\n";
     let message = "line 2: property 'x' of set 'a\\u{1b}]0;x\\u{7}': expected a decimal number, found '\\u{202e}zz'";
-    assert_eq!(run(folder().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
+    assert_eq!(run(directory().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
     let message = "a\\u{1b}[2J\\u{202e}: No such file or directory (os error 2)";
-    assert_eq!(run(folder().path(), &["dump", "a\x1b[2J\u{202e}"], b""), fails(message));
-    let folder = folder();
-    fs::write(folder.path().join("t.table"), "[Codx|\x1b[2J]\n").unwrap();
+    assert_eq!(run(directory().path(), &["dump", "a\x1b[2J\u{202e}"], b""), fails(message));
+    let directory = directory();
+    fs::write(directory.path().join("t.table"), "[Codx|\x1b[2J]\n").unwrap();
     let message = "t.table: line 1: no column 'Code', the columns are: Codx, \\u{1b}[2J";
-    assert_eq!(run(folder.path(), &["list", "t.table"], b""), fails(message));
+    assert_eq!(run(directory.path(), &["list", "t.table"], b""), fails(message));
 }
 
 #[test]
 fn bad_input() {
-    let folder = folder();
-    let run = |arguments: &[&str], stdin: &[u8]| run(folder.path(), arguments, stdin);
-    fs::write(folder.path().join("bad.prop"), "[a]\n\nx=1|y\n").unwrap();
-    fs::write(folder.path().join("bad.json"), "{\"sets\":\n  3}").unwrap();
+    let directory = directory();
+    let run = |arguments: &[&str], stdin: &[u8]| run(directory.path(), arguments, stdin);
+    fs::write(directory.path().join("bad.prop"), "[a]\n\nx=1|y\n").unwrap();
+    fs::write(directory.path().join("bad.json"), "{\"sets\":\n  3}").unwrap();
     assert_eq!(
         run(&["dump", "bad.prop"], b""),
         fails("bad.prop: line 3: property 'x' of set 'a': expected a decimal number, found 'y'")
@@ -234,7 +234,7 @@ fn bad_input() {
         run(&["convert", "--from", "json", "-", "-o", "x.prop"], unwritable),
         fails("<stdin>: cannot be written as .prop: name of property \"a=b\" of set \"s\" contains '='")
     );
-    assert!(!folder.path().join("x.prop").exists());
+    assert!(!directory.path().join("x.prop").exists());
     let nowhere = run(&["convert", "k.prop", "-o", "none/x.json"], b"");
     assert_eq!(nowhere.code, 1);
     assert!(nowhere.stderr.starts_with("sycl-image: error: none/x.json: No such file"), "{nowhere:?}");
@@ -242,20 +242,20 @@ fn bad_input() {
 
 #[test]
 fn wrong_usage() {
-    let folder = folder();
+    let directory = directory();
     let message =
         "sycl-image: error: the extension does not tell the format of output '-', give --to prop or --to json\n";
     let expected = Run { code: 2, stdout: String::new(), stderr: message.to_owned() };
-    assert_eq!(run(folder.path(), &["convert", "k.prop"], b""), expected);
+    assert_eq!(run(directory.path(), &["convert", "k.prop"], b""), expected);
     for arguments in [&["dump"][..], &["frobnicate"], &["dump", "--json", "--raw", "k.prop"]] {
-        assert_eq!(run(folder.path(), arguments, b"").code, 2, "{arguments:?}");
+        assert_eq!(run(directory.path(), arguments, b"").code, 2, "{arguments:?}");
     }
 }
 
 /// The dump in the help must be the actual output.
 #[test]
 fn help_shows_a_true_example() {
-    let help = run(folder().path(), &["dump", "--help"], b"");
+    let help = run(directory().path(), &["dump", "--help"], b"");
     let table = DUMP.split("\n\n").next().unwrap();
     for line in table.lines() {
         assert!(help.stdout.contains(&format!("\n  {line}\n")), "{line}\n{}", help.stdout);
@@ -264,12 +264,12 @@ fn help_shows_a_true_example() {
 
 #[test]
 fn translation_keeps_its_input() {
-    let folder = folder();
-    fs::write(folder.path().join("k.bc"), "kept").unwrap();
-    let run = run(folder.path(), &["translate", "./k.bc", "-o", "k.bc"], b"");
+    let directory = directory();
+    fs::write(directory.path().join("k.bc"), "kept").unwrap();
+    let run = run(directory.path(), &["translate", "./k.bc", "-o", "k.bc"], b"");
     let message = "sycl-image: error: output './k.bc' is also an input\n";
     assert_eq!((run.code, run.stderr.as_str()), (2, message));
-    assert_eq!(fs::read(folder.path().join("k.bc")).unwrap(), b"kept");
+    assert_eq!(fs::read(directory.path().join("k.bc")).unwrap(), b"kept");
 }
 
 /// Without a translator, the message says what to install.
@@ -292,9 +292,9 @@ fn translation_without_a_translator() {
 fn links() {
     use std::os::unix::fs::symlink;
 
-    let folder = folder();
-    let path = |name: &str| folder.path().join(name);
-    let convert = |output: &str| run(folder.path(), &["convert", "k.prop", "--to=prop", "-o", output], b"");
+    let directory = directory();
+    let path = |name: &str| directory.path().join(name);
+    let convert = |output: &str| run(directory.path(), &["convert", "k.prop", "--to=prop", "-o", output], b"");
     fs::create_dir(path("sub")).unwrap();
     fs::write(path("plain"), "").unwrap();
     for (link, target) in [
@@ -320,20 +320,20 @@ fn links() {
     assert_eq!(looped.code, 1);
     assert!(looped.stderr.starts_with("sycl-image: error: loop: "), "{}", looped.stderr);
     assert!(path("loop").is_symlink() && path("nowhere").is_symlink());
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
+    assert_eq!(run(directory.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
 }
 
 /// Standard output that is a file without a name: the link to it must stay, as it may be `/dev/stdout`.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_without_a_name() {
-    let folder = folder();
-    let mut file = tempfile::tempfile_in(&folder).unwrap();
-    std::os::unix::fs::symlink("/proc/self/fd/1", folder.path().join("link")).unwrap();
+    let directory = directory();
+    let mut file = tempfile::tempfile_in(&directory).unwrap();
+    std::os::unix::fs::symlink("/proc/self/fd/1", directory.path().join("link")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-image"));
-    command.args(["convert", "k.prop", "--to=prop", "-o", "link"]).current_dir(folder.path());
+    command.args(["convert", "k.prop", "--to=prop", "-o", "link"]).current_dir(directory.path());
     assert!(command.stdout(file.try_clone().unwrap()).status().unwrap().success());
-    assert!(folder.path().join("link").is_symlink());
+    assert!(directory.path().join("link").is_symlink());
     let mut text = String::new();
     file.read_to_string(&mut text).unwrap();
     assert_eq!(text, PROP);
@@ -344,9 +344,9 @@ fn a_file_without_a_name() {
 fn permissions() {
     use std::os::unix::fs::PermissionsExt;
 
-    let folder = folder();
-    let path = |name: &str| folder.path().join(name);
-    let convert = || run(folder.path(), &["convert", "k.prop", "-o", "out.json"], b"");
+    let directory = directory();
+    let path = |name: &str| directory.path().join(name);
+    let convert = || run(directory.path(), &["convert", "k.prop", "-o", "out.json"], b"");
     let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode() & 0o7777;
     assert_eq!(convert(), succeeds(""));
     assert_eq!(mode("out.json"), mode("k.prop"), "like any new file");
@@ -366,17 +366,17 @@ fn permissions() {
         assert_eq!(fs::read_to_string(path("out.json")).unwrap(), "kept");
     }
     assert_eq!(mode("out.json"), 0o400);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "a file was left");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "a file was left");
 }
 
 #[test]
 fn a_closed_pipe_is_no_error() {
     let names: Vec<String> = (0..100_000).map(|index| format!("name{index}=1|1\n")).collect();
-    let folder = folder();
-    fs::write(folder.path().join("big.prop"), format!("[s]\n{}", names.concat())).unwrap();
+    let directory = directory();
+    fs::write(directory.path().join("big.prop"), format!("[s]\n{}", names.concat())).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
         .args(["dump", "big.prop"])
-        .current_dir(folder.path())
+        .current_dir(directory.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -20,13 +20,13 @@ fn prop(symbolic_ids: &[&str]) -> String {
 
 /// Runs `footer` on files `0.prop`, `1.prop`, …. Returns standard output, or the message.
 fn run(files: &[String], options: &[&str]) -> Result<String, String> {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..files.len()).map(|number| format!("{number}.prop")).collect();
     for (name, text) in names.iter().zip(files) {
-        fs::write(folder.path().join(name), text).unwrap();
+        fs::write(directory.path().join(name), text).unwrap();
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-image"));
-    let output = command.arg("footer").args(options).args(names).current_dir(folder.path()).output().unwrap();
+    let output = command.arg("footer").args(options).args(names).current_dir(directory.path()).output().unwrap();
     let stdout = String::from_utf8(output.stdout).unwrap();
     if output.status.success() { Ok(stdout) } else { Err(String::from_utf8(output.stderr).unwrap()) }
 }

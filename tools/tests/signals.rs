@@ -16,25 +16,25 @@ const SIGNALS: [(&str, i32); 5] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM",
 const IMAGE_SIZE: usize = 1 << 20;
 
 /// Returns a directory with files for `embed`, and pipes.
-fn folder(pipes: &[&str]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("k.bin"), vec![1; IMAGE_SIZE]).unwrap();
-    fs::write(folder.path().join("k.sym"), "K\n").unwrap();
+fn directory(pipes: &[&str]) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("k.bin"), vec![1; IMAGE_SIZE]).unwrap();
+    fs::write(directory.path().join("k.sym"), "K\n").unwrap();
     for pipe in pipes {
-        assert!(Command::new("mkfifo").arg(folder.path().join(pipe)).status().unwrap().success());
+        assert!(Command::new("mkfifo").arg(directory.path().join(pipe)).status().unwrap().success());
     }
-    folder
+    directory
 }
 
 /// Returns the tool without its arguments. `ignored` is a signal that it starts with ignored.
-fn tool(folder: &Path, ignored: Option<&str>) -> Command {
+fn tool(directory: &Path, ignored: Option<&str>) -> Command {
     // The environment of the tests may ignore some signals, and enable core dumps.
     let mut command = Command::new("prlimit");
     command
         .args(["--core=0", "env", "--default-signal=HUP,INT,QUIT,TERM,XCPU"])
         .args(ignored.map(|name| format!("--ignore-signal={name}")));
     command.arg(env!("CARGO_BIN_EXE_sycl-image"));
-    command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::null());
+    command.current_dir(directory).stdin(Stdio::null()).stderr(Stdio::null());
     command
 }
 
@@ -43,8 +43,8 @@ fn kill(signal: &str, process: u32) {
     assert!(Command::new("sh").args(arguments).status().unwrap().success());
 }
 
-fn names(folder: &Path) -> Vec<OsString> {
-    let mut names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+fn names(directory: &Path) -> Vec<OsString> {
+    let mut names: Vec<_> = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     names
 }
@@ -56,14 +56,14 @@ const EMBED: [&str; 9] =
 #[test]
 fn temporary_files() {
     for (name, number) in SIGNALS {
-        let folder = folder(&["out"]);
-        let mut child = tool(folder.path(), None).args(EMBED).spawn().unwrap();
-        let mut reader = File::open(folder.path().join("out")).unwrap();
+        let directory = directory(&["out"]);
+        let mut child = tool(directory.path(), None).args(EMBED).spawn().unwrap();
+        let mut reader = File::open(directory.path().join("out")).unwrap();
         reader.read_exact(&mut [0]).unwrap();
-        assert_eq!(names(folder.path()).len(), 4, "the footer is in a file");
+        assert_eq!(names(directory.path()).len(), 4, "the footer is in a file");
         kill(name, child.id());
         assert_eq!(child.wait().unwrap().signal(), Some(number), "as if the signal was not caught");
-        assert_eq!(names(folder.path()), ["k.bin", "k.sym", "out"], "{name}");
+        assert_eq!(names(directory.path()), ["k.bin", "k.sym", "out"], "{name}");
     }
 }
 
@@ -71,41 +71,41 @@ fn temporary_files() {
 #[test]
 fn ignored_signals() {
     for name in ["HUP", "INT"] {
-        let folder = folder(&["out"]);
-        let mut child = tool(folder.path(), Some(name)).args(EMBED).spawn().unwrap();
-        let mut reader = File::open(folder.path().join("out")).unwrap();
+        let directory = directory(&["out"]);
+        let mut child = tool(directory.path(), Some(name)).args(EMBED).spawn().unwrap();
+        let mut reader = File::open(directory.path().join("out")).unwrap();
         reader.read_exact(&mut [0]).unwrap();
         kill(name, child.id());
         let mut rest = Vec::new();
         reader.read_to_end(&mut rest).unwrap();
         assert!(rest.len() > IMAGE_SIZE, "{name}");
         assert_eq!(child.wait().unwrap().code(), Some(0));
-        assert_eq!(names(folder.path()), ["k.bin", "k.hpp", "k.sym", "out"]);
+        assert_eq!(names(directory.path()), ["k.bin", "k.hpp", "k.sym", "out"]);
     }
 }
 
 /// A file that grows beyond the limit of the process: instead of the signal, the tool reports an error.
 #[test]
 fn file_size_limit() {
-    let folder = folder(&[]);
-    fs::write(folder.path().join("k.o"), "kept").unwrap();
+    let directory = directory(&[]);
+    fs::write(directory.path().join("k.o"), "kept").unwrap();
     let script = "ulimit -f 1; exec \"$0\" embed --section --format=native --target=x k.bin k.sym -o k.o";
     let mut command = Command::new("sh");
-    command.args(["-c", script, env!("CARGO_BIN_EXE_sycl-image")]).current_dir(folder.path());
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sycl-image")]).current_dir(directory.path());
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "sycl-image: error: k.o: File too large (os error 27)\n");
-    assert_eq!(names(folder.path()), ["k.bin", "k.o", "k.sym"]);
-    assert_eq!(fs::read(folder.path().join("k.o")).unwrap(), b"kept");
+    assert_eq!(names(directory.path()), ["k.bin", "k.o", "k.sym"]);
+    assert_eq!(fs::read(directory.path().join("k.o")).unwrap(), b"kept");
 }
 
 /// The program that reads bitcode does not end.
 #[test]
-fn temporary_folders() {
+fn temporary_directories() {
     use std::os::unix::fs::PermissionsExt;
     for (name, number) in SIGNALS {
-        let folder = folder(&["started", "end"]);
-        let path = folder.path();
+        let directory = directory(&["started", "end"]);
+        let path = directory.path();
         fs::create_dir(path.join("tmp")).unwrap();
         fs::write(path.join("k.bc"), b"BC\xc0\xde").unwrap();
         let script = format!("#!/bin/sh\n: > '{0}/started'\nexec cat '{0}/end'\n", path.display());

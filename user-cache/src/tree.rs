@@ -51,7 +51,7 @@ pub struct Opened {
     index: Index,
 }
 
-/// An entry that is being created. Dropping it without [`Making::place`] removes its files.
+/// An entry that is being created. Dropping it without [`Making::publish`] removes its files.
 #[derive(Debug)]
 pub struct Making<'t> {
     tree: &'t Tree<'t>,
@@ -203,7 +203,7 @@ impl Making<'_> {
     ///
     /// # Errors
     /// Fails if a file cannot be read or written, or is not a regular file.
-    pub fn place(self, sources: Vec<FileState>) -> io::Result<()> {
+    pub fn publish(self, sources: Vec<FileState>) -> io::Result<()> {
         let Self { tree, directory } = self;
         seal(directory.path(), &tree.index_name(), sources)?;
         let path = tree.path();
@@ -240,17 +240,17 @@ fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
     let mut entries: Vec<_> = fs::read_dir(path)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        let refused = || io::Error::other(format!("'{}' is not a file of an entry", entry.path().display()));
-        let name = format!("{prefix}{}", entry.file_name().to_str().ok_or_else(refused)?);
+        let rejected = || io::Error::other(format!("'{}' is not a file of an entry", entry.path().display()));
+        let name = format!("{prefix}{}", entry.file_name().to_str().ok_or_else(rejected)?);
         let kind = entry.file_type()?;
         if kind.is_dir() {
             add_files(&entry.path(), &format!("{name}/"), files)?;
         } else if kind.is_file() {
             fs::set_permissions(entry.path(), Permissions::from_mode(0o600))?;
-            let (file, found) = owner::open(&entry.path()).ok_or_else(refused)?;
-            files.push(File { name, size: found.len(), hash: hash_of(file).ok_or_else(refused)? });
+            let (file, found) = owner::open(&entry.path()).ok_or_else(rejected)?;
+            files.push(File { name, size: found.len(), hash: hash_of(file).ok_or_else(rejected)? });
         } else {
-            return Err(refused());
+            return Err(rejected());
         }
     }
     Ok(())

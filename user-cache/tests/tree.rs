@@ -18,7 +18,7 @@ fn make(tree: &Tree<'_>, text: &str, sources: Vec<FileState>) {
     fs::create_dir(making.path().join("sub")).unwrap();
     fs::write(making.path().join("a"), text).unwrap();
     fs::write(making.path().join("sub/b"), "b").unwrap();
-    making.place(sources).unwrap();
+    making.publish(sources).unwrap();
 }
 
 fn read(tree: &Tree<'_>, name: &str) -> Option<String> {
@@ -124,7 +124,7 @@ fn links_are_not_files_of_an_entry() {
     let tree = directory.tree("key");
     let making = tree.make().unwrap();
     symlink("/etc/passwd", making.path().join("a")).unwrap();
-    assert!(making.place(Vec::new()).unwrap_err().to_string().ends_with("/a' is not a file of an entry"));
+    assert!(making.publish(Vec::new()).unwrap_err().to_string().ends_with("/a' is not a file of an entry"));
     assert!(tree.open().is_none());
     assert!(names(directory.path()).is_empty());
 }
@@ -152,7 +152,7 @@ fn several_that_make_the_same_do_not_disturb_each_other() {
                     let tree = directory.tree("key");
                     let making = tree.make().unwrap();
                     fs::write(making.path().join("a"), "one").unwrap();
-                    making.place(Vec::new()).unwrap();
+                    making.publish(Vec::new()).unwrap();
                     assert_eq!(tree.open().and_then(|found| found.read("a")).as_deref(), Some(b"one".as_slice()));
                 }
             });

@@ -8,15 +8,15 @@ use sycl_passes::spirv::has_esimd_code;
 use super::Error;
 use super::child::Code;
 use super::request::Head;
-use super::tool::{Folder, Tool};
+use super::tool::{Directory, Tool};
 
 /// Compiles SPIR-V, which was written from `module`, to the device's code.
 ///
 /// # Errors
 /// Returns the errors that ocloc reports.
 pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spirv: Code) -> Result<Code, Error> {
-    let folder = Folder::new(&head.name)?;
-    folder.write(&head.name, "module.spv", &spirv.bytes)?;
+    let directory = Directory::new(&head.name)?;
+    directory.write(&head.name, "module.spv", &spirv.bytes)?;
     let tool = Tool {
         module: &head.name,
         asked: head.options.tools.ocloc.as_deref(),
@@ -35,8 +35,8 @@ pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spir
     if !options.is_empty() {
         arguments.extend(["-options".into(), options.join(" ").into()]);
     }
-    tool.run(&arguments, folder.path())?;
-    let bytes = folder.read(&head.name, "module", "ocloc")?;
+    tool.run(&arguments, directory.path())?;
+    let bytes = directory.read(&head.name, "module", "ocloc")?;
     Ok(Code { bytes, ..spirv })
 }
 

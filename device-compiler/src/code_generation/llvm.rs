@@ -4,7 +4,7 @@ use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_
 
 use super::child::Code;
 use super::request::Head;
-use super::tool::{Folder, Tool};
+use super::tool::{Directory, Tool};
 use super::{Error, Target, extensions};
 
 /// The triple of SPIR-V: 1.4 has everything that the CPU device's runtime uses; GroupNonUniform needs 1.3.
@@ -52,8 +52,8 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let machine = machine(head, head.target.triple(), processor)?;
     optimize(head, &machine, module)?;
     let object = machine.emit_object(module).map_err(|error| failed(head, error.0))?;
-    let folder = Folder::new(&head.name)?;
-    folder.write(&head.name, "code.o", &object)?;
+    let directory = Directory::new(&head.name)?;
+    directory.write(&head.name, "code.o", &object)?;
     let tool = Tool {
         module: &head.name,
         asked: head.options.tools.linker.as_deref(),
@@ -63,8 +63,8 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let mut arguments: Vec<_> =
         ["-shared", "--no-undefined", "-m", "elf64_amdgpu", "code.o", "-o", "code.out"].map(Into::into).into();
     arguments.extend(head.options.back_end.iter().map(Into::into));
-    tool.run(&arguments, folder.path())?;
-    folder.read(&head.name, "code.out", "ld.lld")
+    tool.run(&arguments, directory.path())?;
+    directory.read(&head.name, "code.out", "ld.lld")
 }
 
 /// Runs LLVM's passes. Only now are device libraries linked and constants known. Some of the passes are required even

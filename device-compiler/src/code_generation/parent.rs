@@ -25,11 +25,11 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
     let mut command = Command::new(&worker.program);
     command.args(&worker.arguments).arg(head);
     if let Some(driver) = driver_beside(request.options.tools.opencl.as_deref()) {
-        let folders = driver.parent().map(Path::to_owned).into_iter();
+        let directories = driver.parent().map(Path::to_owned).into_iter();
         let others = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
-        let folders = folders.chain(std::env::split_paths(&others));
-        if let Ok(folders) = std::env::join_paths(folders) {
-            command.env("LD_LIBRARY_PATH", folders);
+        let directories = directories.chain(std::env::split_paths(&others));
+        if let Ok(directories) = std::env::join_paths(directories) {
+            command.env("LD_LIBRARY_PATH", directories);
         }
         command.env("OCL_ICD_FILENAMES", driver);
     }

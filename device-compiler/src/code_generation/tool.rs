@@ -26,7 +26,7 @@ impl Tool<'_> {
     ///
     /// # Errors
     /// Fails if the program does not exist, or if it fails, with the messages that it printed.
-    pub fn run(&self, arguments: &[OsString], folder: &Path) -> Result<Output, Error> {
+    pub fn run(&self, arguments: &[OsString], directory: &Path) -> Result<Output, Error> {
         let programs: Vec<PathBuf> = match self.asked {
             Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
             None => self.names.iter().map(PathBuf::from).collect(),
@@ -34,7 +34,7 @@ impl Tool<'_> {
         let mut last = io::Error::from(io::ErrorKind::NotFound);
         for program in &programs {
             let mut command = Command::new(program);
-            match command.args(arguments).current_dir(folder).stdin(Stdio::null()).output() {
+            match command.args(arguments).current_dir(directory).stdin(Stdio::null()).output() {
                 Ok(output) if output.status.success() => return Ok(output),
                 Ok(output) => return Err(self.failed(program, &output)),
                 Err(error) => last = error,
@@ -59,19 +59,19 @@ impl Tool<'_> {
 }
 
 /// A temporary directory, with messages about a module.
-pub struct Folder(file::Folder);
+pub struct Directory(file::Directory);
 
-impl Folder {
+impl Directory {
     /// Creates a temporary directory.
     ///
     /// # Errors
     /// Returns the errors that the system reports.
-    pub fn new(module: &str) -> Result<Folder, Error> {
+    pub fn new(module: &str) -> Result<Directory, Error> {
         let failed = |error| Error::Module {
             module: module.to_owned(),
             problem: format!("cannot create a temporary directory: {error}"),
         };
-        file::Folder::new().map(Folder).map_err(failed)
+        file::Directory::new().map(Directory).map_err(failed)
     }
 
     /// Returns the path of the directory.

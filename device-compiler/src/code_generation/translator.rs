@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use dpcpp_frontend::translator::{self, NAME, REMEDY};
 
 use super::request::Head;
-use super::tool::{Folder, Tool};
+use super::tool::{Directory, Tool};
 use super::{Error, extensions};
 
 /// Translates bitcode that the translator's LLVM can read. Allows all extensions for ESIMD code, which only one
@@ -14,8 +14,8 @@ use super::{Error, extensions};
 /// # Errors
 /// Fails if there is no translator; returns the errors that it reports.
 pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
-    let folder = Folder::new(&head.name)?;
-    folder.write(&head.name, "module.bc", bitcode)?;
+    let directory = Directory::new(&head.name)?;
+    directory.write(&head.name, "module.bc", bitcode)?;
     let tools = &head.options.tools;
     let found = tools.translator.clone().or_else(|| translator::find(&[NAME], tools.sycl_root.as_deref()));
     let tool = Tool { module: &head.name, asked: found.as_deref(), names: &[NAME], hint: REMEDY };
@@ -29,6 +29,6 @@ pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Err
     ]
     .map(OsString::from)
     .into();
-    tool.run(&arguments, folder.path())?;
-    folder.read(&head.name, "module.spv", NAME)
+    tool.run(&arguments, directory.path())?;
+    directory.read(&head.name, "module.spv", NAME)
 }

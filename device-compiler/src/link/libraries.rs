@@ -18,7 +18,7 @@ use llvm_ir::owned::{Context, Library, OwnedModule};
 use super::undefined::is_of_gpu;
 use super::vendor;
 use crate::code_generation::Target;
-use crate::{Error, LibraryFolder};
+use crate::{Error, LibraryDirectory};
 
 /// The libraries: wrappers first, which call functions of the fallbacks.
 const LIBRARIES: [&str; 18] = [
@@ -50,41 +50,41 @@ const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers"
 const IMF: &str = "imf";
 
 /// Returns the file with the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
-fn spirv_functions(folder: &Path, target: &Target) -> Option<PathBuf> {
+fn spirv_functions(directory: &Path, target: &Target) -> Option<PathBuf> {
     let file = format!("clang/22/lib/libclc/remangled-l64-signed_char.libspirv-{}.bc", target.triple());
-    target.is_gpu_of_llvm().then(|| folder.join(file))
+    target.is_gpu_of_llvm().then(|| directory.join(file))
 }
 
 /// Returns the file of a library.
-fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
+fn file_of(directory: &Path, library: &str, target: &Target) -> PathBuf {
     let suffix = match target {
         Target::Nvidia { .. } | Target::Amd { .. } => format!("-{}", target.triple()),
         _ => String::new(),
     };
-    folder.join(format!("libsycl-{library}{suffix}.bc"))
+    directory.join(format!("libsycl-{library}{suffix}.bc"))
 }
 
 /// Returns the libraries that are not in the directory. For GPUs, DPC++ does not have all libraries of the list.
-pub fn missing(folder: &Path, target: &Target) -> Vec<PathBuf> {
-    let libraries = LIBRARIES.iter().map(|library| file_of(folder, library, target));
+pub fn missing(directory: &Path, target: &Target) -> Vec<PathBuf> {
+    let libraries = LIBRARIES.iter().map(|library| file_of(directory, library, target));
     let libraries = libraries.filter(|_| !target.is_gpu_of_llvm());
-    libraries.chain(spirv_functions(folder, target)).filter(|path| !path.exists()).collect()
+    libraries.chain(spirv_functions(directory, target)).filter(|path| !path.exists()).collect()
 }
 
 /// Links the libraries that are needed.
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
-    folder: &LibraryFolder,
+    directory: &LibraryDirectory,
     target: &Target,
 ) -> Result<(), Error> {
     let mut wanted = undefined(module.as_module(), target);
     if wanted.is_empty() {
         return Ok(());
     }
-    let Some(folder) = folder.path() else { return Ok(()) };
-    let libraries = INSTRUMENTATION.iter().chain(&LIBRARIES).map(|library| file_of(folder, library, target));
-    for path in libraries.chain(spirv_functions(folder, target)).chain(vendor::libraries(target)) {
+    let Some(directory) = directory.path() else { return Ok(()) };
+    let libraries = INSTRUMENTATION.iter().chain(&LIBRARIES).map(|library| file_of(directory, library, target));
+    for path in libraries.chain(spirv_functions(directory, target)).chain(vendor::libraries(target)) {
         if wanted.is_empty() {
             return Ok(());
         }

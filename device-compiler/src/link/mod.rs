@@ -75,8 +75,8 @@ pub(crate) fn link<'c>(
     if target.is_gpu_of_llvm() {
         math_builtins::replace(module.as_module());
     }
-    if let Some(folder) = &options.device_libraries {
-        libraries::link(context, &mut module, folder, target)?;
+    if let Some(directory) = &options.device_libraries {
+        libraries::link(context, &mut module, directory, target)?;
         signatures::correct(module.as_module());
     }
     if !options.image_dependencies {

@@ -13,7 +13,7 @@ use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, LOCAL_MEMORY};
 use super::symbols::ParsedUnit;
 use super::{libraries, names, vendor};
 use crate::code_generation::Target;
-use crate::{Error, LibraryFolder, Undefined};
+use crate::{Error, LibraryDirectory, Undefined};
 
 /// The first unit that refers to each symbol.
 pub struct Askers(HashMap<String, String>);
@@ -35,11 +35,12 @@ impl Askers {
 pub fn check(
     module: Module<'_>,
     askers: &Askers,
-    folder: Option<&LibraryFolder>,
+    directory: Option<&LibraryDirectory>,
     target: &Target,
 ) -> Result<(), Error> {
-    let folder = || folder.and_then(LibraryFolder::path);
-    let missing = LazyCell::new(|| folder().map(|folder| libraries::missing(folder, target)).unwrap_or_default());
+    let directory = || directory.and_then(LibraryDirectory::path);
+    let missing =
+        LazyCell::new(|| directory().map(|directory| libraries::missing(directory, target)).unwrap_or_default());
     let is_spirv = !target.is_gpu_of_llvm();
     let functions = module.functions().filter(|function| {
         let name = function.name();
@@ -70,7 +71,7 @@ pub fn check(
         } else if name.starts_with("llvm.") {
             "unknown intrinsic in LLVM 22; a device library was built for DPC++'s LLVM".to_owned()
         } else if may_be_in_library(&name) {
-            match (folder(), missing.first()) {
+            match (directory(), missing.first()) {
                 (None, _) => {
                     "it is a function of DPC++'s device libraries: give their directory with --device-libraries"
                         .to_owned()

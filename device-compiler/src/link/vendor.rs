@@ -9,7 +9,7 @@ use crate::code_generation::Target;
 /// The environment variables that name an installation, and the directories in which there may be one.
 struct Places {
     variables: &'static [&'static str],
-    folders: &'static [&'static str],
+    directories: &'static [&'static str],
     /// The directory of the libraries in an installation.
     inside: &'static str,
     /// The directories of the libraries themselves.
@@ -18,13 +18,13 @@ struct Places {
 
 const CUDA: Places = Places {
     variables: &["CUDA_PATH", "CUDA_HOME"],
-    folders: &["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"],
+    directories: &["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"],
     inside: "nvvm/libdevice",
     libraries: &["/usr/lib/nvidia-cuda-toolkit/libdevice"],
 };
 const ROCM: Places = Places {
     variables: &["ROCM_PATH"],
-    folders: &["/opt/rocm"],
+    directories: &["/opt/rocm"],
     inside: "amdgcn/bitcode",
     libraries: &["/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/usr/lib/aarch64-linux-gnu/amdgcn/bitcode"],
 };
@@ -33,9 +33,9 @@ impl Places {
     /// Finds the directory of the libraries: the first one that has the file.
     fn find(&self, file: &str) -> Option<PathBuf> {
         let named = self.variables.iter().filter_map(env::var_os).map(PathBuf::from);
-        let usual = self.folders.iter().map(PathBuf::from);
-        let inside = named.chain(usual).map(|folder| folder.join(self.inside));
-        inside.chain(self.libraries.iter().map(PathBuf::from)).find(|folder| folder.join(file).is_file())
+        let usual = self.directories.iter().map(PathBuf::from);
+        let inside = named.chain(usual).map(|directory| directory.join(self.inside));
+        inside.chain(self.libraries.iter().map(PathBuf::from)).find(|directory| directory.join(file).is_file())
     }
 }
 
@@ -45,10 +45,10 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
     match target {
         Target::Nvidia { .. } => {
             let file = "libdevice.10.bc";
-            CUDA.find(file).map(|folder| vec![folder.join(file)]).unwrap_or_default()
+            CUDA.find(file).map(|directory| vec![directory.join(file)]).unwrap_or_default()
         }
         Target::Amd { processor } => {
-            let Some(folder) = ROCM.find("ocml.bc") else { return Vec::new() };
+            let Some(directory) = ROCM.find("ocml.bc") else { return Vec::new() };
             let number = processor.as_deref().and_then(|name| name.strip_prefix("gfx")).unwrap_or_default();
             let is_wide = !(number.len() == 4 && number.starts_with('1'));
             // The settings match the defaults of LLVM's back end and HIP's compiler.
@@ -64,7 +64,7 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
                 "oclc_abi_version_600.bc".to_owned(),
                 "oclc_abi_version_500.bc".to_owned(),
             ];
-            files.into_iter().map(|file| folder.join(file)).collect()
+            files.into_iter().map(|file| directory.join(file)).collect()
         }
         _ => Vec::new(),
     }

@@ -22,9 +22,9 @@ const TABLE: &str = "images.table";
 /// Fails for images that a format cannot hold; returns the errors that the system reports.
 pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     let mut staged = Vec::new();
-    if let Some(folder) = &arguments.output_images {
-        make_folder(folder)?;
-        staged.extend(stage_folder(folder, &compiled.images)?);
+    if let Some(directory) = &arguments.output_images {
+        make_directory(directory)?;
+        staged.extend(stage_directory(directory, &compiled.images)?);
     }
     if let Some(path) = &arguments.output {
         let name = file::output_name(path);
@@ -47,8 +47,8 @@ pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
 ///
 /// # Errors
 /// Returns the errors that the system reports.
-pub fn make_folder(folder: &Path) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|error| Error::File(FileError::write(folder, error)))
+pub fn make_directory(directory: &Path) -> Result<(), Error> {
+    fs::create_dir_all(directory).map_err(|error| Error::File(FileError::write(directory, error)))
 }
 
 fn stage(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Staged, FileError> {
@@ -106,7 +106,7 @@ fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, S
 }
 
 /// Stages the files of a directory of images.
-fn stage_folder(folder: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Error> {
+fn stage_directory(directory: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Error> {
     let mut table = Table::new(&[
         column::CODE,
         column::PROPERTIES,
@@ -123,12 +123,12 @@ fn stage_folder(folder: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Er
             _ if device_image::image::is_ptx(&image.bytes) => "ptx",
             _ => "bin",
         };
-        let problem = |problem: String| Error::Image { name: folder.display().to_string(), problem };
+        let problem = |problem: String| Error::Image { name: directory.display().to_string(), problem };
         let names = [extension, "prop", "sym"].map(|extension| format!("{index}.{extension}"));
         let properties = image.info.properties.to_prop().map_err(|error| problem(error.to_string()))?;
         let symbols = image.info.symbols();
         for (name, bytes) in names.iter().zip([image.bytes.as_slice(), properties.as_bytes(), symbols.as_bytes()]) {
-            staged.push(stage(&folder.join(name), |stream| stream.write_all(bytes))?);
+            staged.push(stage(&directory.join(name), |stream| stream.write_all(bytes))?);
         }
         let info = &image.info;
         let texts = [&info.target, info.format.name(), &info.compile_options, &info.link_options];
@@ -136,7 +136,7 @@ fn stage_folder(folder: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Er
         table.rows.push(Row { line: index + 2, cells });
     }
     let text = table.to_text().map_err(|error| Error::Options(error.to_string()))?;
-    staged.push(stage(&folder.join(TABLE), |stream| stream.write_all(text.as_bytes()))?);
+    staged.push(stage(&directory.join(TABLE), |stream| stream.write_all(text.as_bytes()))?);
     Ok(staged)
 }
 

@@ -55,8 +55,8 @@ fn spirv_by_both_writers() {
         assert_eq!((spirv.writer, spirv.reason.as_str()), (writer, "requested"));
         let version = u32::from_le_bytes(generated.bytes[4..8].try_into().unwrap());
         assert!(version <= 0x0001_0400, "SPIR-V {version:#x}");
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("k.spv");
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("k.spv");
         std::fs::write(&path, &generated.bytes).unwrap();
         let validator = Command::new("spirv-val").arg(&path).output().unwrap();
         assert!(validator.status.success(), "{writer:?}: {}", String::from_utf8_lossy(&validator.stderr));
@@ -167,9 +167,9 @@ fn tools_that_are_not_there() {
 /// The translator of the Python environment, for a child that does not have it in `PATH`.
 #[test]
 fn the_translator_of_a_python_environment() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let wheel = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/llvm-spirv/dpcpp_llvm_spirv");
-    let packages = folder.path().join("lib/python3.11/site-packages");
+    let packages = directory.path().join("lib/python3.11/site-packages");
     std::fs::create_dir_all(&packages).unwrap();
     std::os::unix::fs::symlink(wheel, packages.join("dpcpp_llvm_spirv")).unwrap();
     // Facts of the module choose the translator.
@@ -189,7 +189,7 @@ fn the_translator_of_a_python_environment() {
     let error = generate(None, &bare).unwrap_err().to_string();
     let not_found = "k.bc: cannot run 'llvm-spirv': No such file or directory (os error 2)";
     assert_eq!(error, format!("{not_found}; {PIP_INSTALL}"));
-    let root = folder.path().to_owned();
+    let root = directory.path().to_owned();
     let by_variable = [bare.as_slice(), &[format!("SYCL_ROOT={}", root.display())]].concat();
     for generated in [generate(Some(root), &bare), generate(None, &by_variable)] {
         assert_eq!(generated.unwrap().spirv.unwrap().writer, Writer::Translator);

@@ -1,4 +1,4 @@
-//! A folder with units, and runs of the program in it.
+//! A directory with units, and runs of the program in it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,7 +33,7 @@ pub fn kernel(name: &str, number: u32) -> String {
     )
 }
 
-/// A folder.
+/// A directory.
 pub struct Case(tempfile::TempDir);
 
 /// What a run of the program gave.
@@ -48,7 +48,7 @@ impl Case {
         Case(tempfile::tempdir().unwrap())
     }
 
-    /// A folder with units of these texts.
+    /// A directory with units of these texts.
     pub fn with(units: &[(&str, &str)]) -> Case {
         let case = Case::new();
         for (name, text) in units {
@@ -101,14 +101,14 @@ impl Case {
         lines.join("\n")
     }
 
-    /// The entry points of image `index` in the folder `out`.
+    /// The entry points of image `index` in the directory `out`.
     pub fn entries(&self, index: usize) -> Vec<String> {
         self.text(&format!("out/{index}.sym")).lines().map(str::to_owned).collect()
     }
 }
 
-fn run_in(folder: &Path, arguments: &[&str]) -> Run {
+fn run_in(directory: &Path, arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-device-link"));
-    let output = command.args(arguments).current_dir(folder).output().unwrap();
+    let output = command.args(arguments).current_dir(directory).output().unwrap();
     Run { code: output.status.code(), stderr: String::from_utf8(output.stderr).unwrap() }
 }

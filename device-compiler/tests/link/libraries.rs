@@ -9,7 +9,7 @@ const CALLS_SINE: &str = "declare spir_func float @sinf(float)
       ret void
     }";
 
-/// A folder with libraries of these texts.
+/// A directory with libraries of these texts.
 fn case(unit: &str, libraries: &[(&str, &str)]) -> Case {
     let case = Case::with(&[("k.bc", unit)]);
     std::fs::create_dir(case.path("lib")).unwrap();
@@ -106,9 +106,9 @@ fn missing() {
     assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));
     let message = case(CALLS_SINE, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
     assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
-    // Without a folder the driver has it.
+    // Without a directory the driver has it.
     case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
-    // A folder that lacks what is not needed.
+    // A directory that lacks what is not needed.
     let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");
     case(&unit, &[]).links(&["k.bc", "--device-libraries=lib", "-o", "images.o"]);
 }

@@ -44,15 +44,15 @@ fn images_of_each_split_mode() {
         kernel("_ZTS1L", 2).replace("a.cpp", "b.cpp") + &kernel("_ZTS1M", 3).replace("attributes #0", "attributes #1");
     let case = Case::with(&[("a.bc", &kernel("_ZTS1K", 1)), ("b.bc", &second)]);
     let images = |mode: &str| {
-        let folder = format!("{mode}-images");
+        let directory = format!("{mode}-images");
         case.links(&[
             "a.bc",
             "b.bc",
             &format!("--device-code-split={mode}"),
-            &format!("--output-images={folder}"),
+            &format!("--output-images={directory}"),
             "-j3",
         ]);
-        let symbols = (0..).map(|index| format!("{folder}/{index}.sym")).take_while(|file| case.exists(file));
+        let symbols = (0..).map(|index| format!("{directory}/{index}.sym")).take_while(|file| case.exists(file));
         symbols.map(|file| case.text(&file).replace('\n', " ")).collect::<Vec<_>>()
     };
     assert_eq!(images("off"), ["_ZTS1K _ZTS1L _ZTS1M "]);
@@ -62,7 +62,7 @@ fn images_of_each_split_mode() {
 }
 
 #[test]
-fn a_folder_and_a_syclbin_file() {
+fn a_directory_and_a_syclbin_file() {
     let case = Case::with(&[("b.bc", CONSTANT)]);
     case.links(&["b.bc", "--output-images=out", "--kind=syclbin", "--state=input", "-o", "k.syclbin"]);
     assert!(case.text("out/0.prop").contains("[SYCL/specialization constants]\ncst="));

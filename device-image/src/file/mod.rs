@@ -30,8 +30,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use error::{Access, FileError, FileKind, FileReason};
 #[cfg(all(feature = "signals", unix))]
 pub use signals::remove_at_signals;
-pub use temporary::{Folder, Placing, Registered, Removed, placing, register, remove_all};
-pub use write::{Output, Staged, TemporaryFile, folder_of, is_same_file, stage, temporary_beside, write};
+pub use temporary::{Directory, Placing, Registered, Removed, placing, register, remove_all};
+pub use write::{Output, Staged, TemporaryFile, directory_of, is_same_file, stage, temporary_beside, write};
 
 /// The maximum number of bytes to read from a pipe or device, which may have no end.
 pub const MAX_STREAM: u64 = 1 << 30;

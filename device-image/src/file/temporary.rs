@@ -81,23 +81,23 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A temporary directory. It is removed with its files when the value is dropped, and by [`remove_all`]. With the
 /// feature `signals`, the next program that creates one removes the directories of programs that were killed.
-pub struct Folder {
-    folder: TempDir,
+pub struct Directory {
+    directory: TempDir,
     _registered: Registered,
     /// Released after the directory is removed.
     #[cfg(all(feature = "signals", unix))]
     _lock: super::abandoned::Lock,
 }
 
-impl Folder {
+impl Directory {
     /// Creates a directory where the system keeps temporary files.
     ///
     /// # Errors
     /// Returns the errors of the system.
     #[cfg(not(all(feature = "signals", unix)))]
     pub fn new() -> io::Result<Self> {
-        let (folder, registered) = register(tempfile::tempdir, TempDir::path)?;
-        Ok(Folder { folder, _registered: registered })
+        let (directory, registered) = register(tempfile::tempdir, TempDir::path)?;
+        Ok(Directory { directory, _registered: registered })
     }
 
     /// Creates a directory where the system keeps temporary files.
@@ -113,10 +113,10 @@ impl Folder {
         for _ in 0..ATTEMPTS {
             let permissions = fs::Permissions::from_mode(MODE);
             let make = || tempfile::Builder::new().prefix(PREFIX).permissions(permissions).tempdir();
-            let (folder, registered) = register(make, TempDir::path)?;
-            if let Some(lock) = abandoned::lock(folder.path())? {
-                abandoned::remove(folder.path());
-                return Ok(Folder { folder, _registered: registered, _lock: lock });
+            let (directory, registered) = register(make, TempDir::path)?;
+            if let Some(lock) = abandoned::lock(directory.path())? {
+                abandoned::remove(directory.path());
+                return Ok(Directory { directory, _registered: registered, _lock: lock });
             }
         }
         Err(io::Error::other("other programs remove the temporary directory before it is locked"))
@@ -125,6 +125,6 @@ impl Folder {
     /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.folder.path()
+        self.directory.path()
     }
 }

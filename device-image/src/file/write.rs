@@ -112,7 +112,7 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
             return Ok(fs::canonicalize(&target).unwrap_or(target));
         }
         match fs::read_link(&target) {
-            Ok(next) => target = folder_of(&target).join(next),
+            Ok(next) => target = directory_of(&target).join(next),
             Err(_) => return Ok(target),
         }
     }
@@ -130,7 +130,7 @@ pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
         let target = target_of(path).ok()?;
         match fs::metadata(&target) {
             Ok(metadata) => metadata.is_file().then_some(target),
-            Err(_) => Some(fs::canonicalize(folder_of(&target)).ok()?.join(target.file_name()?)),
+            Err(_) => Some(fs::canonicalize(directory_of(&target)).ok()?.join(target.file_name()?)),
         }
     };
     place(first.as_ref()).is_some_and(|first| place(second.as_ref()) == Some(first))
@@ -156,7 +156,7 @@ pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
         code = file.as_ref().err().and_then(io::Error::raw_os_error);
         file
     };
-    let make = || tempfile::Builder::new().make_in(folder_of(target), open);
+    let make = || tempfile::Builder::new().make_in(directory_of(target), open);
     let made = temporary::register(make, NamedTempFile::path);
     let (file, registered) = made.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))?;
     Ok(TemporaryFile { file, registered })
@@ -164,6 +164,6 @@ pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
 
 /// Returns the directory that contains a file.
 #[must_use]
-pub fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+pub fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -81,7 +81,7 @@ fn is_hidden(file: &str, options: &Options) -> bool {
 }
 
 /// Publishes a new entry, unless it depends on a header that must not be precompiled.
-pub fn place(making: Making<'_>, files: &[String], options: &Options, start: SystemTime) -> io::Result<()> {
+pub fn publish(making: Making<'_>, files: &[String], options: &Options, start: SystemTime) -> io::Result<()> {
     let rejected = || io::Error::other("these headers cannot be precompiled");
     if precompiled(making.path()).len() != 1 {
         return Err(rejected());
@@ -103,7 +103,7 @@ pub fn place(making: Making<'_>, files: &[String], options: &Options, start: Sys
         }
     }
     fs::write(making.path().join(OWN_HEADERS), own)?;
-    making.place(sources)
+    making.publish(sources)
 }
 
 /// Returns the library's files in a directory.

@@ -77,7 +77,7 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     let directory = Directory::new(cache.join("precompiled"), Limit::entries(ENTRIES));
     let entry = Entry::new(&directory, &key(library, &options, &prologue)?);
 
-    let with = |folder: &Path| Task {
+    let with = |directory: &Path| Task {
         contents: prologue.source.clone(),
         files: [
             [prologue.path.clone().into_bytes(), prologue.text.clone().into_bytes()],
@@ -86,8 +86,8 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
         .into_iter()
         .chain(task.files.iter().cloned())
         .collect(),
-        options: options.shared.iter().cloned().chain(instantiate()).chain([persistent(folder)]).collect(),
-        private: options.folders.iter().chain(&task.private).cloned().collect(),
+        options: options.shared.iter().cloned().chain(instantiate()).chain([persistent(directory)]).collect(),
+        private: options.directories.iter().chain(&task.private).cloned().collect(),
         hide_private: true,
         ..task.clone()
     };
@@ -105,14 +105,14 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
         header: false,
         footer: false,
         only_list: true,
-        options: options.shared.iter().chain(&options.folders).cloned().collect(),
+        options: options.shared.iter().chain(&options.directories).cloned().collect(),
         private: Vec::new(),
         ..task.clone()
     };
     let files: Vec<_> = run(&list).ok()?.dependencies?.files().skip(1).collect();
     let compiled = run(&with(making.path())).ok().filter(is_presentable)?;
     // The result does not depend on whether the entry is stored.
-    let _ = entry::place(making, &files, &options, start);
+    let _ = entry::publish(making, &files, &options, start);
     Some(compiled)
 }
 
@@ -133,8 +133,8 @@ fn instantiate() -> [Vec<u8>; 2] {
     [b"-Xclang".into(), b"-fpch-instantiate-templates".into()]
 }
 
-fn persistent(folder: &Path) -> Vec<u8> {
-    [b"--persistent-auto-pch=", folder.as_os_str().as_bytes()].concat()
+fn persistent(directory: &Path) -> Vec<u8> {
+    [b"--persistent-auto-pch=", directory.as_os_str().as_bytes()].concat()
 }
 
 /// Returns whether diagnostics name only files that the user knows.

@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 /// The options that name a header directory.
-const FOLDERS: [&[u8]; 3] = [b"-isystem", b"-iquote", b"-I"];
+const DIRECTORIES: [&[u8]; 3] = [b"-isystem", b"-iquote", b"-I"];
 /// The options whose value may be the next argument.
 const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// The prefixes of known options.
@@ -38,7 +38,7 @@ pub struct Options {
     /// The options that affect precompiled headers.
     pub shared: Vec<Vec<u8>>,
     /// The options that name directories of user headers, each as one argument.
-    pub folders: Vec<Vec<u8>>,
+    pub directories: Vec<Vec<u8>>,
     paths: Vec<PathBuf>,
     in_memory: Vec<PathBuf>,
 }
@@ -47,17 +47,17 @@ impl Options {
     /// Classifies options. Returns `None` if one is unknown.
     pub fn of(options: &[Vec<u8>], files: &[[Vec<u8>; 2]]) -> Option<Self> {
         let in_memory = files.iter().map(|[path, _]| OsStr::from_bytes(path).into()).collect();
-        let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new(), in_memory };
+        let mut sorted = Self { shared: Vec::new(), directories: Vec::new(), paths: Vec::new(), in_memory };
         let mut rest = options.iter();
         while let Some(option) = rest.next() {
             if COLORS.iter().any(|colors| option.starts_with(colors)) {
                 continue;
             }
-            if let Some(folder) = FOLDERS.iter().find(|folder| option.starts_with(folder)) {
-                let joined = option.get(folder.len()..).filter(|value| !value.is_empty());
+            if let Some(directory) = DIRECTORIES.iter().find(|directory| option.starts_with(directory)) {
+                let joined = option.get(directory.len()..).filter(|value| !value.is_empty());
                 let value = joined.or_else(|| rest.next().map(Vec::as_slice))?;
                 sorted.paths.push(OsStr::from_bytes(value).into());
-                sorted.folders.push([folder, value].concat());
+                sorted.directories.push([directory, value].concat());
             } else if WITH_VALUE.contains(&option.as_slice()) {
                 sorted.shared.push([option, rest.next()?.as_slice()].concat());
             } else if KNOWN.iter().any(|known| option.starts_with(known))
@@ -69,19 +69,22 @@ impl Options {
             }
         }
         // A line break cannot be written to a configuration file.
-        (!sorted.folders.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
+        (!sorted.directories.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
     }
 
     /// Returns whether a user directory has this header, or a file in memory may be it.
     pub fn finds(&self, name: &Path) -> bool {
         self.in_memory.iter().any(|path| path.file_name() == name.file_name())
-            || self.paths.iter().any(|folder| folder.join(name).exists())
+            || self.paths.iter().any(|directory| directory.join(name).exists())
     }
 
     /// Returns whether a file is within a user directory.
     pub fn holds(&self, file: &Path) -> bool {
         let Ok(file) = file.canonicalize() else { return true };
-        self.paths.iter().filter_map(|folder| folder.canonicalize().ok()).any(|folder| file.starts_with(folder))
+        self.paths
+            .iter()
+            .filter_map(|directory| directory.canonicalize().ok())
+            .any(|directory| file.starts_with(directory))
     }
 }
 
@@ -94,16 +97,16 @@ mod tests {
             options.iter().map(|option| String::from_utf8_lossy(option).into_owned()).collect::<Vec<_>>()
         };
         let options: Vec<_> = options.iter().map(|option| option.as_bytes().to_vec()).collect();
-        Options::of(&options, &[]).map(|options| (text(options.shared), text(options.folders)))
+        Options::of(&options, &[]).map(|options| (text(options.shared), text(options.directories)))
     }
 
     #[test]
-    fn folders_are_apart() {
-        let (shared, folders) =
+    fn directories_are_apart() {
+        let (shared, directories) =
             of(&["-O2", "-I", "a", "-fcolor-diagnostics", "-Ib", "-D", "X=1", "-isystem", "c", "-iquoted"])
                 .unwrap_or_default();
         assert_eq!(shared, ["-O2", "-DX=1"]);
-        assert_eq!(folders, ["-Ia", "-Ib", "-isystemc", "-iquoted"]);
+        assert_eq!(directories, ["-Ia", "-Ib", "-isystemc", "-iquoted"]);
     }
 
     #[test]

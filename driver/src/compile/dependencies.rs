@@ -66,9 +66,9 @@ pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&
     }
     let temporary = session.temporary("");
     let cache = user_cache::location();
-    let of_driver = [Path::new(overlay::FOLDER), &temporary].into_iter().chain(cache.as_deref());
-    let of_driver: Vec<String> = of_driver.map(|folder| quoted(&folder.to_string_lossy())).collect();
-    files.retain(|name| !of_driver.iter().any(|folder| name.starts_with(folder.as_str())));
+    let of_driver = [Path::new(overlay::DIRECTORY), &temporary].into_iter().chain(cache.as_deref());
+    let of_driver: Vec<String> = of_driver.map(|directory| quoted(&directory.to_string_lossy())).collect();
+    files.retain(|name| !of_driver.iter().any(|directory| name.starts_with(directory.as_str())));
     let text = files.rule(&targets(session, output, options), options.with_empty_rules);
     let is_only_output = session.invocation.action == Action::Dependencies;
     let path = match &options.file {

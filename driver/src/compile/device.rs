@@ -40,7 +40,7 @@ pub fn compile(
     contents: Option<Vec<u8>>,
     output: Option<&Path>,
 ) -> Result<Device, Error> {
-    target::check(&session.invocation.sycl, &session.installation()?.library_folder())?;
+    target::check(&session.invocation.sycl, &session.installation()?.library_directory())?;
     let mut compiled = Compiled::default();
     let mut containers = Vec::new();
     for form in target::forms(&session.invocation.sycl) {

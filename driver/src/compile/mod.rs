@@ -44,17 +44,17 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
         return Ok(is_sycl);
     }
     let options = invocation.options(Route::is_for_device);
-    let mut folders = detect::folders(&options);
+    let mut directories = detect::directories(&options);
     let mut path = input.path.as_path();
     if file::is_standard(path) {
         path = session.standard_input()?;
-        folders.push(".".into());
+        directories.push(".".into());
     }
     let is_sycl = invocation.sycl.device_only
         || detect::included_by_options(&options)
             .iter()
-            .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders))
-        || detect::is_sycl(path, &folders);
+            .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &directories))
+        || detect::is_sycl(path, &directories);
     Ok(is_sycl)
 }
 
@@ -88,7 +88,7 @@ fn compile_sycl(session: &Session, input: &Input, output: Option<&Path>) -> Resu
 /// Compiles a source without SYCL with clang.
 fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
     let invocation = &session.invocation;
-    preprocess::refuse(input)?;
+    preprocess::reject(input)?;
     let dependencies = dependencies::clang_options(session, output);
     let mut command = Command::new(&session.toolchain.clang);
     if file::is_standard(&input.path) && input.kind() == InputKind::Source && invocation.sycl.enabled.is_none() {

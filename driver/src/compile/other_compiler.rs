@@ -53,7 +53,8 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
     let session = job.session;
     let compiler = &session.invocation.sycl.host_compiler;
     let program = compiler.program.as_deref().unwrap_or(&session.toolchain.clang);
-    let beside = job.input.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside =
+        job.input.path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Command::new(program)
         // SYCL's headers warn that a builtin of clang is missing.
         .argument("-Wno-cpp")

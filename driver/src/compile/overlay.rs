@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::error::Error;
 
 /// The directory of the header and the footer in the virtual file system.
-pub const FOLDER: &str = "/sycl-clang++";
+pub const DIRECTORY: &str = "/sycl-clang++";
 
 /// The names of the header and footer of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Names {
     /// Returns the names for a source.
     pub fn new(source: &Path) -> Self {
         let name = source.file_name().unwrap_or(OsStr::new("source")).to_string_lossy();
-        Self { header: format!("{FOLDER}/{name}-header.h"), footer: format!("{FOLDER}/{name}-footer.h") }
+        Self { header: format!("{DIRECTORY}/{name}-header.h"), footer: format!("{DIRECTORY}/{name}-footer.h") }
     }
 }
 

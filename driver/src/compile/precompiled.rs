@@ -54,8 +54,8 @@ impl Precompiled {
         let lines = prefix::of(&job.text().ok()?)?;
         let directory = Directory::new(user_cache::location()?.join(DIRECTORY), LIMIT);
         let entry = Entry::new(&directory, &key(job, &lines, &options)?);
-        let folders = detect::folders(&invocation.options(Route::is_for_host));
-        let path = entry.find(&folders).or_else(|| entry.make(job, &lines, &options, &folders))?;
+        let directories = detect::directories(&invocation.options(Route::is_for_host));
+        let path = entry.find(&directories).or_else(|| entry.make(job, &lines, &options, &directories))?;
         Some(Self { path })
     }
 

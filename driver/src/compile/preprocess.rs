@@ -103,7 +103,7 @@ pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
 ///
 /// # Errors
 /// Fails for such a text.
-pub fn refuse(input: &Input) -> Result<(), Error> {
+pub fn reject(input: &Input) -> Result<(), Error> {
     if file::is_standard(&input.path) || !input.path.is_file() {
         return Ok(());
     }

@@ -45,7 +45,7 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     }
     options.push(format!("--device-code-split={}", sycl.split.name()));
     if let Some(libraries) = libraries {
-        options.push(format!("--device-libraries={}", folder(libraries)?.display()));
+        options.push(format!("--device-libraries={}", directory(libraries)?.display()));
     }
     if !sycl.rdc {
         options.push("--no-rdc".to_owned());
@@ -73,7 +73,7 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     if sycl.compress {
         options.push(sycl.compression_level.map_or("--zstd".to_owned(), |level| format!("--zstd={level}")));
     }
-    options.extend(sycl.dump_images.as_ref().map(|folder| format!("--output-images={}", folder.display())));
+    options.extend(sycl.dump_images.as_ref().map(|directory| format!("--output-images={}", directory.display())));
     if invocation.save_temps.is_some() {
         options.push("--save-temps=.".to_owned());
     }
@@ -92,7 +92,7 @@ fn for_target(name: &str, backend: &Backend) -> String {
 }
 
 /// Returns the directory with the device libraries. All of them exist if one does.
-fn folder(libraries: &DeviceLibraries) -> Result<PathBuf, Error> {
+fn directory(libraries: &DeviceLibraries) -> Result<PathBuf, Error> {
     let first = libraries.path(LINK_ORDER[0])?;
-    Ok(file::folder_of(&first).to_owned())
+    Ok(file::directory_of(&first).to_owned())
 }

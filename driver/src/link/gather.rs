@@ -44,13 +44,13 @@ pub struct Member {
 /// # Errors
 /// Fails for files that cannot be read, and for device code that is not bitcode. Leaves files that are neither ELF
 /// files nor archives to the linker.
-pub fn gather(arguments: &[Argument], folders: &[PathBuf]) -> Result<Vec<Unit>, Error> {
+pub fn gather(arguments: &[Argument], directories: &[PathBuf]) -> Result<Vec<Unit>, Error> {
     let mut units = Vec::new();
     for argument in arguments {
         match argument {
             Argument::File(path) => of_file(path, &mut units)?,
             Argument::Library(name) => {
-                if let Some(archive) = find_archive(name, folders) {
+                if let Some(archive) = find_archive(name, directories) {
                     of_file(&archive, &mut units)?;
                 }
             }
@@ -61,12 +61,12 @@ pub fn gather(arguments: &[Argument], folders: &[PathBuf]) -> Result<Vec<Unit>, 
 }
 
 /// Returns the archive that `-lNAME` stands for, if it is one in the user's directories.
-fn find_archive(name: &str, folders: &[PathBuf]) -> Option<PathBuf> {
+fn find_archive(name: &str, directories: &[PathBuf]) -> Option<PathBuf> {
     if let Some(file) = name.strip_prefix(':') {
-        return folders.iter().map(|folder| folder.join(file)).find(|path| path.is_file());
+        return directories.iter().map(|directory| directory.join(file)).find(|path| path.is_file());
     }
     // If there is also a shared library, the linker may take either, which the trace reveals.
-    folders.iter().map(|folder| folder.join(format!("lib{name}.a"))).find(|path| path.is_file())
+    directories.iter().map(|directory| directory.join(format!("lib{name}.a"))).find(|path| path.is_file())
 }
 
 fn of_file(path: &Path, units: &mut Vec<Unit>) -> Result<(), Error> {

@@ -45,9 +45,9 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
         // `-r` merges the sections with device code, for a later link.
         return session.run(&final_command(session, &arguments));
     }
-    let folders = library_folders(&arguments);
-    let gathered = gather::gather(&arguments, &folders)?;
-    let names_runtime = arguments.iter().any(|argument| runtime::is_runtime(argument, &folders));
+    let directories = library_directories(&arguments);
+    let gathered = gather::gather(&arguments, &directories)?;
+    let names_runtime = arguments.iter().any(|argument| runtime::is_runtime(argument, &directories));
     let arguments = runtime::resolve(session, arguments)?;
     let units = trace::select(session, &arguments, gathered)?;
     if sycl.link_only || sycl.syclbin.is_some() {
@@ -119,23 +119,23 @@ fn is_relocatable(arguments: &[Argument]) -> bool {
 }
 
 /// Returns the directories that `-L` names, then those of the environment.
-fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
-    let mut folders = Vec::new();
+fn library_directories(arguments: &[Argument]) -> Vec<PathBuf> {
+    let mut directories = Vec::new();
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         let Argument::Option(option) = argument else { continue };
         match option.strip_prefix("-L") {
             Some("") => {
-                if let Some(Argument::Option(folder)) = arguments.next() {
-                    folders.push(folder.into());
+                if let Some(Argument::Option(directory)) = arguments.next() {
+                    directories.push(directory.into());
                 }
             }
-            Some(folder) => folders.push(folder.into()),
+            Some(directory) => directories.push(directory.into()),
             None => {}
         }
     }
-    folders.extend(std::env::var_os("LIBRARY_PATH").iter().flat_map(std::env::split_paths));
-    folders
+    directories.extend(std::env::var_os("LIBRARY_PATH").iter().flat_map(std::env::split_paths));
+    directories
 }
 
 /// Places the images after all sections to which the program's code refers by 32-bit distances.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use dpcpp_frontend::HOST_LIBRARY;
 
-use super::{Argument, library_folders};
+use super::{Argument, library_directories};
 use crate::command::Command;
 use crate::error::Error;
 use crate::session::Session;
@@ -35,10 +35,10 @@ pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
 /// # Errors
 /// Fails if there is no wheel.
 pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argument>, Error> {
-    let directories = library_folders(&arguments);
+    let directories = library_directories(&arguments);
     let resolve = |argument| match argument {
         Argument::Library(ref name) if is_runtime(&argument, &directories) => {
-            Ok(Argument::File(session.installation()?.library_folder().join(file_name(name))))
+            Ok(Argument::File(session.installation()?.library_directory().join(file_name(name))))
         }
         other => Ok(other),
     };
@@ -54,7 +54,7 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     if !sycl.link_runtime {
         return Ok(Vec::new());
     }
-    let wheel = session.installation()?.library_folder();
+    let wheel = session.installation()?.library_directory();
     let library = wheel.join(file_name(if sycl.preview { "sycl-preview" } else { "sycl" }));
     let mut options = vec![host_library(session)?, library.display().to_string()];
     if sycl.rpath {
@@ -118,7 +118,7 @@ pub fn searched_directories(session: &Session, arguments: &[Argument]) -> Result
     let clang = Command::new(&session.toolchain.clang).arguments(options).argument("-print-search-dirs").output()?;
     let clang = String::from_utf8_lossy(&clang);
     let listed = clang.lines().find_map(|line| line.strip_prefix("libraries: ="));
-    let mut directories = library_folders(arguments);
+    let mut directories = library_directories(arguments);
     directories.extend(listed.iter().flat_map(std::env::split_paths));
     directories.extend(LAST_DIRECTORIES.map(PathBuf::from));
     Ok(directories)

@@ -1,4 +1,4 @@
-//! What the tests of the driver share: a folder with sources, and the driver run in it.
+//! What the tests of the driver share: a directory with sources, and the driver run in it.
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -22,28 +22,28 @@ void scale(sycl::queue &queue, int *value) {
 }
 ";
 
-/// A folder for a test, with spaces and quotes in its name.
+/// A directory for a test, with spaces and quotes in its name.
 pub struct Place {
     /// Removed at the end.
     _root: TempDir,
-    folder: PathBuf,
+    directory: PathBuf,
 }
 
 impl Place {
-    /// A folder with these files.
+    /// A directory with these files.
     pub fn new(files: &[(&str, &str)]) -> Self {
         let root = tempfile::tempdir().unwrap();
-        let folder = root.path().join("it's \"here\"");
-        fs::create_dir(&folder).unwrap();
-        fs::create_dir(folder.join("tmp")).unwrap();
-        let place = Self { _root: root, folder };
+        let directory = root.path().join("it's \"here\"");
+        fs::create_dir(&directory).unwrap();
+        fs::create_dir(directory.join("tmp")).unwrap();
+        let place = Self { _root: root, directory };
         files.iter().for_each(|(name, text)| place.write(name, text));
         place
     }
 
-    /// A file in the folder.
+    /// A file in the directory.
     pub fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
+        self.directory.join(name)
     }
 
     /// Writes a file.
@@ -56,21 +56,21 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The driver, to be run in the folder.
+    /// The driver, to be run in the directory.
     pub fn driver(&self) -> Command {
         self.command(env!("CARGO_BIN_EXE_sycl-clang"))
     }
 
-    /// A program, to be run in the folder, with the front end that scripts/setup installs.
+    /// A program, to be run in the directory, with the front end that scripts/setup installs.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let wheel = std::env::var_os("SYCLPASSES_VENV").map_or(repository.join("target/venv"), PathBuf::from);
         let mut command = Command::new(program);
-        command.current_dir(&self.folder).env("TMPDIR", self.path("tmp")).env("SYCL_ROOT", wheel);
+        command.current_dir(&self.directory).env("TMPDIR", self.path("tmp")).env("SYCL_ROOT", wheel);
         command
     }
 
-    /// The names of the files that runs have left in the folder for temporary files.
+    /// The names of the files that runs have left in the directory for temporary files.
     pub fn temporary(&self) -> Vec<String> {
         let names = fs::read_dir(self.path("tmp")).unwrap().map(|entry| entry.unwrap().file_name());
         names.map(|name| name.to_string_lossy().into_owned()).collect()

@@ -131,8 +131,8 @@ mod against_llvm_split {
     use std::process::Command;
 
     /// Returns the globals of each part that llvm-split creates, by the kernels in it.
-    fn split_by_llvm(folder: &Path, text: &str) -> BTreeMap<BTreeSet<String>, BTreeSet<String>> {
-        let (input, output) = (folder.join("in.ll"), folder.join("out"));
+    fn split_by_llvm(directory: &Path, text: &str) -> BTreeMap<BTreeSet<String>, BTreeSet<String>> {
+        let (input, output) = (directory.join("in.ll"), directory.join("out"));
         std::fs::write(&input, text).unwrap();
         let status = Command::new("/usr/lib/llvm-22/bin/llvm-split")
             .args(["--split-by-category=kernel", "-S", "-o"])
@@ -140,7 +140,7 @@ mod against_llvm_split {
             .status()
             .unwrap();
         assert!(status.success(), "llvm-split: {status}");
-        let files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let files: Vec<PathBuf> = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
         let parts = files.iter().filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("out"));
         parts.filter_map(|path| globals_of(&std::fs::read_to_string(path).unwrap())).collect()
     }
@@ -162,12 +162,12 @@ mod against_llvm_split {
         /// llvm-split does not recognize exported functions, so only parts with a kernel are compared.
         #[test]
         fn parts_per_kernel_are_the_same(program in program(true)) {
-            let folder = tempfile::tempdir().unwrap();
+            let directory = tempfile::tempdir().unwrap();
             let text = program.text();
             let context = Context::new();
             let module = OwnedModule::parse(&context, text.as_bytes(), "test.ll").unwrap();
             let ours: BTreeMap<_, _> = copied(&module, Mode::PerKernel).iter().filter_map(|part| globals_of(&part.text)).collect();
-            prop_assert_eq!(ours, split_by_llvm(folder.path(), &text), "{}", text);
+            prop_assert_eq!(ours, split_by_llvm(directory.path(), &text), "{}", text);
         }
     }
 }

@@ -33,8 +33,8 @@ pub fn run(program: &Program<'_>, outputs: &[Output], constants: Option<&[u8]>) 
 /// Emulated modules contain GEPs to first members, for which the back end emits invalid SPIR-V at -O0.
 pub fn spirv_of(ir: &str, level: char, is_native: bool) -> Result<Vec<u8>, Failure> {
     let failed = |what: String| Failure::new(what, ir);
-    let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
-    let (input, output) = (folder.path().join("module.ll"), folder.path().join("module.spv"));
+    let directory = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
+    let (input, output) = (directory.path().join("module.ll"), directory.path().join("module.spv"));
     fs::write(&input, ir).map_err(|error| failed(error.to_string()))?;
     let level = format!("-O{level}");
     let mut llc = Command::new("llc-22");

@@ -7,13 +7,13 @@ use std::time::Duration;
 use clang_host::Device;
 use device_compiler::code_generation::{self, Target, Tools};
 use device_compiler::{
-    Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
+    Compiled, Error, LibraryDirectory, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
 };
 use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use sycl_rtc::protocol::{Answer, CompileTask, Done, Failure, OUT_OF_MEMORY, TimedStep, Units, WireImage};
 use sycl_rtc::{Diagnostic, Step};
 
-use crate::{FrontEnd, Place, Wish};
+use crate::{FrontEnd, HeaderRequest, Place};
 
 /// Device libraries that are in use.
 type Kept = Arc<OnceLock<DeviceLibraries>>;
@@ -22,12 +22,17 @@ type Kept = Arc<OnceLock<DeviceLibraries>>;
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
 /// Compiles in a directory. May also return a header that should be precompiled.
-pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (Answer, Option<Wish>) {
-    let mut wish = None;
-    (try_compile(front_end, folder, &mut task, &mut wish), wish)
+pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (Answer, Option<HeaderRequest>) {
+    let mut request = None;
+    (try_compile(front_end, folder, &mut task, &mut request), request)
 }
 
-fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish: &mut Option<Wish>) -> Answer {
+fn try_compile(
+    front_end: &FrontEnd,
+    folder: &Path,
+    task: &mut CompileTask,
+    request: &mut Option<HeaderRequest>,
+) -> Answer {
     let place = front_end.place();
     // Without a cache, the libraries are in a directory that is removed with this value.
     let libraries = Arc::default();
@@ -37,7 +42,7 @@ fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish
         Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
         Units::Source(source) => {
             let made = front_end.compile(&source, folder, &options.targets)?;
-            (first, *wish) = (made.done, made.wish);
+            (first, *request) = (made.done, made.request);
             made.units
         }
         other => units(other)?,
@@ -118,7 +123,7 @@ fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Option
         force_stateless_memory: task.force_stateless_memory,
         image_dependencies: task.image_dependencies,
         optimize: task.optimize,
-        device_libraries: Some(LibraryFolder::found_by({
+        device_libraries: Some(LibraryDirectory::found_by({
             let (root, kept) = (task.sycl_root.clone(), Arc::clone(libraries));
             move || device_libraries(root.as_deref(), &kept)
         })),

@@ -1,7 +1,7 @@
 //! Compiles source to bitcode by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
 //! The process that is forked keeps a precompiled form of this header. A compilation that could have used one requests
-//! it ([`Units::wish`]), a fork builds it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The
+//! it ([`Units::request`]), a fork builds it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The
 //! first compilation of a process takes one from the user's cache ([`headers`](super::headers)).
 
 use std::path::{Path, PathBuf};
@@ -54,18 +54,18 @@ pub(crate) struct Units {
     /// Warnings, files and times.
     pub done: Done,
     /// A precompiled header that would help, but that this process does not keep.
-    pub wish: Option<Wish>,
+    pub request: Option<HeaderRequest>,
 }
 
 /// A precompiled header that would help.
 #[derive(Serialize, Deserialize)]
-pub struct Wish {
+pub struct HeaderRequest {
     settings: Settings,
     /// The directory of headers that other processes precompiled.
     folder: Option<PathBuf>,
 }
 
-impl Wish {
+impl HeaderRequest {
     /// Returns the bytes that [`FrontEnd::make`] reads.
     #[must_use]
     pub fn to_bytes(&self) -> Option<Vec<u8>> {
@@ -109,7 +109,7 @@ impl FrontEnd {
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
         let includes: Vec<File<'_>> =
             task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
-        let mut result = Units { units: Vec::new(), done: Done::default(), wish: None };
+        let mut result = Units { units: Vec::new(), done: Done::default(), request: None };
         let devices = devices(targets)?;
         let is_one_of_several = devices.len() > 1;
         for device in devices {
@@ -118,8 +118,8 @@ impl FrontEnd {
                 let found =
                     Headers::new(task.precompiled.as_deref(), Arc::clone(&self.place.programs)).find(clang, &settings);
                 found.into_iter().for_each(|header| clang.add_precompiled(header));
-                let wish = || Wish { settings: settings.clone(), folder: task.precompiled.clone() };
-                result.wish.get_or_insert_with(wish);
+                let request = || HeaderRequest { settings: settings.clone(), folder: task.precompiled.clone() };
+                result.request.get_or_insert_with(request);
             }
             let request = Request {
                 files: &includes,
@@ -136,8 +136,8 @@ impl FrontEnd {
 
     /// Builds a precompiled header, unless it is in the user's cache.
     #[must_use]
-    pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
-        let Wish { settings, folder } = postcard::from_bytes(wish).ok()?;
+    pub fn make(&self, request: &[u8]) -> Option<Vec<u8>> {
+        let HeaderRequest { settings, folder } = postcard::from_bytes(request).ok()?;
         let clang = self.clang.as_ref().ok()?;
         let headers = Headers::new(folder.as_deref(), Arc::clone(&self.place.programs));
         let header = headers.find(clang, &settings).or_else(|| {

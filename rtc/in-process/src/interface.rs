@@ -18,7 +18,7 @@ use sycl_rtc::protocol::in_process::Bytes;
 use sycl_rtc::protocol::{self, Answer, Failure, Job, Task, hello};
 
 use crate::threads::{Threads, programs, refusal};
-use crate::{FrontEnd, Place, Wish, compile};
+use crate::{FrontEnd, HeaderRequest, Place, compile};
 
 /// The stack size of the thread that compiles: the same as in a worker.
 const STACK: usize = 120 << 20;
@@ -29,7 +29,7 @@ const MOST: usize = 16;
 struct Compiler {
     front_end: FrontEnd,
     /// The number of times that each precompiled header would have helped.
-    wishes: Mutex<HashMap<Vec<u8>, u32>>,
+    requests: Mutex<HashMap<Vec<u8>, u32>>,
 }
 
 /// Returns the version, like a worker.
@@ -91,7 +91,7 @@ fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
         let place = Place { generator: Arc::new(Threads), ends: false, programs: programs().into(), refusal };
-        Compiler { front_end: FrontEnd::new(place), wishes: Mutex::default() }
+        Compiler { front_end: FrontEnd::new(place), requests: Mutex::default() }
     })
 }
 
@@ -105,29 +105,29 @@ fn answer(task: &[u8]) -> Answer {
         return Err(Failure::NoFrontEnd("DPC++'s front end runs in workers only".to_owned()));
     };
     let compiler = compiler();
-    let (answer, wish) = compile(&compiler.front_end, Path::new(&task.folder), job);
-    if let Some(wish) = wish {
-        compiler.fulfill(&wish);
+    let (answer, request) = compile(&compiler.front_end, Path::new(&task.folder), job);
+    if let Some(request) = request {
+        compiler.fulfill(&request);
     }
     answer
 }
 
 impl Compiler {
     /// Precompiles a header, if it was requested before.
-    fn fulfill(&self, wish: &Wish) {
-        let Some(wish) = wish.to_bytes() else { return };
+    fn fulfill(&self, request: &HeaderRequest) {
+        let Some(request) = request.to_bytes() else { return };
         let is_second = {
-            let mut wishes = self.wishes.lock().unwrap_or_else(PoisonError::into_inner);
-            if wishes.len() >= MOST && !wishes.contains_key(&wish) {
+            let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+            if requests.len() >= MOST && !requests.contains_key(&request) {
                 return;
             }
-            let count = wishes.entry(wish.clone()).or_default();
+            let count = requests.entry(request.clone()).or_default();
             *count = count.saturating_add(1);
             *count == 2
         };
         // The lock is not held, because other threads compile meanwhile. A header that cannot be built is not tried
         // again.
-        if is_second && let Some(made) = self.front_end.make(&wish) {
+        if is_second && let Some(made) = self.front_end.make(&request) {
             self.front_end.keep(&made);
         }
     }

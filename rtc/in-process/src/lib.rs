@@ -20,7 +20,7 @@ use device_compiler::code_generation::{Generator, Target};
 use link_libllvm as _;
 
 pub use compile::compile;
-pub use front_end::{FIRST_PASSES, FrontEnd, LAST_PASSES, Wish};
+pub use front_end::{FIRST_PASSES, FrontEnd, HeaderRequest, LAST_PASSES};
 
 /// The process in which compilations run.
 #[derive(Clone, Debug)]

@@ -238,7 +238,7 @@ impl Call<'_> {
         match front_end {
             FrontEnd::Clang => self.with_clang(plan),
             FrontEnd::Dpcpp => self.with_dpcpp(plan),
-            FrontEnd::Auto => match self.ask(Place::Clang, plan.compile_source()) {
+            FrontEnd::Auto => match self.call(Place::Clang, plan.compile_source()) {
                 Ok(Ok(done)) => Ok(Stored { done, front_end: FrontEnd::Clang }),
                 Ok(Err(failure @ Failure::Source { is_final: true, .. })) => Err(self.failed(failure)),
                 Ok(Err(failure)) => self.with_other(plan, self.failed(failure)),
@@ -293,11 +293,11 @@ impl Call<'_> {
 
     /// Runs a job in a worker. The inner error concerns the input.
     fn answer(&self, place: Place, job: Job) -> Result<Result<Done, Error>, Error> {
-        Ok(self.ask(place, job)?.map_err(|failure| self.failed(failure)))
+        Ok(self.call(place, job)?.map_err(|failure| self.failed(failure)))
     }
 
     /// Runs a job in a worker and returns its unchanged answer.
-    fn ask(&self, place: Place, job: Job) -> Result<Answer, Error> {
+    fn call(&self, place: Place, job: Job) -> Result<Answer, Error> {
         let task =
             Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
         let by = |worker: &Worker| worker.call(&task, self.patience).map_err(|error| self.error(error, worker));

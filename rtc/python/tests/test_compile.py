@@ -288,16 +288,16 @@ class Pickle(unittest.TestCase):
 
 class Environment(unittest.TestCase):
     def test_an_environment_that_is_not_active(self):
-        with tempfile.TemporaryDirectory() as folder:
-            venv.create(folder, symlinks=True, with_pip=False)
-            root = pathlib.Path(folder)
+        with tempfile.TemporaryDirectory() as directory:
+            venv.create(directory, symlinks=True, with_pip=False)
+            root = pathlib.Path(directory)
             wheel = pathlib.Path(os.environ["SYCL_ROOT"])
             for library in (wheel / "lib").glob("*.so*"):
                 (root / "lib" / library.name).symlink_to(library)
             shutil.rmtree(root / "include", ignore_errors=True)
             (root / "include").symlink_to(wheel / "include")
             package = importlib.resources.files("syclpasses")
-            environment = {"PATH": "/usr/bin", "HOME": folder, "PYTHONPATH": str(package.parent)}
+            environment = {"PATH": "/usr/bin", "HOME": directory, "PYTHONPATH": str(package.parent)}
             program = "import syclpasses, sys; print(syclpasses.compile(sys.argv[1], front_end='dpcpp').front_end)"
             ended = subprocess.run([root / "bin/python", "-c", program, PLAIN], env=environment, capture_output=True, text=True)
             self.assertEqual((ended.stdout, ended.stderr), ("dpcpp\n", ""))

@@ -19,7 +19,7 @@ use rustix::process::{
 };
 use sycl_rtc::protocol::{self, ANSWER, Answer, Task, memory, socket};
 
-use crate::maker::WISH;
+use crate::maker::REQUEST;
 use crate::program::Program;
 use crate::temporary;
 
@@ -36,8 +36,8 @@ pub fn run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> ! {
 }
 
 /// Produces what a task has requested for later tasks.
-pub fn make<P: Program>(program: &P, wish: &[u8], parent: Pid, socket: &OwnedFd) -> ! {
-    end_with(try_make(program, wish, parent, socket))
+pub fn make<P: Program>(program: &P, request: &[u8], parent: Pid, socket: &OwnedFd) -> ! {
+    end_with(try_make(program, request, parent, socket))
 }
 
 fn end_with(result: io::Result<()>) -> ! {
@@ -61,15 +61,15 @@ fn begin(parent: Pid) -> io::Result<bool> {
     Ok(getppid() == Some(parent))
 }
 
-fn try_make<P: Program>(program: &P, wish: &[u8], parent: Pid, socket: &OwnedFd) -> io::Result<()> {
+fn try_make<P: Program>(program: &P, request: &[u8], parent: Pid, socket: &OwnedFd) -> io::Result<()> {
     if !begin(parent)? {
         return Ok(());
     }
     lower(Resource::Core, 0)?;
     lower(Resource::Fsize, FILE)?;
-    let Some(made) = program.make(wish) else { return Ok(()) };
+    let Some(made) = program.make(request) else { return Ok(()) };
     let file = memory::with_contents("made", &made)?;
-    socket::send(socket, &[WISH], &[file.as_fd()])
+    socket::send(socket, &[REQUEST], &[file.as_fd()])
 }
 
 fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result<()> {
@@ -104,11 +104,12 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
         // SAFETY: this process has one thread.
         unsafe { std::env::set_var("TMPDIR", &temporary.path) };
     }
-    let (answer, wish) = program.work(task.job);
-    if let Some(wish) = wish {
+    let (answer, request) = program.work(task.job);
+    if let Some(request) = request {
         // Send the request before the answer, because the recipient of the answer may end this process. A failure is
         // ignored.
-        let _ = memory::with_contents("wish", &wish).and_then(|file| socket::send(socket, &[WISH], &[file.as_fd()]));
+        let _ = memory::with_contents("request", &request)
+            .and_then(|file| socket::send(socket, &[REQUEST], &[file.as_fd()]));
     }
     send(answer_socket.as_fd(), &answer)
 }

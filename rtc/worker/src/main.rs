@@ -68,8 +68,8 @@ impl Program for Worker {
                 if task.split != SplitMode::Off || task.targets.len() > 1 {
                     self.forks.prepare();
                 }
-                let (answer, wish) = compile(&self.front_end, &folder, task);
-                (answer, wish.and_then(|wish| wish.to_bytes()))
+                let (answer, request) = compile(&self.front_end, &folder, task);
+                (answer, request.and_then(|request| request.to_bytes()))
             }
             Job::FrontEnd(_) => {
                 (Err(Failure::Compile("sycl-rtc-worker accepts only complete compilations".to_owned())), None)
@@ -82,8 +82,8 @@ impl Program for Worker {
         clang::forks::warm_up();
     }
 
-    fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
-        self.front_end.make(wish)
+    fn make(&self, request: &[u8]) -> Option<Vec<u8>> {
+        self.front_end.make(request)
     }
 
     fn learn(&self, made: &[u8]) {

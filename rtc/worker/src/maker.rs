@@ -13,7 +13,7 @@ use sycl_rtc::protocol::socket;
 use crate::serve::{Process, kill};
 
 /// The first byte of a task's message with a request; the message has a file with the details.
-pub const WISH: u8 = b'W';
+pub const REQUEST: u8 = b'W';
 /// The maximum number of requests to remember.
 const MOST: usize = 16;
 /// The maximum size of a request in bytes.
@@ -43,17 +43,17 @@ impl Maker {
     }
 
     /// Receives a task's request. Returns `None` if there is no new one, or it cannot be built now.
-    pub fn wish(&mut self, from: &OwnedFd) -> io::Result<Option<Vec<u8>>> {
+    pub fn request(&mut self, from: &OwnedFd) -> io::Result<Option<Vec<u8>>> {
         let Some(message) = socket::receive_now(from)? else { return Ok(None) };
-        let [file] =
-            <[OwnedFd; 1]>::try_from(message.descriptors).map_err(|_| io::Error::other("a wish has a file"))?;
-        let wish = memory::read(file)?;
-        let is_new = message.bytes == [WISH] && wish.len() <= LONGEST && !self.known.contains(&wish);
+        let [file] = <[OwnedFd; 1]>::try_from(message.descriptors)
+            .map_err(|_| io::Error::other("a request must have one file"))?;
+        let request = memory::read(file)?;
+        let is_new = message.bytes == [REQUEST] && request.len() <= LONGEST && !self.known.contains(&request);
         if !is_new || self.running.is_some() || self.known.len() >= MOST {
             return Ok(None);
         }
-        self.known.insert(wish.clone());
-        Ok(Some(wish))
+        self.known.insert(request.clone());
+        Ok(Some(request))
     }
 
     /// Records the fork that builds an item.

@@ -14,7 +14,7 @@ pub trait Program {
     fn warm_up(&self) {}
 
     /// Builds what a job has requested, in another fork.
-    fn make(&self, _wish: &[u8]) -> Option<Vec<u8>> {
+    fn make(&self, _request: &[u8]) -> Option<Vec<u8>> {
         None
     }
 

@@ -233,14 +233,14 @@ impl<P: Program> Server<'_, P> {
 
     /// Starts to build what a task has requested.
     fn make(&mut self, from: &OwnedFd) -> io::Result<()> {
-        let Some(wish) = self.maker.wish(from)? else { return Ok(()) };
+        let Some(request) = self.maker.request(from)? else { return Ok(()) };
         let (mine, theirs) = socket::pair()?;
         match fork_process()? {
             Forked::Parent(process) => self.maker.start(process, mine),
             Forked::Child(parent) => {
                 drop(mine);
                 self.close_all();
-                fork::make(self.program, &wish, parent, &theirs)
+                fork::make(self.program, &request, parent, &theirs)
             }
         }
         Ok(())

@@ -120,7 +120,7 @@ fn functions_of_a_vendor_are_linked_or_named() {
         Ok(compiled) => assert!(!String::from_utf8_lossy(&compiled.images[0].bytes).contains("__nv_sinf")),
         Err(Error::Compile(text)) => {
             assert!(text.contains("'__nv_sinf', used by kernel '__sycl_kernel_halves'"), "{text}");
-            assert!(text.contains("install CUDA, or set CUDA_PATH to its folder"), "{text}");
+            assert!(text.contains("install CUDA, or set CUDA_PATH to its directory"), "{text}");
         }
         Err(other) => panic!("{other}"),
     }

@@ -329,7 +329,7 @@ fn addresses_that_cannot_be_used() {
     }
     let port = Redis::start().port;
     let found = check(&format!("redis://127.0.0.1:{port}")).unwrap_err();
-    assert!(found.starts_with("it does not answer: Connection refused"), "{found}");
+    assert!(found.starts_with("cannot access the store: Connection refused"), "{found}");
 }
 
 #[test]

@@ -27,20 +27,21 @@ pub struct Collected {
 /// Fails without plugin or `opt`; returns the errors that these report about the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
-    let folder = file::Folder::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
-    let folder = folder.path();
-    let copy = folder.join("k.bc");
+    let directory =
+        file::Directory::new().map_err(|error| fail(format!("cannot create a temporary directory: {error}")))?;
+    let directory = directory.path();
+    let copy = directory.join("k.bc");
     if let Some(bytes) = bytes {
         std::fs::write(&copy, bytes).map_err(|error| fail(format!("cannot write a temporary file: {error}")))?;
     }
     // The names of the files are parameters of a pass, so opt runs in a directory where they need no quoting.
     let passes = format!("sycl-properties<out={PROPERTIES};symbols={SYMBOLS}>");
     let input = if bytes.is_some() { &copy } else { bitcode };
-    let call = Call { passes: &passes, options: &["-disable-output"], bitcode: input, folder };
+    let call = Call { passes: &passes, options: &["-disable-output"], bitcode: input, directory };
     let name = opt.run("collect properties", bitcode, &call)?;
     let text = |file: &str| {
         let missing = |error| fail(format!("'{name}' collected no properties: {file}: {error}"));
-        std::fs::read_to_string(folder.join(file)).map_err(missing)
+        std::fs::read_to_string(directory.join(file)).map_err(missing)
     };
     let properties = PropertySets::parse_prop(text(PROPERTIES)?);
     let properties = properties.map_err(|source| Error::Prop { path: files::input_name(bitcode), source })?;

@@ -21,16 +21,16 @@ impl Run<Vec<u8>> {
     }
 }
 
-/// Runs the tool in `folder`.
-pub fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
-    run_program(env!("CARGO_BIN_EXE_sycl-image"), folder, arguments, stdin)
+/// Runs the tool in `directory`.
+pub fn run(directory: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
+    run_program(env!("CARGO_BIN_EXE_sycl-image"), directory, arguments, stdin)
 }
 
-/// Runs any program in `folder`.
-pub fn run_program(program: &str, folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
+/// Runs any program in `directory`.
+pub fn run_program(program: &str, directory: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
     let mut child = Command::new(program)
         .args(arguments)
-        .current_dir(folder)
+        .current_dir(directory)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -3,27 +3,27 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-mod folder;
+mod directory;
 mod targets;
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-use folder::{folder, spirv};
+use directory::{directory, spirv};
 
 type Run = common::Run<Vec<u8>>;
 
-/// Runs `sycl-image embed` in `folder`.
-fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run {
+/// Runs `sycl-image embed` in `directory`.
+fn run(directory: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run {
     let arguments: Vec<&OsStr> =
         std::iter::once(OsStr::new("embed")).chain(arguments.iter().map(AsRef::as_ref)).collect();
-    common::run(folder, &arguments, stdin)
+    common::run(directory, &arguments, stdin)
 }
 
 /// Runs the arguments of a line.
-fn run_line(folder: &Path, line: &str) -> Run {
-    run(folder, &line.split(' ').collect::<Vec<_>>(), b"")
+fn run_line(directory: &Path, line: &str) -> Run {
+    run(directory, &line.split(' ').collect::<Vec<_>>(), b"")
 }
 
 fn fails(code: i32, message: &str) -> Run {
@@ -36,20 +36,20 @@ fn succeeds() -> Run {
 
 /// Runs lines, and compares their messages; nothing is written.
 fn check_failures(cases: &[(&str, i32, &str)]) {
-    let folder = folder();
-    let before = fs::read_dir(&folder).unwrap().count();
+    let directory = directory();
+    let before = fs::read_dir(&directory).unwrap().count();
     for (line, code, message) in cases {
         let line = format!("{line} -o out.o");
-        assert_eq!(run_line(folder.path(), &line), fails(*code, message), "{line}");
+        assert_eq!(run_line(directory.path(), &line), fails(*code, message), "{line}");
     }
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), before, "a file was left");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), before, "a file was left");
 }
 
 #[test]
 fn images_that_cannot_be_read() {
     check_failures(&[
         ("missing.spv", 1, "missing.spv: No such file or directory (os error 2)"),
-        ("folder", 1, "folder: Is a directory (os error 21)"),
+        ("directory", 1, "directory: Is a directory (os error 21)"),
         ("missing.table", 1, "missing.spv: No such file or directory (os error 2)"),
         ("empty.table", 1, "empty.table: the table has no rows"),
         ("none.table", 1, "none.table: No such file or directory (os error 2)"),
@@ -118,18 +118,18 @@ fn imports_that_no_device_has() {
              generation",
         ),
     ]);
-    let folder = folder();
-    assert_eq!(run_line(folder.path(), "library.spv -o out.o"), succeeds());
+    let directory = directory();
+    assert_eq!(run_line(directory.path(), "library.spv -o out.o"), succeeds());
 }
 
 #[test]
 fn constants_without_properties() {
-    let folder = folder();
-    let run = run_line(folder.path(), "ids.spv -o out.o");
+    let directory = directory();
+    let run = run_line(directory.path(), "ids.spv -o out.o");
     let warning = "sycl-image: warning: ids.spv: the image has specialization constants (the first SpecId is 7), but no \
                    property file: a host cannot set them; give the .prop file that was written with the image\n";
     assert_eq!((run.code, run.stderr.as_str()), (0, warning));
-    assert_eq!(run_line(folder.path(), "ids.spv names.prop -o out.o"), succeeds());
+    assert_eq!(run_line(directory.path(), "ids.spv names.prop -o out.o"), succeeds());
 }
 
 #[test]
@@ -219,15 +219,15 @@ fn files_that_do_not_belong_together() {
 /// A duplicate is harmless, but hardly intended.
 #[test]
 fn kernels_listed_twice() {
-    let folder = folder();
+    let directory = directory();
     let warns = |kernels: &str| Run {
         stderr: format!("sycl-image: warning: twice.sym: {kernels} listed twice\n"),
         ..succeeds()
     };
-    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK1\nK1\n").unwrap();
-    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K1' is"));
-    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK2\n\nK1 \n").unwrap();
-    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K2' and 1 more are"));
+    fs::write(directory.path().join("twice.sym"), "K1\nK2\nK1\nK1\n").unwrap();
+    assert_eq!(run_line(directory.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K1' is"));
+    fs::write(directory.path().join("twice.sym"), "K1\nK2\nK2\n\nK1 \n").unwrap();
+    assert_eq!(run_line(directory.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K2' and 1 more are"));
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn options_of_images() {
 /// The messages are clap's; the test checks that there is one, and the exit code 2.
 #[test]
 fn wrong_usage() {
-    let folder = folder();
+    let directory = directory();
     for line in [
         "k.spv",
         "k.spv -o out.o -o out.o",
@@ -268,7 +268,7 @@ fn wrong_usage() {
         "k.spv -o out.o --zstd=23",
         "k.spv -o out.o --no-such-option",
     ] {
-        let run = run_line(folder.path(), line);
+        let run = run_line(directory.path(), line);
         assert_eq!(run.code, 2, "{line}: {}", run.stderr);
         assert!(run.stderr.starts_with("error: "), "{line}: {}", run.stderr);
     }
@@ -276,107 +276,108 @@ fn wrong_usage() {
 
 #[test]
 fn output_that_cannot_be_written() {
-    let folder = folder();
+    let directory = directory();
     let cases = [
         ("k.spv -o missing/out.o", "missing/out.o: No such file or directory (os error 2)"),
-        ("k.spv -o folder", "folder: Is a directory (os error 21)"),
+        ("k.spv -o directory", "directory: Is a directory (os error 21)"),
         ("k.spv -o /dev/full", "/dev/full: No space left on device (os error 28)"),
     ];
     for (line, message) in cases {
-        let found = run_line(folder.path(), line);
+        let found = run_line(directory.path(), line);
         let path = message.split(':').next().unwrap();
         assert_eq!(found.code, 1);
         assert!(found.stderr.starts_with(&format!("sycl-image: error: {path}: ")), "{}", found.stderr);
         assert_eq!(found, fails(1, message), "{line}");
     }
-    assert_eq!(run_line(folder.path(), "k.spv -o /dev/null"), succeeds());
+    assert_eq!(run_line(directory.path(), "k.spv -o /dev/null"), succeeds());
 }
 
 #[test]
 fn inputs_are_kept() {
-    let folder = folder();
-    let before = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let directory = directory();
+    let before = |name: &str| fs::read(directory.path().join(name)).unwrap();
     for (line, name) in [
         ("k.spv k.prop -o k.spv", "k.spv"),
         ("k.spv k.prop -o ./k.prop", "k.prop"),
-        ("k.spv k.sym -o folder/../k.sym", "k.sym"),
+        ("k.spv k.sym -o directory/../k.sym", "k.sym"),
         ("--target spir64 k.table -o k.table", "k.table"),
         ("--target spir64 k.table -o other.spv", "other.spv"),
         ("k.spv names.prop --footer names.prop -o out.o", "names.prop"),
     ] {
         let bytes = before(name);
-        let run = run_line(folder.path(), line);
+        let run = run_line(directory.path(), line);
         assert_eq!(run.code, 2, "{line}: {}", run.stderr);
         assert!(run.stderr.starts_with("sycl-image: error: output '"), "{line}: {}", run.stderr);
         assert!(run.stderr.ends_with(" is also an input\n"), "{line}: {}", run.stderr);
         assert_eq!(before(name), bytes, "{line}");
     }
-    assert!(!folder.path().join("out.o").exists());
+    assert!(!directory.path().join("out.o").exists());
 }
 
 /// The second output may also be a link to the path of the first.
 #[cfg(unix)]
 #[test]
 fn one_file_for_both_outputs() {
-    let folder = folder();
-    std::os::unix::fs::symlink("out.o", folder.path().join("link")).unwrap();
+    let directory = directory();
+    std::os::unix::fs::symlink("out.o", directory.path().join("link")).unwrap();
     for line in ["k.spv --footer link -o out.o", "k.spv --footer out.o -o link", "k.spv --footer link -o link"] {
-        let run = run_line(folder.path(), line);
+        let run = run_line(directory.path(), line);
         assert_eq!(run.code, 2, "{line}");
         assert!(run.stderr.ends_with("' is the object\n"), "{line}: {}", run.stderr);
     }
-    assert!(!folder.path().join("out.o").exists());
+    assert!(!directory.path().join("out.o").exists());
 }
 
 #[test]
 fn output_is_kept_on_failure() {
-    let folder = folder();
-    fs::write(folder.path().join("out.o"), "precious").unwrap();
-    let before = fs::read_dir(&folder).unwrap().count();
-    assert_eq!(run_line(folder.path(), "k.spv empty -o out.o"), fails(1, "empty: the image is empty"));
-    assert_eq!(fs::read_to_string(folder.path().join("out.o")).unwrap(), "precious");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), before);
-    assert_eq!(run_line(folder.path(), "k.spv -o out.o"), succeeds());
-    assert_ne!(fs::read(folder.path().join("out.o")).unwrap(), b"precious");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), before);
+    let directory = directory();
+    fs::write(directory.path().join("out.o"), "precious").unwrap();
+    let before = fs::read_dir(&directory).unwrap().count();
+    assert_eq!(run_line(directory.path(), "k.spv empty -o out.o"), fails(1, "empty: the image is empty"));
+    assert_eq!(fs::read_to_string(directory.path().join("out.o")).unwrap(), "precious");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), before);
+    assert_eq!(run_line(directory.path(), "k.spv -o out.o"), succeeds());
+    assert_ne!(fs::read(directory.path().join("out.o")).unwrap(), b"precious");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), before);
 }
 
 #[test]
 fn standard_input_and_output() {
-    let folder = folder();
-    assert_eq!(run_line(folder.path(), "k.spv -o out.o"), succeeds());
-    let object = fs::read(folder.path().join("out.o")).unwrap();
-    let from_stdin = run(folder.path(), &["-", "-o", "-"], &spirv(&["K1", "K2"]));
+    let directory = directory();
+    assert_eq!(run_line(directory.path(), "k.spv -o out.o"), succeeds());
+    let object = fs::read(directory.path().join("out.o")).unwrap();
+    let from_stdin = run(directory.path(), &["-", "-o", "-"], &spirv(&["K1", "K2"]));
     assert_eq!(from_stdin, Run { code: 0, stdout: object, stderr: String::new() });
 }
 
 #[test]
 fn more_images_than_open_files_and_a_descriptor() {
-    let folder = folder();
+    let directory = directory();
     let table = |count| format!("[Code]\n{}", "k.spv\n".repeat(count));
     // Linux lets a process open 1024 files by default.
-    fs::write(folder.path().join("many.table"), table(3000)).unwrap();
-    assert_eq!(run_line(folder.path(), "many.table -o out.o"), succeeds());
-    fs::write(folder.path().join("many.table"), table(70_000)).unwrap();
+    fs::write(directory.path().join("many.table"), table(3000)).unwrap();
+    assert_eq!(run_line(directory.path(), "many.table -o out.o"), succeeds());
+    fs::write(directory.path().join("many.table"), table(70_000)).unwrap();
     let expected = fails(1, "all.o: 70000 images; a descriptor has at most 65535");
-    assert_eq!(run_line(folder.path(), "many.table -o all.o"), expected);
-    assert_eq!(run_line(folder.path(), "--section many.table -o all.o"), succeeds());
+    assert_eq!(run_line(directory.path(), "many.table -o all.o"), expected);
+    assert_eq!(run_line(directory.path(), "--section many.table -o all.o"), succeeds());
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn file_names_that_are_not_utf8() {
     use std::os::unix::ffi::OsStrExt;
-    let folder = folder();
+    let directory = directory();
     let name = |bytes: &'static [u8]| OsStr::from_bytes(bytes);
-    fs::copy(folder.path().join("k.spv"), folder.path().join(name(b"\xe4.spv"))).unwrap();
-    fs::copy(folder.path().join("k.prop"), folder.path().join(name(b"\xe4.prop"))).unwrap();
+    fs::copy(directory.path().join("k.spv"), directory.path().join(name(b"\xe4.spv"))).unwrap();
+    fs::copy(directory.path().join("k.prop"), directory.path().join(name(b"\xe4.prop"))).unwrap();
     let arguments = [name(b"\xe4.spv"), name(b"\xe4.prop"), name(b"-o"), name(b"\xe4.o")];
-    assert_eq!(run(folder.path(), &arguments, b""), succeeds());
-    assert_eq!(run_line(folder.path(), "k.spv k.prop -o out.o"), succeeds());
-    let [object, expected] = [name(b"\xe4.o"), name(b"out.o")].map(|name| fs::read(folder.path().join(name)).unwrap());
+    assert_eq!(run(directory.path(), &arguments, b""), succeeds());
+    assert_eq!(run_line(directory.path(), "k.spv k.prop -o out.o"), succeeds());
+    let [object, expected] =
+        [name(b"\xe4.o"), name(b"out.o")].map(|name| fs::read(directory.path().join(name)).unwrap());
     assert_eq!(object, expected);
-    assert_eq!(run(folder.path(), &[name(b"\xff"), name(b"-o"), name(b"x.o")], b""), {
+    assert_eq!(run(directory.path(), &[name(b"\xff"), name(b"-o"), name(b"x.o")], b""), {
         fails(1, "\u{fffd}: No such file or directory (os error 2)")
     });
 }

@@ -1,6 +1,6 @@
 //! The images that a target accepts.
 
-use super::{check_failures, folder, run_line, succeeds};
+use super::{check_failures, directory, run_line, succeeds};
 
 #[test]
 fn targets_that_do_not_take_the_image() {
@@ -84,7 +84,7 @@ fn targets_that_do_not_take_the_image() {
 
 #[test]
 fn targets_that_take_the_image() {
-    let folder = folder();
+    let directory = directory();
     for line in [
         "k.spv",
         "k.spv --target spir64",
@@ -108,6 +108,6 @@ fn targets_that_take_the_image() {
         "--target amdgcn hip.bin k.sym k.spv --target spir64",
         "k.table",
     ] {
-        assert_eq!(run_line(folder.path(), &format!("{line} -o out.o")), succeeds(), "{line}");
+        assert_eq!(run_line(directory.path(), &format!("{line} -o out.o")), succeeds(), "{line}");
     }
 }

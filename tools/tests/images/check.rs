@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use crate::folder::{PROP, error, folder, output, run};
+use crate::directory::{PROP, directory, error, output, run};
 
 #[test]
 fn check() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     assert_eq!(output(path, &["check", "k.o"]), "2 images checked: 0 errors, 0 warnings\n");
     assert_eq!(output(path, &["check", "k.spv", "--properties", "k.prop"]), "1 image checked: 0 errors, 0 warnings\n");
     // Warnings do not fail.
@@ -32,8 +32,8 @@ fn check() {
 /// Files given in the wrong way: the message explains the right one.
 #[test]
 fn wrong_files() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("k.bc"), b"BC\xc0\xde\xff\xff").unwrap();
     let usage = |arguments: &[&str]| {
         let run = run(path, arguments);
@@ -69,8 +69,8 @@ fn wrong_files() {
 
 #[test]
 fn check_of_containers() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let object = fs::read(path.join("k.o")).unwrap();
     let at = object.windows(6).position(|bytes| bytes == b"spir64").unwrap();
     let mut broken = object.clone();
@@ -96,8 +96,8 @@ broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86
 /// The parts of a universal binary are programs of their own: one does not see the symbols of the other.
 #[test]
 fn universal_binaries() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let property = |set: &str| format!("{PROP}[SYCL/{set} symbols]\n_Z1fv=1|1\n");
     fs::write(path.join("import.prop"), property("imported")).unwrap();
     fs::write(path.join("export.prop"), property("exported")).unwrap();
@@ -137,8 +137,8 @@ fn universal_binaries() {
 
 #[test]
 fn compressed_images() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     output(path, &["embed", "--section", "--machine=x86_64-linux", "k.spv", "k.prop", "--zstd", "-o", "z.o"]);
     assert_eq!(output(path, &["check", "z.o"]), "1 image checked: 0 errors, 0 warnings\n");
     // The first block claims a type that does not exist.
@@ -158,8 +158,8 @@ fn compressed_images() {
 /// A few bytes that stand for many: 128 KiB of zeros per block.
 #[test]
 fn decompression_is_bounded() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let mut frame = b"\x28\xb5\x2f\xfd\x00\x38".to_vec();
     let block = (1_u32 << 1 | (128 << 10) << 3).to_le_bytes();
     for _ in 0..4097 {

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use crate::folder::{error, folder, output, run};
+use crate::directory::{directory, error, output, run};
 
 #[test]
 fn dump() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let text = output(path, &["dump", "k.o"]);
     let offsets: Vec<&str> = text.lines().filter_map(|line| line.split_once("offset ")?.1.split(',').next()).collect();
     let expected = format!(
@@ -52,8 +52,8 @@ K
 
 #[test]
 fn dump_of_malformed_properties() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let object = fs::read(path.join("k.o")).unwrap();
     let at = object.windows(10).position(|bytes| bytes == b"optLevel=1").unwrap();
     let mut broken = object.clone();
@@ -77,8 +77,8 @@ fn dump_of_malformed_properties() {
 /// Each image with contradictions is reported.
 #[test]
 fn dump_of_inconsistent_constants() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let wrong = "[SYCL/specialization constants]\nc=2|gBAAAAAAAAAAAAAAAAAAAQAAAAA\n\
                  [SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n";
     fs::write(path.join("wrong.prop"), wrong).unwrap();
@@ -98,8 +98,8 @@ fn dump_of_inconsistent_constants() {
 /// Lines of any length are shown, even beyond 65535 characters.
 #[test]
 fn dump_of_long_values() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let digits = "5a".repeat(40_000);
     let json =
         format!(r#"{{"sets":[{{"name":"s","properties":[{{"name":"p","type":"bytes","value":"{digits}"}}]}}]}}"#);

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use crate::folder::{PROP, error, folder, output, run, spirv};
+use crate::directory::{PROP, directory, error, output, run, spirv};
 
 #[test]
 fn extract_and_embed_again() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     assert_eq!(
         output(path, &["extract", "k.o", "-o", "new/out"]),
         "\
@@ -43,8 +43,8 @@ image_1.bin||image_1.sym|spir64_x86_64|native||
 /// Options and targets are arbitrary texts, and come back unchanged.
 #[test]
 fn texts_that_would_break_a_table() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let embed = ["embed", "--section", "--machine=x86_64-linux"];
     let image = ["k.spv", "--target=a|b", "--compile-options=-Dx='a|b\n'", "--link-options=\r%7C\n", "-o", "odd.o"];
     output(path, &[&embed[..], &image].concat());
@@ -64,8 +64,8 @@ image_0.spv||image_0.sym|a%7Cb|spirv|-Dx='a%7Cb%0A'|%0D%257C%0A
 
 #[test]
 fn nothing_is_overwritten() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::create_dir(path.join("out")).unwrap();
     fs::write(path.join("out/image_1.bin"), "mine").unwrap();
     let message = "sycl-image: error: out/image_1.bin: already exists; replace it with --force\n";
@@ -77,9 +77,9 @@ fn nothing_is_overwritten() {
 }
 
 #[test]
-fn outputs_that_are_no_folders() {
-    let folder = folder();
-    let path = folder.path();
+fn outputs_that_are_no_directories() {
+    let directory = directory();
+    let path = directory.path();
     let run = run(path, &["extract", "k.o", "-o", "-"]);
     let message = "sycl-image: error: --output: several files cannot go to standard output; specify a directory\n";
     assert_eq!((run.code, run.stderr.as_str()), (2, message));
@@ -94,22 +94,22 @@ fn outputs_that_are_no_folders() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn folders_that_are_not_utf8() {
+fn directories_that_are_not_utf8() {
     use std::os::unix::ffi::OsStrExt;
-    let folder = folder();
+    let directory = directory();
     let name = std::ffi::OsStr::from_bytes(b"\xe4");
     let arguments = ["extract", "k.o", "--image=1", "-o"].map(std::ffi::OsStr::new);
-    let run = crate::common::run(folder.path(), &[&arguments[..], &[name]].concat(), b"");
+    let run = crate::common::run(directory.path(), &[&arguments[..], &[name]].concat(), b"");
     assert_eq!(run.code, 0);
     assert_eq!(run.stdout, b"\xe4/image_1.bin\n\xe4/image_1.sym\n\xe4/images.table\n");
-    assert!(folder.path().join(name).join("images.table").exists());
+    assert!(directory.path().join(name).join("images.table").exists());
 }
 
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::create_dir(path.join("out")).unwrap();
     fs::write(path.join("outside"), "mine").unwrap();
     std::os::unix::fs::symlink("../outside", path.join("out/image_0.spv")).unwrap();
@@ -125,8 +125,8 @@ fn links_are_not_followed() {
 /// All files are written or none, and previous files are kept.
 #[test]
 fn all_files_or_none() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let out = path.join("out");
     let names = || {
         let mut names: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -144,8 +144,8 @@ fn all_files_or_none() {
 /// An image without entries keeps having none, whatever its properties and its SPIR-V say.
 #[test]
 fn no_entries_stay_none() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("empty.sym"), "").unwrap();
     fs::write(path.join("none.prop"), "[SYCL/misc properties]\noptLevel=1|2\n").unwrap();
     fs::write(path.join("exported.prop"), "[SYCL/exported symbols]\nf=1|1\n").unwrap();

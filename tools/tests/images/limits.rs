@@ -4,20 +4,20 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use crate::common::{self, Run};
-use crate::folder::{error, folder, output, spirv};
+use crate::directory::{directory, error, output, spirv};
 
 /// Runs the tool under a limit of `ulimit`. Files that grow too long are an error, not a signal.
-fn run_limited(folder: &Path, limit: &str, arguments: &[&str]) -> Run {
+fn run_limited(directory: &Path, limit: &str, arguments: &[&str]) -> Run {
     let script = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" \"$@\"");
     let tool = env!("CARGO_BIN_EXE_sycl-image");
-    common::run_program("sh", folder, &[&["-c", &script, tool], arguments].concat(), b"").text()
+    common::run_program("sh", directory, &[&["-c", &script, tool], arguments].concat(), b"").text()
 }
 
 /// Only the start of a large image is read: it has the names of the kernels.
 #[test]
 fn large_image() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("large.spv"), spirv()).unwrap();
     File::options().write(true).open(path.join("large.spv")).unwrap().set_len(2 << 30).unwrap();
     fs::write(path.join("large.table"), "[Code]\nlarge.spv\n").unwrap();
@@ -33,8 +33,8 @@ fn large_image() {
 /// Endless input is rejected, instead of filling memory.
 #[test]
 fn endless_files() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let message = "more than 1073741824 bytes in a pipe or device; save them to a file first";
     assert_eq!(error(path, &["list", "/dev/zero"]), format!("sycl-image: error: /dev/zero: {message}\n"));
     fs::write(path.join("zero.table"), "[Code]\n/dev/zero\n").unwrap();
@@ -50,13 +50,13 @@ fn endless_files() {
 /// A FIFO that a table names has no writer: opening it would wait forever.
 #[test]
 fn tables_of_special_files() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     assert!(std::process::Command::new("mkfifo").arg(path.join("fifo")).status().unwrap().success());
     fs::write(path.join("code.table"), "[Code]\nfifo\n").unwrap();
     fs::write(path.join("properties.table"), "[Code|Properties]\nk.spv|fifo\n").unwrap();
     fs::write(path.join("symbols.table"), "[Code|Symbols]\nk.spv|fifo\n").unwrap();
-    fs::write(path.join("folder.table"), "[Code]\n.\n").unwrap();
+    fs::write(path.join("directory.table"), "[Code]\n.\n").unwrap();
     for table in ["code", "properties", "symbols"] {
         let table = format!("{table}.table");
         let message =
@@ -66,8 +66,8 @@ fn tables_of_special_files() {
         }
     }
     assert_eq!(
-        error(path, &["list", "folder.table"]),
-        "sycl-image: error: folder.table: line 2: cannot read '.': it is a directory, expected a regular file\n"
+        error(path, &["list", "directory.table"]),
+        "sycl-image: error: directory.table: line 2: cannot read '.': it is a directory, expected a regular file\n"
     );
     assert!(std::process::Command::new("mkfifo").arg(path.join("fifo.table")).status().unwrap().success());
     let message = "sycl-image: error: fifo.table: it is a FIFO, expected a regular file\n";
@@ -77,8 +77,8 @@ fn tables_of_special_files() {
 
 #[test]
 fn more_images_than_files_may_be_open() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("many.table"), format!("[Code|Properties]\n{}", "k.spv|k.prop\n".repeat(200))).unwrap();
     let list = run_limited(path, "-n 64", &["list", "many.table"]);
     assert_eq!((list.stderr.as_str(), list.code, list.stdout.lines().count()), ("", 0, 201));
@@ -89,8 +89,8 @@ fn more_images_than_files_may_be_open() {
 /// When the disk is full, no written data remains.
 #[test]
 fn full_disk() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("large.bin"), [1; 100_000]).unwrap();
     fs::write(path.join("two.table"), "[Code]\nk.spv\nlarge.bin\n").unwrap();
     let extract = run_limited(path, "-f 20", &["extract", "two.table", "-o", "out"]);

@@ -4,21 +4,21 @@
 mod check;
 #[path = "../common/mod.rs"]
 mod common;
+mod directory;
 mod dump;
 mod extract;
-mod folder;
 #[cfg(target_os = "linux")]
 mod limits;
 
 use std::fs;
 
 use common::Run;
-use folder::{archive, error, folder, output, run, run_with};
+use directory::{archive, directory, error, output, run, run_with};
 
 #[test]
 fn list() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let rows = "\
 IMAGE  WHERE    TARGET         FORMAT  BYTES  KERNELS  CONSTANTS
     0  syclimg  spir64         spirv      68        1          0
@@ -48,13 +48,13 @@ k.spv      0  -                      spir64         spirv      68        1      
 
 #[test]
 fn list_as_json() {
-    let folder = folder();
-    let text = output(folder.path(), &["list", "--json", "k.o"]);
+    let directory = directory();
+    let text = output(directory.path(), &["list", "--json", "k.o"]);
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(value["images"].as_array().unwrap().len(), 2);
     let image = &value["images"][1];
     let offset = usize::try_from(image["offset"].as_u64().unwrap()).unwrap();
-    let object = fs::read(folder.path().join("k.o")).unwrap();
+    let object = fs::read(directory.path().join("k.o")).unwrap();
     assert!(object[offset..].starts_with(b"\x7fELF and so on"));
     assert_eq!(image["target"], "spir64_x86_64");
     assert_eq!((&image["file"], &image["bytes"]), (&"k.o".into(), &14.into()));
@@ -62,8 +62,8 @@ fn list_as_json() {
 
 #[test]
 fn without_images() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::write(path.join("empty.a"), b"!<arch>\n").unwrap();
     assert_eq!(output(path, &["list", "empty.a"]), "empty.a: no device images\n");
     assert_eq!(output(path, &["dump", "empty.a"]), "empty.a: no device images\n");
@@ -75,8 +75,8 @@ fn without_images() {
 /// Files that come with images, given as files with images: the message explains them.
 #[test]
 fn files_that_are_no_images() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::copy(path.join("k.prop"), path.join("renamed")).unwrap();
     for command in [&["list"][..], &["extract", "-o", "out"]] {
         for file in ["k.prop", "renamed"] {
@@ -96,8 +96,8 @@ fn files_that_are_no_images() {
 
 #[test]
 fn tables() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     fs::create_dir(path.join("t")).unwrap();
     fs::write(path.join("t/k.table"), "[Code|Properties]\n../k.spv|../k.prop\n").unwrap();
     assert_eq!(
@@ -122,8 +122,8 @@ IMAGE  WHERE       TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
 /// A file that claims more than it has is rejected before anything of that size is read.
 #[test]
 fn lying_sizes() {
-    let folder = folder();
-    let path = folder.path();
+    let directory = directory();
+    let path = directory.path();
     let mut object = fs::read(path.join("k.o")).unwrap();
     let container = object.windows(4).position(|bytes| bytes == b"\x10\xff\x10\xad").unwrap();
     object[container + 8..container + 16].copy_from_slice(&(1_u64 << 60).to_le_bytes());

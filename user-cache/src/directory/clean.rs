@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::{Counter, Directory, REST};
+use super::{BACK_OFF, Counter, Directory};
 use crate::entry::{self, LARGEST};
 use crate::eviction::{Item, Limit, is_given_up, surplus};
 use crate::file::{self, NEW};
@@ -62,7 +62,7 @@ impl Directory {
         }
         self.check().map_err(|problem| io::Error::other(problem.to_string()))?;
         let counters = Counter::ALL.map(Counter::file);
-        let others = counters.iter().chain([&REST]).map(|name| self.path.join(name));
+        let others = counters.iter().chain([&BACK_OFF]).map(|name| self.path.join(name));
         self.digits().chain(others).try_for_each(|path| file::remove(&path))
     }
 

@@ -5,7 +5,7 @@
 //! | `K/HASH.manifest`, `K/HASH.result`, `K/HASH.value` | an entry; `K` is the first digit of the hash |
 //! | `K/HASH.lock` | none: locked by the process that creates an entry |
 //! | `hits`, `misses`, `shared` | a byte for each event; `shared` counts the misses that the shared store answered |
-//! | `shared-rest` | none: the modification time is when the shared store last failed to respond |
+//! | `shared-back-off` | none: the modification time is when the shared store last failed to respond |
 //!
 //! Writing an entry cleans its subdirectory `K`, which may have a sixteenth of the bytes.
 
@@ -34,7 +34,7 @@ pub use clean::{Statistics, Verified};
 /// The number of subdirectories for entries.
 const DIGITS: u64 = 16;
 /// The file whose modification time is when the shared store last failed to respond.
-const REST: &str = "shared-rest";
+const BACK_OFF: &str = "shared-back-off";
 
 /// A cache directory. It is created on the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,18 +168,18 @@ impl Directory {
     }
 
     /// Records that the shared store does not respond.
-    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
-    pub(crate) fn begin_rest(&self) {
+    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
+    pub(crate) fn begin_back_off(&self) {
         if self.make().is_ok() {
             // Without the record, other processes find out themselves.
-            let _ = File::create(self.path.join(REST));
+            let _ = File::create(self.path.join(BACK_OFF));
         }
     }
 
     /// Returns whether the shared store failed to respond within the last `time`.
-    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "there is no such store"))]
-    pub(crate) fn is_resting(&self, time: Duration) -> bool {
-        let since = fs::symlink_metadata(self.path.join(REST)).and_then(|file| file.modified());
+    #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
+    pub(crate) fn is_backing_off(&self, time: Duration) -> bool {
+        let since = fs::symlink_metadata(self.path.join(BACK_OFF)).and_then(|file| file.modified());
         // Without an age, the clock has changed.
         since.ok().and_then(|since| since.elapsed().ok()).is_some_and(|age| age < time)
     }

@@ -43,7 +43,7 @@ pub trait Tier: Debug + Send + Sync {
     fn reach(&self) -> Reach;
 
     /// Returns whether the tier must not be queried for now.
-    fn is_resting(&self) -> bool {
+    fn is_backing_off(&self) -> bool {
         false
     }
 
@@ -147,13 +147,13 @@ impl Tiers {
         let (near, far): (Vec<_>, Vec<_>) = self.tiers.iter().map(|tier| &**tier).partition(|tier| is_near(*tier));
         near.into_iter().for_each(|tier| lookup.write(tier, value, patience));
         drop(miss);
-        far.into_iter().filter(|tier| !tier.is_resting()).for_each(|tier| lookup.write(tier, value, patience));
+        far.into_iter().filter(|tier| !tier.is_backing_off()).for_each(|tier| lookup.write(tier, value, patience));
     }
 
     /// Queries the tiers that satisfy `wanted`, the nearest first. Writes a found value to the nearer tiers.
     fn find_if<V>(&self, wanted: fn(&dyn Tier) -> bool, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Option<V> {
         for (index, tier) in self.tiers.iter().enumerate() {
-            if !wanted(&**tier) || tier.is_resting() {
+            if !wanted(&**tier) || tier.is_backing_off() {
                 continue;
             }
             let Some(value) = lookup.read(&**tier, patience) else { continue };

@@ -14,7 +14,7 @@ use crate::name::Kind;
 struct Recorder {
     name: &'static str,
     reach: Reach,
-    is_resting: bool,
+    is_backing_off: bool,
     kept: Mutex<HashMap<Name, Vec<u8>>>,
     log: Arc<Mutex<Vec<String>>>,
 }
@@ -30,8 +30,8 @@ impl Tier for Recorder {
         self.reach
     }
 
-    fn is_resting(&self) -> bool {
-        self.is_resting
+    fn is_backing_off(&self) -> bool {
+        self.is_backing_off
     }
 
     fn get(&self, name: &Name, _: Patience<'_>) -> Option<Vec<u8>> {
@@ -73,15 +73,15 @@ struct Case {
 }
 
 impl Case {
-    fn new(is_resting: bool) -> Self {
+    fn new(is_backing_off: bool) -> Self {
         let log = Arc::default();
-        let recorder = |name, reach, is_resting| {
-            Arc::new(Recorder { name, reach, is_resting, kept: Mutex::default(), log: Arc::clone(&log) })
+        let recorder = |name, reach, is_backing_off| {
+            Arc::new(Recorder { name, reach, is_backing_off, kept: Mutex::default(), log: Arc::clone(&log) })
         };
         let recorders = [
             recorder("process", Reach::Process, false),
             recorder("machine", Reach::Machine, false),
-            recorder("machines", Reach::Machines, is_resting),
+            recorder("machines", Reach::Machines, is_backing_off),
         ];
         let tiers = recorders.each_ref().map(|recorder| Arc::clone(recorder) as Arc<dyn Tier>).to_vec();
         Self { recorders, tiers: Tiers { tiers, directory: None }, log }

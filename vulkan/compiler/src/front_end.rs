@@ -68,8 +68,8 @@ fn is_cpp(path: &std::path::Path) -> bool {
 pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontEndError> {
     let for_clang: Vec<String> = List::Vulkan.parse(&options.clang)?.iter().flat_map(Argument::words).collect();
     let program = std::env::var("OCLVK_CLANG").unwrap_or_else(|_| CLANG.to_owned());
-    let folder = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
-    let output = folder.path().join("kernels.bc");
+    let directory = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
+    let output = directory.path().join("kernels.bc");
     let mut command = Command::new(&program);
     // clang runs no passes, since builtins are linked first. Without -O2 it would add `optnone`.
     let is_sycl = options.sycl || matches!(&source, Source::File(path) if is_cpp(path));

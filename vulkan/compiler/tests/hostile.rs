@@ -26,8 +26,8 @@ fn source(text: &str, standard: &str, options: &Options) -> String {
 fn damaged_bitcode() {
     let text = b"kernel void k(global int *a) { *a += 2; }";
     let bitcode = front_end::compile(front_end::Source::Text(text), &Options::default()).unwrap().bitcode;
-    let folder = tempfile::tempdir().unwrap();
-    let output = folder.path().join("k.spv");
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("k.spv");
     let mut crashes = 0;
     // Until LLVM has crashed, and at least 60 times.
     for (count, place) in (0..bitcode.len()).step_by(7).enumerate() {

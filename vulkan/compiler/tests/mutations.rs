@@ -157,18 +157,18 @@ fn mutated_ir_is_refused_or_valid() {
         (number_from("SYCLPASSES_SEED").unwrap_or(0), number_from("SYCLPASSES_CASES").unwrap_or(CASES));
     let seeds = seeds();
     let (mut compiled, mut refused, mut failures) = (0, 0, Vec::new());
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     for seed in first..first + count {
         let mut random = Rng::with_seed(seed);
         let source = &seeds[random.usize(0..seeds.len())];
         let text = mutate(&mut random, source);
         // If the process crashes, this is the input.
-        std::fs::File::create(folder.path().join("last.ll")).unwrap().write_all(text.as_bytes()).unwrap();
+        std::fs::File::create(directory.path().join("last.ll")).unwrap().write_all(text.as_bytes()).unwrap();
         eprintln!("SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1");
         match compile_ir(&[text.as_bytes()], &Options::default()) {
             Ok(module) => {
                 compiled += 1;
-                let path = folder.path().join("k.spv");
+                let path = directory.path().join("k.spv");
                 std::fs::write(&path, module.to_bytes()).unwrap();
                 let output = Command::new("spirv-val").args(["--target-env", "vulkan1.1"]).arg(&path).output().unwrap();
                 if !output.status.success() {

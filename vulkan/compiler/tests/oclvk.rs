@@ -12,8 +12,8 @@ use opencl_vulkan::{Options, compile_source};
 const SOURCE: &str = "kernel void foo(global int* a, float f, global float* b, uint c) { a[c] = f + b[c]; }\n\
                       kernel void bar(local float* L, global float* A, local float4 *L2) { A[0] = L[1] + L2[0].x; }\n";
 
-fn oclvk(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_oclvk")).args(arguments).current_dir(folder).output().unwrap()
+fn oclvk(directory: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_oclvk")).args(arguments).current_dir(directory).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -22,30 +22,30 @@ fn text(bytes: &[u8]) -> String {
 
 /// Runs `oclvk` on a source that it must reject without output, and returns the message.
 fn refused(source: &str, options: &[&str]) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
-    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
+    let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
-    assert!(!folder.path().join("k.spv").exists());
+    assert!(!directory.path().join("k.spv").exists());
     assert_eq!(text(&output.stdout), "");
     text(&output.stderr)
 }
 
 /// Validates `k.spv`.
-fn validate(folder: &Path, environment: &str) {
+fn validate(directory: &Path, environment: &str) {
     let mut command = Command::new("spirv-val");
-    let output = command.args(["--target-env", environment]).arg(folder.join("k.spv")).output().unwrap();
+    let output = command.args(["--target-env", environment]).arg(directory.join("k.spv")).output().unwrap();
     assert!(output.status.success(), "{environment}: {}", text(&output.stdout) + &text(&output.stderr));
 }
 
 /// Compiles a source and returns its descriptor map.
 fn descriptor_map(options: &[&str]) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
-    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), SOURCE).unwrap();
+    let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(text(&output.stderr), "");
-    text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout)
+    text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout)
 }
 
 #[test]
@@ -152,13 +152,13 @@ fn descriptor_map_of_images() {
           int4 p = (int4)(get_global_id(0), get_global_id(1), 0, 0);\n\
           float4 v = read_imagef(i, plain, p.xy) + read_imagef(j, s, p) + get_image_channel_order(i);\n\
           write_imagef(o, p.xy, v * f);\n}";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     for (version, environment) in [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.6", "vulkan1.3")] {
         let version = format!("-spv-version={version}");
-        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv", &version]);
+        let output = oclvk(directory.path(), &["k.cl", "-o", "k.spv", &version]);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        validate(folder.path(), environment);
+        validate(directory.path(), environment);
     }
     let map = "sampler,20,samplerExpr,\"CLK_NORMALIZED_COORDS_FALSE|CLK_ADDRESS_CLAMP|CLK_FILTER_NEAREST\",\
         descriptorSet,0,binding,0\n\
@@ -173,21 +173,21 @@ fn descriptor_map_of_images() {
         spec_constant,workgroup_size_x,spec_id,0\n\
         spec_constant,workgroup_size_y,spec_id,1\n\
         spec_constant,workgroup_size_z,spec_id,2\n";
-    assert_eq!(text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout), map);
+    assert_eq!(text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout), map);
 }
 
 #[test]
 fn descriptor_map_of_the_program() {
     let source = "constant int c[3] = {1, 258, -1};\n\
         kernel void k(global int *a, uint i) { a[i] = c[i]; printf(\"%d %s\\n\", a[i], \"end\"); }";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     let options =
         ["k.cl", "-o", "k.spv", "-module-constants-in-storage-buffer", "-enable-printf", "-printf-buffer-size=4096"];
-    let output = oclvk(folder.path(), &options);
+    let output = oclvk(directory.path(), &options);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    validate(folder.path(), "vulkan1.1");
-    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    validate(directory.path(), "vulkan1.1");
+    let map = text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout);
     for line in [
         "constant,descriptorSet,1,binding,0,kind,buffer,hexbytes,0100000002010000ffffffff\n",
         "printf_buffer,descriptorSet,2,binding,0,size,4096\n",
@@ -204,21 +204,21 @@ fn physical_addresses() {
         kernel void k(global struct node *n, global uchar *out, int i) {\n\
           for (; n; n = n->next) out[i++] = n->value;\n\
           atomic_inc((global int *)out); }";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     let options = ["k.cl", "-o", "k.spv", "-arch=spir64", "-physical-storage-buffers"];
     for (version, environment) in [("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")] {
-        let output = oclvk(folder.path(), &[&options[..], &[&format!("-spv-version={version}")]].concat());
+        let output = oclvk(directory.path(), &[&options[..], &[&format!("-spv-version={version}")]].concat());
         assert!(output.status.success(), "{}", text(&output.stderr));
-        validate(folder.path(), environment);
+        validate(directory.path(), environment);
     }
     let map = "kernel_decl,k\n\
         kernel,k,arg,n,argOrdinal,0,offset,0,argKind,pointer_pushconstant,argSize,8\n\
         kernel,k,arg,out,argOrdinal,1,offset,8,argKind,pointer_pushconstant,argSize,8\n\
         kernel,k,arg,i,argOrdinal,2,offset,16,argKind,pod_pushconstant,argSize,4\n";
-    assert!(text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout).starts_with(map));
-    assert!(oclvk(folder.path(), &[&options[..], &["-pod-ubo"]].concat()).status.success());
-    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    assert!(text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout).starts_with(map));
+    assert!(oclvk(directory.path(), &[&options[..], &["-pod-ubo"]].concat()).status.success());
+    let map = text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout);
     let line = "descriptorSet,0,binding,0,offset,8,argKind,pointer_ubo,argSize,8\n";
     assert!(map.contains(line), "{map}");
     let said = refused(source, &["-physical-storage-buffers"]);
@@ -234,13 +234,13 @@ fn physical_addresses() {
 fn sizes_of_the_range_in_push_constants() {
     let source = "kernel void k(global uint *a) { a[get_global_id(0)] = get_global_size(1) + get_global_offset(0) +\n\
         get_enqueued_local_size(2) + get_num_groups(0) + get_group_id(1); }";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     let options = ["-cl-std=CL3.0", "-cl-arm-non-uniform-work-group-size", "-global-offset-push-constant"];
-    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
+    let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
-    validate(folder.path(), "vulkan1.1");
-    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    validate(directory.path(), "vulkan1.1");
+    let map = text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout);
     let names = [
         "global_offset",
         "enqueued_local_size",
@@ -275,13 +275,13 @@ fn sub_groups() {
         int i = get_global_id(0); a[i] = sub_group_reduce_max(a[i]) + sub_group_any(a[i] > 3) + get_sub_group_local_id();\n\
         sub_group_barrier(CLK_LOCAL_MEM_FENCE);\n\
         f[i] = sub_group_scan_exclusive_add(f[i]) + sub_group_broadcast(f[i], a[i] & 3); }";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     for (version, environment) in [("1.3", "vulkan1.1"), ("1.5", "vulkan1.2")] {
         let version = format!("-spv-version={version}");
-        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv", "-cl-std=CL3.0", &version]);
+        let output = oclvk(directory.path(), &["k.cl", "-o", "k.spv", "-cl-std=CL3.0", &version]);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        validate(folder.path(), environment);
+        validate(directory.path(), environment);
     }
     let said = refused(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
     assert!(said.contains("subgroup operations require SPIR-V 1.3"), "{said}");
@@ -292,31 +292,31 @@ fn features_that_a_source_has() {
     let source = "#ifdef cl_khr_fp64\n#error double\n#endif\n#ifdef __opencl_c_generic_address_space\n#error generic\n#endif\n\
         kernel void k(global int *a) {\n\
           event_t e = async_work_group_copy((local int *)0, a, 1, 0); wait_group_events(1, &e); *a = __OPENCL_VERSION__; }";
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     let options = ["-cl-std=CL3.0", "-fp64=0", "-enable-feature-macros=__opencl_c_images,__opencl_c_int64"];
-    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
+    let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
-    validate(folder.path(), "vulkan1.1");
+    validate(directory.path(), "vulkan1.1");
 }
 
 #[test]
 fn each_version_is_valid() {
     let environments = [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")];
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let source = "kernel void k(global uchar *a, global short *b, local int *l, long n) {\n\
         int i = get_global_id(0); l[i & 3] = a[i]; barrier(CLK_LOCAL_MEM_FENCE);\n\
         for (int j = 0; j < n; ++j) b[i] += sin((float)l[j & 3]) * j; }";
-    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    std::fs::write(directory.path().join("k.cl"), source).unwrap();
     for (version, environment) in environments {
         for pods in ["-pod-ubo=0", "-pod-ubo", "-pod-pushconstant"] {
             let version = format!("-spv-version={version}");
             let output = oclvk(
-                folder.path(),
+                directory.path(),
                 &["k.cl", "-o", "k.spv", &version, pods, "-global-offset", "-rounding-mode-rte=32"],
             );
             assert!(output.status.success(), "{}", text(&output.stderr));
-            validate(folder.path(), environment);
+            validate(directory.path(), environment);
         }
     }
 }
@@ -370,18 +370,18 @@ fn options_that_are_wrong() {
 /// One instruction holds at most 65,532 elements; larger constants are arrays of chunks.
 #[test]
 fn constants_of_many_elements() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     for (ty, count) in [("uchar", 65_532), ("uchar", 65_533), ("uchar", 200_000), ("float", 100_000)] {
         let numbers: Vec<String> = (0..count).map(|index| (index % 251).to_string()).collect();
         let source = format!(
             "constant {ty} t[{count}] = {{{}}};\nkernel void k(global {ty} *a, uint i) {{ a[i] = t[i]; }}",
             numbers.join(",")
         );
-        std::fs::write(folder.path().join("k.cl"), source).unwrap();
-        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
+        std::fs::write(directory.path().join("k.cl"), source).unwrap();
+        let output = oclvk(directory.path(), &["k.cl", "-o", "k.spv"]);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        validate(folder.path(), "vulkan1.1");
-        let output = Command::new("spirv-dis").args(["--no-color", "k.spv"]).current_dir(folder.path()).output();
+        validate(directory.path(), "vulkan1.1");
+        let output = Command::new("spirv-dis").args(["--no-color", "k.spv"]).current_dir(directory.path()).output();
         let assembly = text(&output.unwrap().stdout);
         // The upper and the lower bits of one index select the element.
         let result = |of: &str| {
@@ -405,18 +405,18 @@ fn files_without_kernels() {
     let message = "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)\n";
     assert_eq!(refused("int f(int x) { return x + 1; }", &[]), message);
     assert_eq!(refused("", &[]), message);
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("f.cl"), "int f(int x) { return x + 1; }").unwrap();
-    let output = oclvk(folder.path(), &["f.cl", "--output-format=ll", "-o", "-"]);
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("f.cl"), "int f(int x) { return x + 1; }").unwrap();
+    let output = oclvk(directory.path(), &["f.cl", "--output-format=ll", "-o", "-"]);
     assert!(output.status.success() && text(&output.stdout).contains("define spir_func"), "{}", text(&output.stderr));
 }
 
 /// A closed pipe, as with `head`, is not an error, for output and messages alike.
 #[test]
 fn output_that_nobody_reads() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
-    assert!(oclvk(folder.path(), &["k.cl", "-o", "k.spv"]).status.success());
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), SOURCE).unwrap();
+    assert!(oclvk(directory.path(), &["k.cl", "-o", "k.spv"]).status.success());
     let closed = || {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
@@ -424,7 +424,7 @@ fn output_that_nobody_reads() {
     };
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_oclvk"));
-        command.args(arguments).current_dir(folder.path()).stdout(closed()).output().unwrap()
+        command.args(arguments).current_dir(directory.path()).stdout(closed()).output().unwrap()
     };
     for arguments in
         [&["--help"][..], &["--version"], &["reflect", "k.spv"], &["reflect", "k.spv", "--json"], &["k.cl", "-o", "-"]]
@@ -440,13 +440,13 @@ fn output_that_nobody_reads() {
 /// Options of clspv, with values after `=` or as the next argument.
 #[test]
 fn options_of_clspv() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), SOURCE).unwrap();
     let compile = |options: &[&str]| {
-        let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+        let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
         assert!(output.status.success(), "{options:?}: {}", text(&output.stderr));
         assert_eq!(text(&output.stderr), "", "{options:?}");
-        std::fs::read(folder.path().join("k.spv")).unwrap()
+        std::fs::read(directory.path().join("k.spv")).unwrap()
     };
     let plain = compile(&[]);
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/vulkan.md")).unwrap();
@@ -474,31 +474,33 @@ fn options_of_clspv() {
 /// `-x` takes precedence over the file extension.
 #[test]
 fn sources_with_names_of_ir() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.ll"), SOURCE).unwrap();
-    assert!(oclvk(folder.path(), &["-x", "cl", "k.ll", "-o", "k.spv"]).status.success());
-    assert!(!oclvk(folder.path(), &["k.ll", "-o", "k.spv"]).status.success());
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.ll"), SOURCE).unwrap();
+    assert!(oclvk(directory.path(), &["-x", "cl", "k.ll", "-o", "k.spv"]).status.success());
+    assert!(!oclvk(directory.path(), &["k.ll", "-o", "k.spv"]).status.success());
 }
 
 #[test]
 fn modules_are_linked() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.cl"), "int f(int x); kernel void k(global int *a) { *a = f(*a); }").unwrap();
-    std::fs::write(folder.path().join("b.cl"), "int f(int x) { return x * 3; }").unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("a.cl"), "int f(int x); kernel void k(global int *a) { *a = f(*a); }")
+        .unwrap();
+    std::fs::write(directory.path().join("b.cl"), "int f(int x) { return x * 3; }").unwrap();
     for file in ["a", "b"] {
-        let output = oclvk(folder.path(), &[&format!("{file}.cl"), "--output-format=bc", "-o", &format!("{file}.bc")]);
+        let output =
+            oclvk(directory.path(), &[&format!("{file}.cl"), "--output-format=bc", "-o", &format!("{file}.bc")]);
         assert!(output.status.success(), "{}", text(&output.stderr));
     }
-    let output = oclvk(folder.path(), &["a.bc", "b.bc", "-x", "ir", "-o", "k.spv"]);
+    let output = oclvk(directory.path(), &["a.bc", "b.bc", "-x", "ir", "-o", "k.spv"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let map = text(&oclvk(folder.path(), &["reflect", "k.spv", "--json"]).stdout);
+    let map = text(&oclvk(directory.path(), &["reflect", "k.spv", "--json"]).stdout);
     assert!(map.contains("\"name\": \"k\""), "{map}");
 }
 
 /// Two threads each compile all kernels; `OCLVK_TEST_KERNELS` sets their number.
 #[test]
 fn threads_write_what_processes_write() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let count: usize = std::env::var("OCLVK_TEST_KERNELS").map_or(4, |number| number.parse().unwrap());
     let operations =
         ["cos((float)*a)", "(a[2] << 3) / (a[1] | 1)", "atomic_add(a, 5)", "vload3(1, a).z", "log2(a[1] * 0.5f)"];
@@ -515,21 +517,21 @@ fn threads_write_what_processes_write() {
     });
     assert!(first == second);
     for (number, bytes) in first.iter().enumerate() {
-        std::fs::write(folder.path().join("k.cl"), source(number)).unwrap();
-        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
+        std::fs::write(directory.path().join("k.cl"), source(number)).unwrap();
+        let output = oclvk(directory.path(), &["k.cl", "-o", "k.spv"]);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert_eq!(std::fs::read(folder.path().join("k.spv")).unwrap(), *bytes);
+        assert_eq!(std::fs::read(directory.path().join("k.spv")).unwrap(), *bytes);
     }
 }
 
 /// Returns the opcode and operands of each instruction of a module.
 fn instructions(options: &[&str]) -> Vec<Vec<u32>> {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cl"), "kernel void k(global char *a, int i) {\n  a[i] += 3;\n}\n").unwrap();
-    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cl"), "kernel void k(global char *a, int i) {\n  a[i] += 3;\n}\n").unwrap();
+    let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
-    validate(folder.path(), "vulkan1.1");
-    let bytes = std::fs::read(folder.path().join("k.spv")).unwrap();
+    validate(directory.path(), "vulkan1.1");
+    let bytes = std::fs::read(directory.path().join("k.spv")).unwrap();
     let words: Vec<u32> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
     let (mut rest, mut found) = (&words[5..], Vec::new());
     while let Some(first) = rest.first() {

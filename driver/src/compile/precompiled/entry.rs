@@ -33,30 +33,30 @@ impl<'d> Entry<'d> {
     }
 
     /// Finds the precompiled header. Returns `None` if it does not exist, or if the files that it was made from have
-    /// changed. `folders` are the directories that the user's options name.
-    pub fn find(&self, folders: &[PathBuf]) -> Option<PathBuf> {
+    /// changed. `directories` are the directories that the user's options name.
+    pub fn find(&self, directories: &[PathBuf]) -> Option<PathBuf> {
         let opened = self.tree.open()?;
         let own = self.tree.path();
         let headers = opened.sources().iter().map(FileState::location).filter(|header| header.parent() != own.parent());
-        let is_hidden = headers.into_iter().any(|header| is_hidden(header, folders));
+        let is_hidden = headers.into_iter().any(|header| is_hidden(header, directories));
         let is_valid = !is_hidden && opened.is_current() && opened.is_whole(PRECOMPILED);
         is_valid.then(|| opened.path(PRECOMPILED))
     }
 
     /// Creates the precompiled header. Returns `None` if another process is creating it, or on failure.
-    pub fn make(&self, job: &Job<'_>, lines: &str, options: &[String], folders: &[PathBuf]) -> Option<PathBuf> {
+    pub fn make(&self, job: &Job<'_>, lines: &str, options: &[String], directories: &[PathBuf]) -> Option<PathBuf> {
         let _lock = self.tree.lock(Patience::none())?;
-        if let Some(found) = self.find(folders) {
+        if let Some(found) = self.find(directories) {
             return Some(found);
         }
         if self.tree.open().is_some_and(|opened| is_unfit(&opened)) {
             return None;
         }
-        self.try_make(job, lines, options, folders).ok()?;
-        self.find(folders)
+        self.try_make(job, lines, options, directories).ok()?;
+        self.find(directories)
     }
 
-    fn try_make(&self, job: &Job<'_>, lines: &str, options: &[String], folders: &[PathBuf]) -> io::Result<()> {
+    fn try_make(&self, job: &Job<'_>, lines: &str, options: &[String], directories: &[PathBuf]) -> io::Result<()> {
         let start = SystemTime::now();
         let header = self.tree.write_beside(HEADER, lines.as_bytes())?;
         let making = self.tree.make()?;
@@ -76,35 +76,35 @@ impl<'d> Entry<'d> {
         }
         let files = Dependencies::parse(&fs::read_to_string(&rule)?).map_err(io::Error::other)?;
         fs::remove_file(rule)?;
-        place(making, &files, &header, start, folders)
+        publish(making, &files, &header, start, directories)
     }
 }
 
 /// Publishes an entry. If a file is in a directory that the user's options name, the entry has no precompiled header:
 /// such files change too often. The next compilation then does not try again.
-fn place(
+fn publish(
     making: Making<'_>,
     files: &Dependencies,
     header: &Path,
     start: SystemTime,
-    folders: &[PathBuf],
+    directories: &[PathBuf],
 ) -> io::Result<()> {
     let mut sources = Vec::new();
     for name in files.files() {
         let path = Path::new(&name);
         if path == header {
             sources.push(FileState::now(path)?);
-        } else if path.is_absolute() && !is_in(path, folders) {
+        } else if path.is_absolute() && !is_in(path, directories) {
             sources.push(
                 FileState::stamped(path, start)
                     .ok_or_else(|| io::Error::other("a header changed during the compilation"))?,
             );
         } else {
             fs::remove_file(making.path().join(PRECOMPILED))?;
-            return making.place(Vec::new());
+            return making.publish(Vec::new());
         }
     }
-    making.place(sources)
+    making.publish(sources)
 }
 
 /// Returns whether an entry records that the lines include a user header.
@@ -112,21 +112,21 @@ fn is_unfit(opened: &Opened) -> bool {
     opened.names().next().is_none()
 }
 
-fn is_in(name: &Path, folders: &[PathBuf]) -> bool {
-    folders
+fn is_in(name: &Path, directories: &[PathBuf]) -> bool {
+    directories
         .iter()
-        .filter_map(|folder| folder.canonicalize().ok())
-        .any(|folder| name.canonicalize().is_ok_and(|name| name.starts_with(&folder)))
+        .filter_map(|directory| directory.canonicalize().ok())
+        .any(|directory| name.canonicalize().is_ok_and(|name| name.starts_with(&directory)))
 }
 
 /// Returns whether a user directory has a file that hides another one, because clang would find it first. A header is
 /// identified by the last components of its path.
-fn is_hidden(name: &Path, folders: &[PathBuf]) -> bool {
+fn is_hidden(name: &Path, directories: &[PathBuf]) -> bool {
     let parts: Vec<_> = name.components().collect();
-    folders.iter().any(|folder| {
+    directories.iter().any(|directory| {
         (1..parts.len().min(8)).any(|count| {
             let tail: PathBuf = parts.iter().skip(parts.len() - count).collect();
-            folder.join(tail).is_file()
+            directory.join(tail).is_file()
         })
     })
 }

@@ -109,10 +109,10 @@ class Compiler:
         jobs: int = 0,
         in_process: bool = False,
     ) -> Compiler:
-        """cache: keep results in the user's cache. cache_folder: keep them there.
+        """cache: keep results in the user's cache. cache_folder: the directory for them.
 
         shared_cache: the address of a store that machines share, such as redis://host:6379.
-        worker: the program sycl-rtc-worker. sycl_root: the folder of the package intel-sycl-rt.
+        worker: the program sycl-rtc-worker. sycl_root: the directory of the package intel-sycl-rt.
         jobs: how many images to generate code for at once; 0: as many as there are processors.
         in_process: compile in this process, for GPUs of NVIDIA and AMD only; a crash of the compiler ends it.
         """

@@ -21,7 +21,7 @@ use crate::name::Name;
 use crate::tiers::{Reach, Tier};
 
 /// The back-off time after a failure.
-const REST: Duration = Duration::from_secs(30);
+const BACK_OFF: Duration = Duration::from_secs(30);
 /// The maximum size of an entry in bytes.
 pub const LARGEST: u64 = 256 << 20;
 
@@ -41,17 +41,17 @@ pub trait Store: Debug + Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// The time limit was exceeded.
-    #[error("it does not answer within {} ms", .0.as_millis())]
+    #[error("no response within {} ms", .0.as_millis())]
     Late(Duration),
     /// The thread ended without a result.
-    #[error("its thread has ended")]
+    #[error("the thread of the access terminated")]
     Thread,
     /// The store cannot be reached, or a file cannot be read or written.
-    #[error("it does not answer: {0}")]
+    #[error("cannot access the store: {0}")]
     Unreachable(#[from] io::Error),
     /// The store reports an error.
     #[error("{0}")]
-    Refused(::redis::RedisError),
+    Server(::redis::RedisError),
 }
 
 /// The tier of a store.
@@ -61,7 +61,7 @@ pub struct Shared {
     timeout: Duration,
     directory: Option<Arc<Directory>>,
     /// The end of the back-off time, if any.
-    rests_until: Mutex<Option<Instant>>,
+    back_off_end: Mutex<Option<Instant>>,
 }
 
 impl Shared {
@@ -70,11 +70,11 @@ impl Shared {
     }
 
     fn of(store: Arc<dyn Store>, timeout: Duration, directory: Option<Arc<Directory>>) -> Self {
-        Self { store, timeout, directory, rests_until: Mutex::default() }
+        Self { store, timeout, directory, back_off_end: Mutex::default() }
     }
 
     /// Runs a function in a thread, and waits for its result until `end`.
-    fn ask<T: Send + 'static>(
+    fn access<T: Send + 'static>(
         &self,
         end: Instant,
         work: impl FnOnce(&dyn Store, Duration) -> Result<T, Problem> + Send + 'static,
@@ -97,7 +97,7 @@ impl Shared {
 
     fn read(&self, name: &str, end: Instant) -> Result<Option<Vec<u8>>, Problem> {
         let name = name.to_owned();
-        self.ask(end, move |store, time| store.get(&name, time))
+        self.access(end, move |store, time| store.get(&name, time))
     }
 
     /// Returns the time at which to give up an access.
@@ -109,9 +109,9 @@ impl Shared {
     /// Starts the back-off after a failed access, unless the caller's own deadline has passed.
     fn note<T>(&self, answer: Result<T, Problem>, patience: Patience<'_>) -> Option<T> {
         if answer.is_err() && !patience.is_late() {
-            *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + REST);
+            *self.back_off_end.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + BACK_OFF);
             if let Some(directory) = &self.directory {
-                directory.begin_rest();
+                directory.begin_back_off();
             }
         }
         answer.ok()
@@ -123,14 +123,14 @@ impl Tier for Shared {
         Reach::Machines
     }
 
-    fn is_resting(&self) -> bool {
-        let until = *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner);
+    fn is_backing_off(&self) -> bool {
+        let until = *self.back_off_end.lock().unwrap_or_else(PoisonError::into_inner);
         until.is_some_and(|until| Instant::now() < until)
-            || self.directory.as_ref().is_some_and(|directory| directory.is_resting(REST))
+            || self.directory.as_ref().is_some_and(|directory| directory.is_backing_off(BACK_OFF))
     }
 
     fn get(&self, name: &Name, patience: Patience<'_>) -> Option<Vec<u8>> {
-        if self.is_resting() {
+        if self.is_backing_off() {
             return None;
         }
         let name = name.to_string();
@@ -141,10 +141,10 @@ impl Tier for Shared {
     fn put(&self, name: &Name, contents: &[u8], patience: Patience<'_>) -> Option<()> {
         let name = name.to_string();
         let bytes = entry::seal(&name, contents);
-        if self.is_resting() || bytes.len() as u64 > LARGEST {
+        if self.is_backing_off() || bytes.len() as u64 > LARGEST {
             return None;
         }
-        self.note(self.ask(self.end(patience), move |store, time| store.put(&name, &bytes, time)), patience)
+        self.note(self.access(self.end(patience), move |store, time| store.put(&name, &bytes, time)), patience)
     }
 }
 

@@ -16,19 +16,19 @@ const PORT: u16 = 6379;
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongAddress {
     /// The address is not a URL.
-    #[error("'{0}' is not an address: {1}; write redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
+    #[error("invalid address '{0}': {1}; expected redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
     Malformed(String, url::ParseError),
     /// The scheme is unknown.
-    #[error("there is no store for '{0}'; write redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
+    #[error("unknown scheme '{0}'; expected redis://HOST:PORT/DATABASE/PREFIX or file:///PATH")]
     Scheme(String),
     /// The path of a directory is not absolute, or the URL has a host.
-    #[error("the path of the directory must be absolute, without a host: file:///PATH")]
+    #[error("expected an absolute path without a host: file:///PATH")]
     Path,
     /// The URL has no host.
-    #[error("the server has no host; write redis://HOST:PORT/DATABASE/PREFIX")]
+    #[error("missing host; expected redis://HOST:PORT/DATABASE/PREFIX")]
     Host,
     /// An option is unknown.
-    #[error("there is no option '{0}'; options are username and password")]
+    #[error("unknown option '{0}'; expected username or password")]
     Option(String),
 }
 
@@ -134,15 +134,15 @@ mod tests {
     fn addresses_of_no_store() {
         let problem = |address: &str| store(address).unwrap_err().to_string();
         for address in ["", "nonsense", "host:6379/0"] {
-            assert!(problem(address).contains("write redis://HOST:PORT/DATABASE/PREFIX or file:///PATH"), "{address}");
+            assert!(
+                problem(address).contains("expected redis://HOST:PORT/DATABASE/PREFIX or file:///PATH"),
+                "{address}"
+            );
         }
-        assert!(problem("ftp://host/x").starts_with("there is no store for 'ftp'"));
-        assert!(problem("file://host/x").starts_with("the path of the directory must be absolute"));
-        assert!(problem("redis:///0").starts_with("the server has no host"));
-        assert_eq!(
-            problem("redis://host?pasword=x"),
-            "there is no option 'pasword'; options are username and password"
-        );
+        assert!(problem("ftp://host/x").starts_with("unknown scheme 'ftp'"));
+        assert!(problem("file://host/x").starts_with("expected an absolute path"));
+        assert!(problem("redis:///0").starts_with("missing host"));
+        assert_eq!(problem("redis://host?pasword=x"), "unknown option 'pasword'; expected username or password");
     }
 
     #[test]

@@ -35,12 +35,12 @@ impl Redis {
         let end = Instant::now() + time;
         let connection = self.address.clone().into_connection_info()?.set_redis_settings(self.settings.clone());
         let connection = Client::open(connection)?.get_connection_with_timeout(time)?;
-        let rest = end.saturating_duration_since(Instant::now());
-        if rest.is_zero() {
+        let remaining = end.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
             return Err(Problem::Late(time));
         }
-        connection.set_read_timeout(Some(rest))?;
-        connection.set_write_timeout(Some(rest))?;
+        connection.set_read_timeout(Some(remaining))?;
+        connection.set_write_timeout(Some(remaining))?;
         Ok(connection)
     }
 
@@ -75,7 +75,7 @@ impl From<RedisError> for Problem {
         match error {
             error if error.is_timeout() => Self::Late(Duration::ZERO),
             error if error.is_io_error() => Self::Unreachable(io::Error::other(error)),
-            error => Self::Refused(error),
+            error => Self::Server(error),
         }
     }
 }

@@ -55,7 +55,7 @@ fn a_store_that_answers_is_asked_again() {
         assert!(shared.put(&NAME, b"contents", Patience::default()).is_some());
     }
     assert_eq!(count.load(Ordering::SeqCst), 4);
-    assert!(!shared.is_resting());
+    assert!(!shared.is_backing_off());
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_store_that_fails_or_hangs_is_left_alone() {
             assert_eq!(shared.get(&NAME, Patience::default()), None);
             assert_eq!(shared.put(&NAME, b"contents", Patience::default()), None);
         }
-        assert!(shared.is_resting());
+        assert!(shared.is_backing_off());
         assert_eq!(count.load(Ordering::SeqCst), 1);
         assert!(start.elapsed() < PLENTY, "{:?}", start.elapsed());
     }
@@ -87,13 +87,13 @@ fn other_processes_learn_it_from_the_directory() {
     let (first, _) = slow(Duration::ZERO, true, Some(&directory));
     assert_eq!(first.get(&NAME, Patience::default()), None);
     let (second, count) = slow(Duration::ZERO, false, Some(&directory));
-    assert!(second.is_resting());
+    assert!(second.is_backing_off());
     assert_eq!(second.get(&NAME, Patience::default()), None);
     assert_eq!(count.load(Ordering::SeqCst), 0);
     // The back-off has ended.
-    let rest = fs::File::open(base.path().join("rtc/shared-rest")).unwrap();
-    rest.set_modified(std::time::SystemTime::now() - REST).unwrap();
-    assert!(!second.is_resting());
+    let back_off = fs::File::open(base.path().join("rtc/shared-back-off")).unwrap();
+    back_off.set_modified(std::time::SystemTime::now() - BACK_OFF).unwrap();
+    assert!(!second.is_backing_off());
     assert!(second.get(&NAME, Patience::default()).is_some());
 }
 
@@ -101,7 +101,7 @@ fn other_processes_learn_it_from_the_directory() {
 fn a_caller_without_patience_says_nothing_of_the_store() {
     let (shared, _) = slow(LIMIT / 2, false, None);
     assert_eq!(shared.get(&NAME, Patience::of(Duration::from_millis(1))), None);
-    assert!(!shared.is_resting());
+    assert!(!shared.is_backing_off());
 }
 
 fn files(path: &std::path::Path) -> SharedStore {
@@ -135,5 +135,5 @@ fn a_directory_keeps_entries() {
     assert_eq!(shared.get(&NAME, Patience::default()), None);
     shared.put(&NAME, b"three", Patience::default()).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()).as_deref(), Some(b"three".as_slice()));
-    assert!(!shared.is_resting());
+    assert!(!shared.is_backing_off());
 }

@@ -77,10 +77,10 @@ fn compare(options: &Options, wanted: &str) {
 }
 
 /// Compares the kernels of the files in a directory of `test/vulkan` whose paths contain a text.
-fn compare_in(folder: &str, options: &Options, wanted: &str) {
+fn compare_in(directory: &str, options: &Options, wanted: &str) {
     let Some((vulkan, opencl)) = devices() else { return };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(folder);
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(directory);
+    let mut files: Vec<_> = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
     files.sort();
     let files = files.into_iter().filter(|path| path.to_string_lossy().contains(wanted));
@@ -305,9 +305,9 @@ fn run_sycl(
     links: Vec<Link>,
     values: &[(&str, &[u8])],
 ) -> Option<Vec<f32>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../");
-    let source = std::fs::read(folder.join("examples/vulkan/polynomial.cpp")).unwrap();
-    let clang = vec![format!("-I{}", folder.join("include").display())];
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../");
+    let source = std::fs::read(directory.join("examples/vulkan/polynomial.cpp")).unwrap();
+    let clang = vec![format!("-I{}", directory.join("include").display())];
     let module = compile_source(&source, &Options { sycl: true, physical: true, clang, ..Options::default() }).unwrap();
     let program = Program::read(&module.words).unwrap();
     let mut constants = Vec::new();

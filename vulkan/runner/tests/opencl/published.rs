@@ -84,8 +84,8 @@ fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<Str
 #[test]
 fn kernels_of_a_published_package() {
     let Some((vulkan, opencl)) = devices() else { return };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/vulkan-kernels");
-    let all = published_kernels::pyclesperanto(&folder).unwrap();
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/vulkan-kernels");
+    let all = published_kernels::pyclesperanto(&directory).unwrap();
     let with_buffers = all.iter().filter(|program| program.name.ends_with(" buffers"));
     let (mut count, mut found) = (0, Vec::new());
     for source in with_buffers.step_by(SAMPLE) {

@@ -47,8 +47,8 @@ fn elf(machine: u16) -> Vec<u8> {
 }
 
 /// Returns a directory with images and their files.
-pub fn folder() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
+pub fn directory() -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
     let files: &[(&str, &[u8])] = &[
         ("k.spv", &spirv(&["K1", "K2"])),
         ("other.spv", &spirv(&["Other"])),
@@ -97,8 +97,8 @@ pub fn folder() -> TempDir {
         ("missing.table", b"[Code]\nmissing.spv\n"),
     ];
     for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
+        fs::write(directory.path().join(name), bytes).unwrap();
     }
-    fs::create_dir(folder.path().join("folder")).unwrap();
-    folder
+    fs::create_dir(directory.path().join("directory")).unwrap();
+    directory
 }

@@ -7,26 +7,26 @@ use tempfile::TempDir;
 
 use crate::common::{self, Run};
 
-pub fn run_with(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
-    common::run(folder, arguments, stdin).text()
+pub fn run_with(directory: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
+    common::run(directory, arguments, stdin).text()
 }
 
-pub fn run(folder: &Path, arguments: &[&str]) -> Run {
-    run_with(folder, arguments, b"")
+pub fn run(directory: &Path, arguments: &[&str]) -> Run {
+    run_with(directory, arguments, b"")
 }
 
 /// Returns the output of a run that must succeed.
 #[track_caller]
-pub fn output(folder: &Path, arguments: &[&str]) -> String {
-    let run = run(folder, arguments);
+pub fn output(directory: &Path, arguments: &[&str]) -> String {
+    let run = run(directory, arguments);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}: {}", run.stdout);
     run.stdout
 }
 
 /// Returns the message of a run that must fail.
 #[track_caller]
-pub fn error(folder: &Path, arguments: &[&str]) -> String {
-    let run = run(folder, arguments);
+pub fn error(directory: &Path, arguments: &[&str]) -> String {
+    let run = run(directory, arguments);
     assert_eq!((run.code, run.stdout.as_str()), (1, ""), "{arguments:?}: {}", run.stderr);
     run.stderr
 }
@@ -58,9 +58,9 @@ pub fn spirv() -> Vec<u8> {
 pub const PROP: &str = "[SYCL/misc properties]\noptLevel=1|2\n[SYCL/kernel names]\nK=1|1\n";
 
 /// Returns a directory with an image, its properties, and an object with two images.
-pub fn folder() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
+pub fn directory() -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
     fs::write(path.join("k.spv"), spirv()).unwrap();
     fs::write(path.join("k.prop"), PROP).unwrap();
     fs::write(path.join("cpu.bin"), b"\x7fELF and so on").unwrap();
@@ -68,7 +68,7 @@ pub fn folder() -> TempDir {
     let embed = ["embed", "--section", "--machine=x86_64-linux", "k.spv", "k.prop", "--compile-options=-a"];
     let second = ["cpu.bin", "cpu.sym", "--target=spir64_x86_64", "-o", "k.o"];
     output(path, &[&embed[..], &second].concat());
-    folder
+    directory
 }
 
 /// Returns an archive with one member.
