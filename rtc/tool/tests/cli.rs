@@ -75,7 +75,7 @@ fn the_command_runs_under_valgrind() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
-    let error = "sycl-rtc: error: worker '/bin/true': it ends before it answers\n";
+    let error = "sycl-rtc: error: worker '/bin/true': terminated before it responded\n";
     assert!(errors(&output).ends_with(error), "{}", errors(&output));
 }
 

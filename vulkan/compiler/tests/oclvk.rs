@@ -449,7 +449,10 @@ fn options_of_clspv() {
         std::fs::read(directory.path().join("k.spv")).unwrap()
     };
     let plain = compile(&[]);
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/vulkan.md")).unwrap();
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let page: String = ["vulkan.md", "vulkan-mapping.md"]
+        .map(|name| std::fs::read_to_string(format!("{docs}/{name}")).unwrap())
+        .concat();
     let table = include_str!("../src/option_table.rs");
     let rows = |support: &str| -> Vec<&str> {
         let rows = table.split("option(").filter(|row| row.contains(support));
@@ -464,7 +467,7 @@ fn options_of_clspv() {
         assert!(compile(&[&format!("{option}=0")]) == plain);
     }
     for option in ignored.iter().chain(&rejected) {
-        assert!(page.contains(&format!("`{option}`")), "'{option}' is not in docs/vulkan.md");
+        assert!(page.contains(&format!("`{option}`")), "'{option}' is not in docs/vulkan*.md");
     }
     assert!(compile(&["-spv-version", "1.4"]) == compile(&["-spv-version=1.4"]));
     assert!(compile(&["-max-ubo-size", "4294967295", "-O3", "-Os", "-O", "-x", "cl", "-cl-std", "CL1.2"]) == plain);
