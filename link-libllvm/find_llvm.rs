@@ -2,12 +2,12 @@
 
 use std::{env, process::Command};
 
-/// The major version that the features of the package ask for.
+/// Returns the major version that the features of the package select.
 pub fn major() -> &'static str {
     if env::var_os("CARGO_FEATURE_LLVM19").is_some() { "19" } else { "22" }
 }
 
-/// What the `llvm-config` of this major version answers to `flag`; `None` if there is none.
+/// Returns the output of the `llvm-config` of this major version for `flag`, or `None` if it is not installed.
 ///
 /// The prefix that llvm-sys knows (`LLVM_SYS_221_PREFIX`, `LLVM_SYS_191_PREFIX`) comes first, then Debian's names.
 pub fn llvm_config(major: &str, flag: &str) -> Option<String> {
@@ -27,7 +27,7 @@ pub fn llvm_config(major: &str, flag: &str) -> Option<String> {
     query(candidates.iter().find(right)?, flag)
 }
 
-/// What `llvm-config` answers to a flag.
+/// Returns the output of `llvm-config` for a flag.
 fn query(llvm_config: &str, flag: &str) -> Option<String> {
     let output = Command::new(llvm_config).arg(flag).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

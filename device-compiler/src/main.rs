@@ -63,7 +63,7 @@ fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints a message. Indents all lines but the first, so that none looks like a message of its own.
+/// Prints a message. Indents all lines but the first, so that none looks like a separate message.
 fn print(severity: Severity, message: &str) {
     let lines: Vec<String> = message.lines().map(output::escape).collect();
     // If standard error is closed, the exit code must suffice.

@@ -121,7 +121,7 @@ pub struct Options {
     /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
     /// each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,
-    /// Whether units are linked with each other. Otherwise each makes images of its own, and names of its own.
+    /// Whether units are linked with each other. Otherwise, each has separate images and names.
     pub relocatable: bool,
     /// Options for the compiler of a target's code: the runtime's, for which they are put into the images, or the one
     /// that code generation runs ahead of time.

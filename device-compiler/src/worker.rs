@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// A program that runs a library's `child_main`, and the arguments that make it do so.
 ///
-/// LLVM's SPIR-V back end keeps static state, so each run gets a process of its own. A library does not know which
+/// LLVM's SPIR-V back end keeps static state, so each run has a separate process. A library does not know which
 /// program it is in, so the program states how to start it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {

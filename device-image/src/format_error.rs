@@ -164,7 +164,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     }
 }
 
-/// Presents a part of a file as a file of its own, for the readers of object files.
+/// Presents a part of a file as a separate file, for the readers of object files.
 impl<'d, R: ReadRef<'d>> ReadRef<'d> for Window<R> {
     fn len(self) -> Result<u64, ()> {
         Ok(self.size)

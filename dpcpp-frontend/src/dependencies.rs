@@ -87,8 +87,8 @@ impl Dependencies {
         self.names.iter().map(|name| unquoted(name))
     }
 
-    /// Returns the paths in `directories` where a header would be included instead of one of these files, and where no file
-    /// exists.
+    /// Returns the paths in `directories` where a header would be included instead of one of these files, and where no
+    /// file exists.
     ///
     /// Header directories are searched in order: a new file in one hides files in later ones.
     #[must_use]

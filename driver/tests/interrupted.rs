@@ -1,4 +1,4 @@
-//! A compilation that is ended, or that cannot write: neither an output nor a temporary file is left.
+//! A compilation that is interrupted or cannot write leaves neither an output nor a temporary file.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -31,7 +31,7 @@ fn compiling(place: &Place) -> Child {
     child
 }
 
-/// Whether a process works in the directory of the test.
+/// Returns whether a process works in the directory of the test.
 fn has_processes(place: &Place) -> bool {
     let directory = fs::canonicalize(place.path("")).unwrap();
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -80,7 +80,7 @@ fn the_next_run_removes_what_a_killed_one_left() {
     assert!(place.temporary().len() > other.len());
     printed(place.driver().args(["-c", "plain.cpp"]));
     assert_eq!(place.temporary(), other);
-    // Those of a run that goes on are left alone.
+    // The files of a running process do not change.
     assert!(running.wait().unwrap().success());
     assert_eq!(place.temporary(), Vec::<String>::new());
     // The children of the killed run have ended.

@@ -1,4 +1,4 @@
-//! What build systems ask a compiler, and sources without SYCL: as with clang itself.
+//! Queries of build systems, and sources without SYCL, behave as with clang itself.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -63,7 +63,7 @@ fn wrong_use_is_an_error() {
     assert_eq!(message, "sycl-clang++: error: cannot specify -o when generating multiple output files\n");
     let message = refused(place.driver().args(["-c", "none.cpp"]));
     assert_eq!(message, "sycl-clang++: error: no such file or directory: 'none.cpp'\n");
-    // Clang has said what is wrong; the driver adds nothing.
+    // Clang has reported the error; the driver adds nothing.
     let message = refused(place.driver().args(["-c", "b.cpp"]));
     assert!(message.starts_with("b.cpp:1:6: error: expected ';'") && message.ends_with("1 error generated.\n"));
     assert!(!place.path("b.o").exists());

@@ -1,4 +1,5 @@
-//! The link of a program: which libraries it takes and loads, and what build systems read of it. Nothing is compiled for a device.
+//! The link of a program: which libraries it takes and loads, and what build systems read of it. Nothing is compiled
+//! for a device.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

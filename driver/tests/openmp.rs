@@ -1,4 +1,4 @@
-//! OpenMP in the host half: with its library the program runs in threads, without it the driver says what to install.
+//! OpenMP in the host half: with its library, the program runs in threads; otherwise, the driver names the package.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -23,7 +23,7 @@ int main() {
   std::printf(\"%d\\n\", count);
 }
 ";
-/// Stands for the linker of device code. There are no kernels.
+/// A replacement for the device linker, for programs without kernels.
 const DEVICE_LINK: &str = "\
 #!/bin/sh
 for output; do :; done
@@ -56,7 +56,7 @@ fn openmp_works_or_says_what_to_install() {
         let message = refused(place.driver().args(["-fno-openmp", "main.o", "-lomp"]));
         assert!(message.ends_with(NOTE), "{message}");
     }
-    // Other failures have nothing to do with it.
+    // Other failures do not concern OpenMP.
     place.write("wrong.cpp", "int a\n");
     assert!(!refused(place.driver().args(["-c", "wrong.cpp"])).contains("note: OpenMP"));
 }

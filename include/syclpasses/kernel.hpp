@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels for stock clang 22 in SYCL device mode: what a program needs when an OpenCL, CUDA or HIP host launches them.
+// Kernels for stock clang 22 in SYCL device mode, for programs whose OpenCL, CUDA or HIP host launches them.
 //
 //   SYCLPASSES_KERNEL void f(float *Out, const void *Buffer)     a function as a kernel, launched as `f`; pointers are
 //                                                                device memory
@@ -9,8 +9,8 @@
 //   syclpasses::parallel_for<Name>(function object)              kernel_name<Name>(); pointers in it are USM or SVM
 //
 // A kernel made from a function object has two arguments: the object's bytes, and a kernel_handler (the 8 bytes of the
-// address of the constants' buffer; 4 on 32-bit targets). A call of single_task or parallel_for makes the kernel when
-// compiled for the device and does nothing on the host.
+// address of the constants' buffer; 4 on 32-bit targets). A call of single_task or parallel_for generates the kernel when
+// compiled for the device, and does nothing on the host.
 
 #ifndef SYCLPASSES_KERNEL_HPP
 #define SYCLPASSES_KERNEL_HPP
@@ -35,15 +35,15 @@
 
 namespace syclpasses {
 
-/// The place of this execution of the kernel in its index space.
+/// A work-item: the position of an execution of the kernel in its index space.
 class work_item {
 public:
-  /// Index in dimension `Dimension` (0, 1 or 2, as in get_global_id of OpenCL).
+  /// Returns the index in dimension `Dimension` (0, 1 or 2, as in OpenCL's get_global_id).
   detail::size_t global_id(int Dimension) const {
 #if !defined(__SYCL_DEVICE_ONLY__)
     throw std::logic_error("work items exist in device code only, not in dimension " + std::to_string(Dimension));
 #elif defined(__SPIRV__) || defined(__SPIR__)
-    // LLVM's SPIR-V back end wants the dimension as a constant, also in code that is not optimized.
+    // LLVM's SPIR-V back end requires a constant dimension, also in unoptimized code.
     switch (Dimension) {
     case 0:
       return __spirv_BuiltInGlobalInvocationId(0);
@@ -62,7 +62,7 @@ public:
       return flat_id(__nvvm_read_ptx_sreg_ctaid_z(), __nvvm_read_ptx_sreg_ntid_z(), __nvvm_read_ptx_sreg_tid_z());
     }
 #elif defined(__AMDGPU__)
-    // The size of a work group stands at byte 4 + 2 * dimension of the dispatch packet.
+    // The size of a work-group is at byte 4 + 2 * dimension of the dispatch packet.
     const auto *Packet = static_cast<const char *>(__builtin_amdgcn_dispatch_ptr());
     const auto Size = [&](int At) { return *reinterpret_cast<const unsigned short *>(Packet + At); };
     switch (Dimension) {
@@ -74,13 +74,13 @@ public:
       return flat_id(__builtin_amdgcn_workgroup_id_z(), Size(8), __builtin_amdgcn_workitem_id_z());
     }
 #else
-    // Processors have no work items of their own: the program that runs the kernel defines this function.
+    // CPUs have no built-in work-items: the program that runs the kernel defines this function.
     return __syclpasses_global_id(Dimension);
 #endif
   }
 
 private:
-  // The builtins' types differ from target to target; none of the numbers is negative.
+  // The builtins' types depend on the target; no number is negative.
   template <class T, class Size> static constexpr detail::size_t flat_id(T Group, Size GroupSize, T Item) {
     return static_cast<detail::size_t>(Group) * static_cast<detail::size_t>(GroupSize) + static_cast<detail::size_t>(Item);
   }
@@ -93,18 +93,18 @@ private:
 };
 
 #if defined(SYCL_LANGUAGE_VERSION)
-/// Name under which the device image holds the kernel `Name`.
+/// Returns the name of the kernel `Name` in the device image.
 template <class Name> const char *kernel_name() { return __builtin_sycl_unique_stable_name(Name); }
 #else
-/// Name under which the device image holds the kernel `Name`.
+/// Returns the name of the kernel `Name` in the device image.
 template <class Name> const char *kernel_name() {
-  // The type information of a pointer exists for an incomplete type too; a P stands in front of its name.
+  // The type information of a pointer also exists for an incomplete type; its name begins with P.
   static const std::string Symbol = std::string("_ZTS") + (typeid(Name *).name() + 1);
   return Symbol.c_str();
 }
 #endif
 
-/// Makes the kernel `Name` from a function object that is called once: `F()` or `F(kernel_handler)`.
+/// Generates the kernel `Name` from a function object that is called once: `F()` or `F(kernel_handler)`.
 template <class Name, class Function>
 SYCLPASSES_ENTRY_POINT(Name)
 void single_task([[maybe_unused]] Function F, [[maybe_unused]] sycl::kernel_handler Handler = {}) {
@@ -116,7 +116,7 @@ void single_task([[maybe_unused]] Function F, [[maybe_unused]] sycl::kernel_hand
 #endif
 }
 
-/// Makes the kernel `Name` from a function object called for every work item: `F(work_item)` or
+/// Generates the kernel `Name` from a function object that is called for each work-item: `F(work_item)` or
 /// `F(work_item, kernel_handler)`.
 template <class Name, class Function>
 SYCLPASSES_ENTRY_POINT(Name)

@@ -3,16 +3,16 @@
 //
 // SYCL 2020 specialization constants (section 4.9.5 of the SYCL specification) for stock clang 22 in SYCL device mode.
 //
-//   constexpr sycl::specialization_id<int> size{16};                    // identifies the constant, holds its default
+//   constexpr sycl::specialization_id<int> size{16};                    // identifies the constant, with its default
 //   ... handler.get_specialization_constant<size>() ...                 // device code: reads it
 //   ... syclpasses::symbolic_id<size>() ...                             // host code: its key in the property set
 //
-// The device side makes the calls that the pass `spec-constants` lowers. They are those of DPC++, name for name:
+// The device side contains the calls that the pass `spec-constants` lowers. Their names are those of DPC++:
 //
 //   T __sycl_getScalar2020SpecConstantValue<T>   (symbolic id, default value, buffer)      T is a scalar type
 //   T __sycl_getComposite2020SpecConstantValue<T>(symbolic id, default value, buffer)      any other T
 //
-// Needs C++17. The host side can be compiled with clang (with SYCL support or without) and GCC.
+// Requires C++17. clang (with or without SYCL support) and GCC can compile the host side.
 
 #ifndef SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP
 #define SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP
@@ -27,7 +27,7 @@
 #include "detail/symbolic_id.hpp"
 
 #if defined(__SYCL_DEVICE_ONLY__)
-// Never defined: the pass replaces the calls.
+// Not defined: the pass replaces the calls.
 template <typename T>
 [[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
                                                                 const void *Buffer);
@@ -41,7 +41,7 @@ namespace syclpasses {
 #if defined(SYCL_LANGUAGE_VERSION)
 namespace detail {
 
-/// The symbolic id as an array of its own, so that calls refer to it as to a string literal.
+/// The symbolic ID as a separate array, so that calls refer to it like to a string literal.
 template <auto &Variable> struct symbolic_id_of {
   static constexpr symbolic_id_text Text{__builtin_sycl_unique_stable_name(spec_tag<Variable>),
                                          SYCLPASSES_UNIQUE_PREFIX};
@@ -56,12 +56,12 @@ template <auto &Variable> struct symbolic_id_of {
 
 } // namespace detail
 
-/// Key of a specialization constant in the property sets of the device image.
+/// Returns the key of a specialization constant in the property sets of the device image.
 template <auto &Variable> constexpr const char *symbolic_id() { return detail::symbolic_id_of<Variable>::value(); }
 
-#else // no SYCL support in this compiler: the name comes from the run-time type information
+#else // without SYCL support in the compiler, the name comes from run-time type information
 
-/// Key of a specialization constant in the property sets of the device image.
+/// Returns the key of a specialization constant in the property sets of the device image.
 template <auto &Variable> const char *symbolic_id() {
   static const std::string Id = [] {
     const detail::symbolic_id_text Text{typeid(detail::spec_tag<Variable>).name(), SYCLPASSES_UNIQUE_PREFIX};
@@ -75,8 +75,8 @@ template <auto &Variable> const char *symbolic_id() {
 
 #endif
 
-/// The values of emulated constants as an argument of a kernel, passed by value: the bytes of the emulation buffer, filled
-/// up to `Size`. NVPTX has a memory of its own for arguments, from where they are read faster than through a pointer.
+/// The values of emulated constants as a kernel argument that is passed by value: the bytes of the emulation buffer, padded
+/// to `Size`. NVPTX has a separate memory for arguments, which is faster to read than through a pointer.
 template <detail::size_t Size> struct alignas(16) constant_values {
   static_assert(Size > 0 && Size % 16 == 0, "the size is a multiple of 16 bytes");
   unsigned char Bytes[Size];
@@ -85,10 +85,10 @@ template <detail::size_t Size> struct alignas(16) constant_values {
 } // namespace syclpasses
 
 namespace sycl {
-// An inline namespace keeps these types apart from those of a full SYCL implementation in the same program.
+// An inline namespace distinguishes these types from those of a full SYCL implementation in the same program.
 inline namespace syclpasses_v1 {
 
-/// Identifies a specialization constant and holds its default value.
+/// Identifies a specialization constant, and contains its default value.
 template <typename T> class specialization_id {
 public:
   using value_type = T;
@@ -101,7 +101,7 @@ public:
   specialization_id &operator=(const specialization_id &) = delete;
   specialization_id &operator=(specialization_id &&) = delete;
 
-  /// The default value. An extension: SYCL 2020 gives no access to it.
+  /// Returns the default value. This is an extension: SYCL 2020 provides no access to it.
   constexpr const T &default_value() const { return Default; }
 
 private:
@@ -110,16 +110,16 @@ private:
 
 /// Reads specialization constants in device code.
 ///
-/// A kernel gets one as an argument. Its only member is the address of the buffer with the constants' values, or
-/// null: code lowered in native mode, to default values or to given values does not look at it.
+/// A kernel receives one as an argument. Its only member is the address of the buffer with the constants' values. It is
+/// null, and not read, in code that is lowered in native mode, to default values or to given values.
 class kernel_handler {
 public:
   kernel_handler() = default;
 
-  /// For kernels that take the buffer itself as an argument.
+  /// Creates a handler in kernels that receive the buffer itself as an argument.
   [[gnu::always_inline]] explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
 
-  /// For kernels that take the values as an argument, which must not be copied before.
+  /// Creates a handler in kernels that receive the values as an argument, which must not be copied before.
   template <syclpasses::detail::size_t Size>
   [[gnu::always_inline]] explicit kernel_handler(const syclpasses::constant_values<Size> &Values)
       : Buffer(Values.Bytes) {
@@ -128,7 +128,7 @@ public:
 #endif
   }
 
-  /// The value of the constant in this kernel. On the host it throws std::logic_error.
+  /// Returns the value of the constant in this kernel. On the host, throws std::logic_error.
   template <auto &Variable>
   [[gnu::always_inline]] typename syclpasses::detail::without_reference<decltype(Variable)>::type::value_type
   get_specialization_constant() const {

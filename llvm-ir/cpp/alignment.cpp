@@ -2,10 +2,11 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM knows alignments of up to 2^32 bytes. Its C interface has 32 bits for
-// them: it gives 0 for the largest, and takes 0 for a shift out of range. Called
-// from src/alignment.rs only. All but GlobalObject::setAlignment is inline in the
-// headers, and that all supported versions have (see same_sign.cpp).
+// LLVM supports alignments of up to 2^32 bytes, but its C interface has only 32
+// bits for them: it returns 0 for the largest, and treats 0 as a shift out of
+// range. Only src/alignment.rs calls this file. GlobalObject::setAlignment
+// exists in all supported versions; all else is inline in the headers
+// (same_sign.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +17,8 @@
 
 using namespace llvm;
 
-/// The alignment of an alloca, load, store, atomicrmw or cmpxchg; 0 for all else.
+/// Returns the alignment of an alloca, load, store, atomicrmw or cmpxchg, and 0
+/// for other instructions.
 extern "C" uint64_t syclpasses_alignment(LLVMValueRef Instruction) {
   Value *V = unwrap(Instruction);
   if (auto *I = dyn_cast<AllocaInst>(V))
@@ -32,8 +34,8 @@ extern "C" uint64_t syclpasses_alignment(LLVMValueRef Instruction) {
   return 0;
 }
 
-/// Gives an alloca, load, store or global variable an alignment, a power of two of at most
-/// 2^32; nothing happens to all else.
+/// Sets the alignment of an alloca, load, store or global variable: a power of
+/// two of at most 2^32. Other values are unchanged.
 extern "C" void syclpasses_set_alignment(LLVMValueRef Aligned, uint64_t Bytes) {
   Value *V = unwrap(Aligned);
   Align To(Bytes);

@@ -1,9 +1,9 @@
-//===- blocks.cpp - Splitting blocks, and what switches hold ----------------===//
+//===- blocks.cpp - Splitting blocks, and case values of switches -----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface cannot split a block. Where a switch keeps the values of
-// its cases differs between versions of LLVM.
+// LLVM's C interface cannot split a block. The location of a switch's case
+// values depends on the version of LLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,15 +16,15 @@
 
 using namespace llvm;
 
-/// Moves an instruction and all behind it to a new block, which follows.
+/// Moves an instruction and all after it to a new block, which follows.
 extern "C" LLVMBasicBlockRef syclpasses_split_block(LLVMValueRef Before,
                                                     const char *Name) {
   auto *I = cast<Instruction>(unwrap(Before));
   return wrap(I->getParent()->splitBasicBlock(I, Name));
 }
 
-/// Lets some predecessors of a block reach it by a new block, which is
-/// returned; null if LLVM cannot.
+/// Inserts a new block between some predecessors and their successor. Returns
+/// the new block, or null if LLVM cannot do this.
 extern "C" LLVMBasicBlockRef
 syclpasses_split_predecessors(LLVMBasicBlockRef Block,
                               LLVMBasicBlockRef *Predecessors, size_t Count,
@@ -35,7 +35,7 @@ syclpasses_split_predecessors(LLVMBasicBlockRef Block,
   return wrap(SplitBlockPredecessors(unwrap(Block), Blocks, Suffix));
 }
 
-/// The value of a case of a switch.
+/// Returns the value of a switch's case.
 extern "C" LLVMValueRef syclpasses_switch_case(LLVMValueRef Switch,
                                                unsigned Index) {
   auto *S = cast<SwitchInst>(unwrap(Switch));

@@ -1,11 +1,11 @@
-//===- check.cpp - Whether LLVM can make it -------------------------------===//
+//===- check.cpp - Checks before LLVM is called ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM is built without assertions: what it cannot represent it makes all the
-// same, and the process ends elsewhere. These functions tell before. Called from
-// src/check.rs only; of LLVM's functions, only those that all supported versions
-// have (rebuild.cpp says why).
+// LLVM is built without assertions: it also creates values that it cannot
+// represent, and crashes later. These functions check beforehand. Only
+// src/check.rs calls them. They call only functions that all supported versions
+// of LLVM have (rebuild.cpp explains why).
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,8 @@ using namespace llvm;
 
 extern "C" {
 
-/// Whether a cast of C's opcode can make To of From.
+/// Returns whether a cast with an opcode of the C interface converts From to
+/// To.
 bool syclpasses_is_cast(LLVMOpcode Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   Instruction::CastOps Cast;
   switch (Opcode) {
@@ -72,24 +73,24 @@ bool syclpasses_is_cast(LLVMOpcode Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   return CastInst::castIsValid(Cast, unwrap(From), unwrap(To));
 }
 
-/// Whether an attribute of this kind is a flag or carries a number.
+/// Returns whether an attribute of this kind is a flag or has a number.
 bool syclpasses_takes_number(unsigned Kind) {
   auto AttrKind = static_cast<Attribute::AttrKind>(Kind);
   return Attribute::isEnumAttrKind(AttrKind) || Attribute::isIntAttrKind(AttrKind);
 }
 
-/// Removes the constants that nothing uses but that use a global; whether no use
-/// of it is left.
+/// Removes unused constants that use a global. Returns whether the global then
+/// has no uses.
 bool syclpasses_drop_dead_users(LLVMValueRef Global) {
   auto *C = unwrap<Constant>(Global);
   C->removeDeadConstantUsers();
   return C->use_empty();
 }
 
-/// Whether metadata is a node, neither a string nor a value.
+/// Returns whether metadata is a node, neither a string nor a value.
 bool syclpasses_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
 
-/// Whether a constant is made of another one. Globals are not looked into.
+/// Returns whether a constant contains another one. Does not look into globals.
 bool syclpasses_is_made_of(LLVMValueRef WholeValue, LLVMValueRef PartValue) {
   auto *Whole = dyn_cast<Constant>(unwrap(WholeValue));
   auto *Part = dyn_cast<Constant>(unwrap(PartValue));

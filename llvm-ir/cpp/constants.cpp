@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Folds constant expressions that depend on the data layout, which IRBuilder
-// and most passes leave alone. LLVM's C interface has no function for it.
+// and most passes do not fold. LLVM's C interface has no function for it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +16,8 @@
 
 using namespace llvm;
 
-/// Folds the operands of the instructions of a function, which the caller has
-/// made sure it is.
+/// Folds the operands of the instructions of a function. The caller ensures the
+/// type.
 extern "C" void syclpasses_fold_constants(LLVMValueRef Wrapped) {
   Function &F = *static_cast<Function *>(unwrap(Wrapped));
   const DataLayout &Layout = F.getParent()->getDataLayout();

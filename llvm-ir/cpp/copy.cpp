@@ -1,11 +1,11 @@
-//===- copy.cpp - Copies of functions, and who uses them ------------------===//
+//===- copy.cpp - Copies of functions, and replacement of constants -------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM's C interface copies instructions, but neither functions, with their
-// blocks and debug information, nor constants. Called from src/copy.rs only;
-// of LLVM's functions, only those that all supported versions have (rebuild.cpp
-// says why).
+// blocks and debug information, nor constants. Only src/copy.rs calls this
+// file. It calls only functions that all supported versions of LLVM have
+// (rebuild.cpp explains why).
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ Replacements replacements(const LLVMValueRef *From, const LLVMValueRef *To,
   return Known;
 }
 
-/// The constant of C's kind with these operands.
+/// Returns a constant of C's kind with these operands.
 Constant *rebuilt(Constant *C, ArrayRef<Constant *> Operands) {
   if (auto *Expression = dyn_cast<ConstantExpr>(C))
     return Expression->getWithOperands(Operands);
@@ -47,7 +47,7 @@ Constant *rebuilt(Constant *C, ArrayRef<Constant *> Operands) {
   return C;
 }
 
-/// C with the replacements in place of what it holds.
+/// Returns C with its elements replaced.
 Constant *replaced(Constant *C, Replacements &Known) {
   auto Found = Known.find(C);
   if (Found != Known.end())
@@ -70,8 +70,8 @@ Constant *replaced(Constant *C, Replacements &Known) {
 
 extern "C" {
 
-/// Gives Copy, a declaration, the body of Old, its attributes and its metadata.
-/// It uses To[I] where Old uses From[I].
+/// Copies the body, the attributes and the metadata of Old to Copy, a
+/// declaration. The copy uses To[I] where Old uses From[I].
 void sycl_passes_copy_body(LLVMValueRef CopyValue, LLVMValueRef OldValue,
                            const LLVMValueRef *From, const LLVMValueRef *To,
                            size_t Count) {
@@ -90,8 +90,7 @@ void sycl_passes_copy_body(LLVMValueRef CopyValue, LLVMValueRef OldValue,
                     Returns);
 }
 
-/// Lets the instructions of a function use To[I] instead of From[I], which are
-/// constants.
+/// Replaces the constants From[I] with To[I] in the instructions of a function.
 void sycl_passes_replace_in_function(LLVMValueRef FunctionValue,
                                      const LLVMValueRef *From,
                                      const LLVMValueRef *To, size_t Count) {
@@ -101,14 +100,14 @@ void sycl_passes_replace_in_function(LLVMValueRef FunctionValue,
       for (Use &Operand : I.operands())
         if (auto *Old = dyn_cast<Constant>(Operand.get()))
           Operand.set(replaced(Old, Known));
-      // It would name functions that are not called any more.
+      // It would name functions that are no longer called.
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (Call->isIndirectCall())
           Call->setMetadata(LLVMContext::MD_callees, nullptr);
     }
 }
 
-/// The same for the initializer of a global variable.
+/// Replaces the constants From[I] with To[I] in the initializer of a variable.
 void sycl_passes_replace_in_initializer(LLVMValueRef Variable,
                                         const LLVMValueRef *From,
                                         const LLVMValueRef *To, size_t Count) {

@@ -2,10 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM keeps arrays and vectors of numbers as bytes. The C interface of LLVM 19
-// reads and makes them by a constant for each element, which stays in the context
-// for good. It gives the value of an integer of up to 64 bits only. Called from
-// src/data.rs only.
+// LLVM stores arrays and vectors of numbers as bytes. The C interface of LLVM
+// 19 requires a constant for each element, which the context never frees, and
+// returns only integers of up to 64 bits. Only src/data.rs calls this file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +14,8 @@
 
 using namespace llvm;
 
-/// The bytes of a ConstantDataArray or ConstantDataVector, which the caller has
-/// made sure it is.
+/// Returns the bytes of a ConstantDataArray or ConstantDataVector. The caller
+/// ensures the type.
 extern "C" const char *sycl_passes_data(LLVMValueRef Data, size_t *Length) {
   StringRef Bytes =
       static_cast<ConstantDataSequential *>(unwrap(Data))->getRawDataValues();
@@ -24,7 +23,8 @@ extern "C" const char *sycl_passes_data(LLVMValueRef Data, size_t *Length) {
   return Bytes.data();
 }
 
-/// An array of Count numbers of a type that such arrays can have.
+/// Returns an array of Count numbers. The element type must be valid for a
+/// ConstantDataArray.
 extern "C" LLVMValueRef sycl_passes_data_array(LLVMTypeRef Element,
                                                const char *Bytes, size_t Length,
                                                uint64_t Count) {
@@ -32,8 +32,8 @@ extern "C" LLVMValueRef sycl_passes_data_array(LLVMTypeRef Element,
                                         unwrap(Element)));
 }
 
-/// The words of a ConstantInt, which the caller has made sure it is. The lowest
-/// comes first.
+/// Returns the words of a ConstantInt, least significant first. The caller
+/// ensures the type.
 extern "C" const uint64_t *sycl_passes_int_words(LLVMValueRef Int,
                                                  size_t *Count) {
   const APInt &Value = static_cast<ConstantInt *>(unwrap(Int))->getValue();

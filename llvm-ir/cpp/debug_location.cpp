@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C interface has neither the symbol of a DISubprogram nor the way from a
-// scope to its function. Called from src/debug_location.rs only.
+// The C interface provides neither the symbol of a DISubprogram nor the
+// function of a scope. Only src/debug_location.rs calls this file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,8 +13,8 @@
 
 using namespace llvm;
 
-/// The subprogram of a DILocation, which the caller has made sure it is, and its
-/// symbol and name. Null if it has none.
+/// Returns the subprogram of a DILocation, and its symbol and name, or null if
+/// it has none. The caller ensures the type.
 extern "C" LLVMMetadataRef syclpasses_location_function(LLVMMetadataRef Location,
                                                         const char **Symbol,
                                                         size_t *SymbolLength,

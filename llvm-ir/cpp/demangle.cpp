@@ -1,16 +1,16 @@
-//===- demangle.cpp - What a mangled C++ name says ------------------------===//
+//===- demangle.cpp - Parts of mangled C++ names --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads Itanium names with the parser in LLVM's headers, whose syntax tree has
-// what its text does not: which template arguments are literals, and where a
+// Reads Itanium names with the parser in LLVM's headers. Unlike its text, its
+// syntax tree shows which template arguments are literals, and where a
 // qualified name ends. src/demangle.rs declares the same items.
 //
-// The parser and the printer recurse, and a short name can stand for a very long
-// text, because a substitution may hold others. So the parser counts how deep it
-// is, and each node knows before it is printed how deep and how long it is at
-// most; names beyond the limits are refused. The header's namespace is renamed,
-// so that nothing here meets the copy in the host's libLLVM.
+// The parser and the printer recurse, and a short name can represent a very
+// long text, because substitutions nest. So the parser counts its depth, and
+// each node has an upper bound of its depth and length before it is printed;
+// names beyond the limits are rejected. The header's namespace is renamed, to
+// avoid conflicts with the copy in the host's libLLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,16 +32,16 @@ using namespace syclpasses::itanium;
 
 namespace {
 
-/// Functions of the parser that may be active at a time.
+/// The maximum number of active parser functions.
 constexpr unsigned MaxParserDepth = 1024;
-/// Nodes above each other in the syntax tree.
+/// The maximum depth of the syntax tree.
 constexpr uint64_t MaxTreeDepth = 2048;
-/// About the bytes of text that a tree is printed as.
+/// The approximate maximum size of a tree's text in bytes.
 constexpr uint64_t MaxTextSize = 1 << 22;
-/// Declarations of template parameters (Tp, Tt) in a name: the parser nests
-/// them without asking.
+/// The maximum number of template parameter declarations (Tp, Tt) in a name,
+/// because the parser nests them without a check.
 constexpr unsigned MaxParameterDecls = 1024;
-/// What a node adds of its own to the text, at most.
+/// The maximum size of the text that a node itself adds.
 constexpr uint64_t NodeTextSize = 64;
 
 uint64_t add(uint64_t A, uint64_t B) { return std::min(A + B, MaxTextSize + 1); }
@@ -49,14 +49,14 @@ uint64_t multiply(uint64_t A, uint64_t B) {
   return A != 0 && B > MaxTextSize / A ? MaxTextSize + 1 : A * B;
 }
 
-/// How large the text of a tree can get.
+/// Upper bounds of the size of a tree's text.
 struct Extent {
   uint64_t Size = 0;
   uint64_t Depth = 0;
   /// The most elements of a parameter pack in it: an expansion prints what it
   /// expands so many times.
   uint64_t Pack = 1;
-  /// How many times it prints template arguments that come later in the name.
+  /// The number of references to template arguments later in the name.
   uint64_t Forward = 0;
 
   void include(const Extent &Child) {
@@ -67,7 +67,7 @@ struct Extent {
   }
 };
 
-/// Memory for nodes, each behind its extent.
+/// Allocates nodes, each preceded by its extent.
 class Allocator {
   static constexpr size_t BlockSize = 1 << 14;
   static constexpr size_t Alignment = alignof(std::max_align_t);
@@ -137,13 +137,13 @@ public:
     return allocate(std::max<size_t>(Size, 1) * sizeof(Node *));
   }
 
-  /// The places that stand for template arguments that come later.
+  /// Returns the references to template arguments later in the name.
   const std::vector<const ForwardTemplateReference *> &references() const {
     return References;
   }
 };
 
-/// LLVM's parser, which gives up where a name is nested too deeply.
+/// LLVM's parser, with a limit on nesting.
 class Parser : public AbstractManglingParser<Parser, Allocator> {
   using Base = AbstractManglingParser<Parser, Allocator>;
   unsigned Depth = 0;
@@ -161,7 +161,7 @@ class Parser : public AbstractManglingParser<Parser, Allocator> {
 public:
   using Base::Base;
 
-  // Every way from a function of the parser back into it leads through these.
+  // Every recursion of the parser passes through these functions.
   Node *parseType() { return nested([&] { return Base::parseType(); }); }
   Node *parseQualifiedType() {
     return nested([&] { return Base::parseQualifiedType(); });
@@ -184,15 +184,15 @@ public:
     return nested([&] { return Base::parseName(State); });
   }
 
-  /// Whether a template argument was written as an expression, even if it is
-  /// one that stands for something simple.
+  /// Returns whether a template argument is written as an expression, even if
+  /// it is a simple one.
   bool isExpression(const Node *Argument) const {
     return std::find(Expressions.begin(), Expressions.end(), Argument) !=
            Expressions.end();
   }
 
-  /// Whether the tree can be printed. Template arguments that come later in the
-  /// name count as often as they are printed.
+  /// Returns whether the tree can be printed. Template arguments later in the
+  /// name count each time that they are printed.
   bool isPrintable(const Node *Root) {
     Extent Whole = Allocator::extent(Root), Largest;
     for (const ForwardTemplateReference *Reference : ASTAllocator.references()) {
@@ -217,7 +217,7 @@ bool hasTooManyParameterDecls(std::string_view Name) {
   return Count > MaxParameterDecls;
 }
 
-/// The text of a node of a printable tree.
+/// Prints a node of a printable tree.
 class Text {
   OutputBuffer Buffer;
 
@@ -229,7 +229,7 @@ public:
   operator std::string_view() { return Buffer; }
 };
 
-/// Whether a node that is a template argument names a type.
+/// Returns whether a template argument is a type.
 bool isType(const Node *N) {
   switch (N->getKind()) {
   case Node::KNameType:
@@ -285,7 +285,7 @@ const char *parse_discriminator(const char *First, const char *Last) {
     }
     return First;
   }
-  // Old compilers end a name in digits alone.
+  // Old compilers end a name with only digits.
   const char *End = First;
   while (End != Last && IsDigit(*End))
     ++End;
@@ -309,13 +309,13 @@ enum SyclPassesArgumentKind : uint32_t {
   SyclPassesOther = 4,
 };
 
-/// Takes a template argument: of a literal the type and the digits, 'n' before
-/// them for a minus sign; of another argument the text as Type.
+/// Receives a template argument: for a literal, its type and digits, with 'n'
+/// for a minus sign; for another argument, its text as Type.
 typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
                                        SyclPassesBytes Type,
                                        SyclPassesBytes Value);
-/// Takes the text of a name (Part 0), the next component of the qualified name
-/// (Part 1), or the type of the next parameter of a function (Part 2).
+/// Receives the text of a name (Part 0), the next component of the qualified
+/// name (Part 1), or the type of the next parameter of a function (Part 2).
 typedef void (*SyclPassesTakeText)(void *Context, uint32_t Part,
                                    SyclPassesBytes Text);
 }
@@ -350,8 +350,8 @@ void takeArgument(const Node *N, void *Context, SyclPassesTakeArgument Take) {
   }
 }
 
-/// Gives the components of a qualified name, without template arguments. True
-/// if it is local to a function.
+/// Reports the components of a qualified name, without template arguments.
+/// Returns whether it is local to a function.
 bool takeComponents(const Node *N, void *Context, SyclPassesTakeText Take) {
   bool IsLocal = false;
   auto Both = [&](const Node *Scope, const Node *Name) {
@@ -404,9 +404,9 @@ bool takeComponents(const Node *N, void *Context, SyclPassesTakeText Take) {
 
 extern "C" {
 
-/// Gives the template arguments of the name of a function, which is read no
-/// further than to their end. -1 if it cannot be read, 0 if it has no template
-/// arguments, 1 if it has.
+/// Reports the template arguments of a function's name, which is read only up
+/// to their end. Returns -1 if the name cannot be read, 0 if it has no template
+/// arguments, and 1 otherwise.
 __attribute__((visibility("hidden"))) int32_t
 syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
                               SyclPassesTakeArgument Take) {
@@ -444,9 +444,9 @@ syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
   return 1;
 }
 
-/// Gives the text of a mangled name, its qualified name, and the types of a
-/// function's parameters. -1 if it cannot be read; else bit 0 is set for a
-/// function, and bit 1 for a name that is local to one.
+/// Reports the text of a mangled name, its qualified name, and the types of a
+/// function's parameters. Returns -1 if the name cannot be read; otherwise, bit
+/// 0 is set for a function, and bit 1 for a name that is local to one.
 __attribute__((visibility("hidden"))) int32_t
 syclpasses_demangle(SyclPassesBytes Mangled, void *Context,
                     SyclPassesTakeText Take) {

@@ -1,9 +1,9 @@
-//===- link.cpp - Modules that are read in part, and linked in part -------===//
+//===- link.cpp - Lazy loading and partial linking of modules -------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface links whole modules only. Called from src/owned/library.rs
-// only; for programs that own their modules, so not in the plugin.
+// LLVM's C interface links only whole modules. Only src/owned/library.rs calls
+// this file, for programs that own their modules; it is not in the plugin.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@ using namespace llvm;
 
 extern "C" {
 
-/// Reads the names of a bitcode module; bodies are read when they are needed.
-/// Takes Buffer over. Null after an error, whose text goes to Report.
+/// Reads the names of a bitcode module; bodies are read on demand. Takes
+/// ownership of Buffer. Returns null after an error, whose text goes to Report.
 LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
                                      LLVMMemoryBufferRef Buffer, void *To,
                                      void (*Report)(void *, const char *,
@@ -40,9 +40,9 @@ LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
   return nullptr;
 }
 
-/// Links what To declares and From defines, and what that needs; it becomes
-/// internal. Takes From over. True after an error, which the context's handler
-/// has got.
+/// Links the definitions in From that To declares, and those that they require,
+/// as internal ones. Takes ownership of From. Returns true after an error,
+/// which the context's handler has received.
 bool syclpasses_link_needed(LLVMModuleRef To, LLVMModuleRef From) {
   auto Internalize = [](Module &M, const StringSet<> &Linked) {
     internalizeModule(M, [&](const GlobalValue &Value) {

@@ -1,20 +1,21 @@
-//===- normal_form.cpp - What a function means, as text -------------------===//
+//===- normal_form.cpp - Normal form of functions as text -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints a function and all that it reaches, so that two functions of different
-// modules with the same text do the same. Called from src/owned/normal_form.rs
-// only; for programs that own their modules, so not in the plugin.
+// Prints a function and everything that it reaches, so that two functions of
+// different modules with the same text are equivalent. Only
+// src/owned/normal_form.rs calls this file, for programs that own their
+// modules; it is not in the plugin.
 //
 //  1. prepare: once for a module. Drops debug information, metadata, attributes
 //     that only help to optimize, and the names of local values.
-//  2. text: for a function. Goes through it and through what it reaches, in the
-//     order of operands, and gives definitions and types names by that order.
-//     Names of declarations stay: they are what the code asks for.
+//  2. text: for a function. Visits it and the values that it reaches, in the
+//     order of operands, and names definitions and types in that order. Names of
+//     declarations do not change, because they determine the meaning.
 //  3. Prints types, variables and functions in that order, and the metadata and
 //     attributes of the function that a runtime or a driver obeys.
 //
-// The module is good for nothing else afterwards.
+// The module cannot be used for anything else afterwards.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,16 +46,16 @@ using namespace llvm;
 
 namespace {
 
-/// Attributes of parameters that are part of how they are passed.
+/// Attributes that affect how parameters are passed.
 const Attribute::AttrKind PassedBy[] = {
     Attribute::ByVal, Attribute::ByRef,       Attribute::StructRet,
     Attribute::InReg, Attribute::ElementType, Attribute::ZExt,
     Attribute::SExt};
 
-/// Prefix of the names of variables that the host knows by an id.
+/// Prefix of the names of variables that the host identifies by an ID.
 constexpr char Unique[] = "unique.";
 
-/// The attributes of parameters and result that count.
+/// Returns the relevant attributes of parameters and result.
 AttributeList essential(LLVMContext &Context, AttributeList Old,
                         unsigned Arguments) {
   AttributeList New;
@@ -70,8 +71,8 @@ AttributeList essential(LLVMContext &Context, AttributeList Old,
   return New;
 }
 
-/// Texts of a failed assertion do not count: __FILE__ is how a file was
-/// included, which differs between translation units.
+/// Removes the texts of a failed assertion, because __FILE__ depends on how a
+/// file was included, which differs between translation units.
 void dropTexts(CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || (Callee->getName() != "__assert_fail" &&
@@ -93,12 +94,13 @@ void prepareInstruction(Instruction &I) {
   dropTexts(*Call);
 }
 
-/// Declarations keep their names, and so does what the host knows by an id.
+/// Returns whether to rename a global. Declarations, and variables that the
+/// host identifies by an ID, keep their names.
 bool isRenamed(const GlobalValue &Value) {
   return !Value.isDeclaration() && !Value.getName().starts_with(Unique);
 }
 
-/// What a function reaches, and the names that it gives to that.
+/// The values that a function reaches, and their names.
 class Form {
 public:
   explicit Form(Function &Entry) { reach(&Entry); }
@@ -193,8 +195,8 @@ void Form::visitGlobal(GlobalValue &Value) {
   }
 }
 
-/// Names what the function reaches. No name is taken: `prepare` removes those of
-/// types, and `unname` those of the function before.
+/// Names the values that the function reaches. All names are free: `prepare`
+/// removes those of types, and `unname` those of the previous function.
 void Form::name() {
   unsigned Number = 0;
   for (StructType *Struct : Types)
@@ -215,7 +217,7 @@ void Form::unname() {
       Value->setName("");
 }
 
-/// The metadata of a kernel that runtimes and drivers obey.
+/// Prints the metadata of a kernel that affects runtimes and drivers.
 void printMetadata(const Function &F, raw_ostream &OS) {
   static const char *const Kinds[] = {"sycl_explicit_simd",
                                       "intel_reqd_sub_group_size",
@@ -251,7 +253,8 @@ void printAttributes(const Function &F, raw_ostream &OS) {
 
 std::string Form::text() {
   while (!Work.empty()) {
-    // Depth first or not does not matter, but the order must be that of uses.
+    // The traversal may be depth-first or not, but must follow the order of
+    // uses.
     GlobalValue *Next = Work.pop_back_val();
     visitGlobal(*Next);
   }
@@ -267,7 +270,7 @@ std::string Form::text() {
       Struct->print(OS);
       OS << '\n';
     }
-  // One for all: to make it, it goes through the module.
+  // One tracker for all, because its construction visits the module.
   ModuleSlotTracker Slots(Entry->getParent(),
                           /*ShouldInitializeAllMetadata=*/false);
   for (GlobalValue *Value : Globals) {
@@ -280,7 +283,7 @@ std::string Form::text() {
     }
     Value->print(OS, Slots);
     OS << '\n';
-    // The attributes are those of the next function, too, that is an entry.
+    // The next function that is an entry has the same attributes.
     if (F)
       F->setAttributes(Saved);
   }

@@ -1,18 +1,18 @@
-//===- rebuild.cpp - What LLVM's C interface cannot change ----------------===//
+//===- rebuild.cpp - Changes beyond LLVM's C interface --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A global variable, function or call keeps its type for life. To give it
-// another one means to make a new one that is like the old in all else, and the
-// C interface cannot read or write all of that: dso_local, attributes of global
-// variables, attributes that a type forbids. It appends to named metadata one
-// node at a time, as values that live as long as the context. Called from
-// src/global.rs, function.rs, call.rs, instruction.rs and named_metadata.rs, which
-// check the types.
+// The type of a global variable, function or call cannot be changed. These
+// functions create a new one that equals the old one in all else. The C
+// interface lacks access to some properties: dso_local, attributes of global
+// variables, attributes that a type forbids. It also appends to named metadata
+// one node at a time, as values that live as long as the context.
+// src/global.rs, function.rs, call.rs, instruction.rs and named_metadata.rs
+// call this file, and check the types.
 //
-// The plugin must load into a host with another LLVM, to say that it is the wrong
-// one: only functions that all supported versions have may be called, so that
-// objects are made through the C interface.
+// The plugin must load into a host with another LLVM, to report the wrong
+// version. So only functions that all supported versions have may be called,
+// and objects are created through the C interface.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ using namespace llvm;
 
 namespace {
 
-/// The attributes of a parameter or result whose type changes. Those of LLVM are
-/// about pointers or integers, except noundef.
+/// Returns the attributes of a parameter or result whose type changes. LLVM's
+/// own attributes are only for pointers or integers, except noundef.
 AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
                       Type *To) {
   if (From == To || (From->isPointerTy() && To->isPointerTy()))
@@ -46,8 +46,8 @@ AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
   return AttributeSet::get(Context, Kept);
 }
 
-/// The attributes Old of a function or call of type From for one of type To,
-/// whose parameter I was number Sources[I] before, or is new where that is
+/// Converts the attributes Old of a function or call from type From to type To.
+/// Parameter I of To is parameter Sources[I] of From, or new if that is
 /// negative.
 AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From,
                      FunctionType *To, ArrayRef<int64_t> Sources) {
@@ -71,8 +71,8 @@ AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From
 
 extern "C" {
 
-/// A global variable of this type in the place of Old, like it in all else, with
-/// this initializer (null: none). Old is gone afterwards.
+/// Replaces Old with a global variable of this type and this initializer (null:
+/// none) that equals it in all else. Deletes Old.
 LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                        LLVMValueRef Initializer) {
   auto *Old = unwrap<GlobalVariable>(OldValue);
@@ -94,10 +94,10 @@ LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// A function of this type in front of Old, with its name, body, attributes,
-/// metadata and comdat. Parameter I takes the place of Old's parameter
-/// Sources[I], or is new where that is negative. Old has no body then; what
-/// calls it, and what uses its other parameters, is the caller's to change.
+/// Creates a function of this type before Old, with its name, body, attributes,
+/// metadata and comdat. Parameter I replaces Old's parameter Sources[I], or is
+/// new if that is negative. Old then has no body. The caller must change the
+/// calls of Old and the uses of its other parameters.
 LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                          const int64_t *Sources,
                                          size_t Count) {
@@ -129,8 +129,9 @@ LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// A call of Callee in front of Old, like it in all but callee, arguments, their
-/// attributes (Sources as above) and the attributes of what it returns.
+/// Creates a call of Callee before Old that equals it except for callee,
+/// arguments, their attributes (Sources as above) and the attributes of the
+/// result.
 LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
                                      const LLVMValueRef *Arguments,
                                      const int64_t *Sources, size_t Count) {
@@ -158,7 +159,7 @@ LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
   return wrap(New);
 }
 
-/// Gives an instruction the metadata of another, its debug location included.
+/// Copies the metadata of an instruction, including its debug location.
 void sycl_passes_copy_metadata(LLVMValueRef To, LLVMValueRef From) {
   unwrap<Instruction>(To)->copyMetadata(*unwrap<Instruction>(From));
 }
@@ -171,8 +172,8 @@ void sycl_passes_set_global_attribute(LLVMValueRef Global, const char *Name,
                                                StringRef(Value, ValueLength));
 }
 
-/// The value of an attribute "name"="value" of a global variable; null if it has
-/// none of this name.
+/// Returns the value of an attribute "name"="value" of a global variable, or
+/// null if it has none of this name.
 const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
                                          size_t Length, size_t *ValueLength) {
   const auto *Variable = unwrap<GlobalVariable>(Global);
@@ -181,11 +182,11 @@ const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
     return nullptr;
   StringRef Value = Variable->getAttribute(Kind).getValueAsString();
   *ValueLength = Value.size();
-  // An empty value may have no bytes to point at.
+  // The data pointer of an empty value may be null.
   return Value.data() ? Value.data() : "";
 }
 
-/// Appends nodes to named metadata, which is made if it is not there.
+/// Appends nodes to named metadata, which is created if it does not exist.
 void sycl_passes_append_named_metadata(LLVMModuleRef M, const char *Name,
                                        size_t Length,
                                        const LLVMMetadataRef *Nodes,
@@ -195,7 +196,7 @@ void sycl_passes_append_named_metadata(LLVMModuleRef M, const char *Name,
     Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
 }
 
-/// Removes named metadata, if there is any of this name.
+/// Removes named metadata, if it exists.
 void sycl_passes_erase_named_metadata(LLVMModuleRef M, const char *Name,
                                       size_t Length) {
   if (LLVMNamedMDNodeRef Named = LLVMGetNamedMetadata(M, Name, Length))

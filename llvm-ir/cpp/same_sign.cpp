@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM 22 has functions for it in its C interface, but LLVM 19 does not: a
-// plugin that named them could not be loaded there to say that it is the wrong
-// one. In the headers they are inline.
+// plugin that referred to them could not be loaded there to report the wrong
+// version. The functions in the headers are inline.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-/// Whether an icmp, which the caller has made sure it is, says `samesign`.
+/// Returns whether an icmp has `samesign`. The caller ensures the type.
 extern "C" bool syclpasses_is_same_sign(LLVMValueRef Compare) {
 #if LLVM_VERSION_MAJOR >= 20
   return static_cast<ICmpInst *>(unwrap(Compare))->hasSameSign();
@@ -23,7 +23,7 @@ extern "C" bool syclpasses_is_same_sign(LLVMValueRef Compare) {
 #endif
 }
 
-/// Takes `samesign` from an icmp, which the caller has made sure it is.
+/// Removes `samesign` from an icmp. The caller ensures the type.
 extern "C" void syclpasses_clear_same_sign(LLVMValueRef Compare) {
 #if LLVM_VERSION_MAJOR >= 20
   static_cast<ICmpInst *>(unwrap(Compare))->setSameSign(false);

@@ -1,12 +1,12 @@
-//===- walk.cpp - What passes ask of every value ---------------------------===//
+//===- walk.cpp - Fast traversal of instructions ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pass visits every instruction of a module and skips most of them. The C API
-// needs several calls per instruction to find that out; the loop here makes one
-// call per instruction that the pass wants. The C API also does not give an
-// argument's index, and searching for it is linear in the number of parameters.
-// All that is called here is inline in the headers, see same_sign.cpp.
+// A pass visits every instruction of a module and skips most of them. With the
+// C API, this requires several calls per instruction; the loop here returns
+// only the requested instructions. The C API also does not return an argument's
+// index, and searching for it is linear in the number of parameters. All
+// functions that this file calls are inline in the headers, see same_sign.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ enum : unsigned {
   All = 32,
 };
 
-/// Whether a value is a function, or a constant that may have one in it.
+/// Returns whether a value is a function, or a constant that may contain one.
 bool mayMention(const Value *V) {
   return isa<Constant>(V) && !isa<ConstantData>(V) && !isa<GlobalVariable>(V);
 }
@@ -75,14 +75,14 @@ unsigned traits(const Instruction &I, unsigned Wanted) {
 
 } // namespace
 
-/// An operand; null if there is none of that number.
+/// Returns an operand, or null if the number is too large.
 extern "C" LLVMValueRef syclpasses_operand(LLVMValueRef Value, unsigned Number) {
   const auto *U = dyn_cast<User>(unwrap(Value));
   return U && Number < U->getNumOperands() ? wrap(U->getOperand(Number)) : nullptr;
 }
 
-/// What a pointer is cast from, which is itself if it is no cast: at most so many
-/// casts up.
+/// Returns the pointer before its casts, of which at most this many are
+/// skipped.
 extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Casts) {
   Value *V = unwrap(Pointer);
   for (; Casts > 0; --Casts) {
@@ -97,19 +97,19 @@ extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Ca
   return wrap(V);
 }
 
-/// The number of an argument, which the caller has made sure it is.
+/// Returns the number of an argument. The caller ensures the type.
 extern "C" unsigned syclpasses_argument_number(LLVMValueRef Argument) {
   return static_cast<llvm::Argument *>(unwrap(Argument))->getArgNo();
 }
 
-/// Which operand of its user a use is.
+/// Returns the operand number of a use.
 extern "C" unsigned syclpasses_operand_number(LLVMUseRef Use) {
   const llvm::Use *U = unwrap(Use);
   return unsigned(U - U->getUser()->op_begin());
 }
 
-/// The first instruction after After, or of the block if that is null, that is one
-/// of those asked for, and what it is of them; null if there is none.
+/// Returns the first requested instruction after After (null: of the block) and
+/// its kind, or null if there is none.
 extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,
                                            LLVMValueRef After, unsigned Wanted,
                                            unsigned *Found) {

@@ -30,7 +30,7 @@ handle! {
 }
 
 handle! {
-    /// A global with contents of its own: a variable, a function or an ifunc, but not an alias. It can carry metadata.
+    /// A global with its own contents: a variable, a function or an ifunc, but not an alias. It can carry metadata.
     GlobalObject: GlobalValue, Value
 }
 

@@ -17,7 +17,7 @@ unsafe extern "C" {
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
 }
 
-/// Any value. Operations on one kind of values are methods of a type of its own, which `as_…` returns:
+/// Any value. Operations on one kind of values are methods of a separate type, which `as_…` returns:
 ///
 /// ```text
 /// Value
@@ -64,7 +64,7 @@ impl<'m> Value<'m> {
 
     /// Returns whether it is an instruction.
     pub fn is_instruction(self) -> bool {
-        // LLVM's C interface calls some constants without a kind of their own instructions. SAFETY: the handle is live;
+        // LLVM's C interface calls some constants without a specific kind instructions. SAFETY: the handle is live;
         // null for all other values.
         unsafe { !LLVMIsAInstruction(self.0).is_null() }
     }

@@ -1,7 +1,8 @@
-//! Integers of any width, before and after `spirv-legalize`: random functions give the same bytes on the host.
+//! Random functions on integers of any width store the same bytes on the host before and after `spirv-legalize`.
 //!
-//! LLVM's x86 back end computes with integers of any width. The pass makes a copy of the function compute with those that SPIR-V
-//! has. Case N is always the same one; `SYCLPASSES_CASES` is the number of cases, `SYCLPASSES_SEED` that of the first.
+//! LLVM's x86 back end supports integers of any width. In a copy of the function, the pass replaces them with the
+//! integers of SPIR-V. A case is determined by its number; `SYCLPASSES_CASES` is the number of cases, `SYCLPASSES_SEED`
+//! the first.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -14,12 +15,12 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use sycl_passes::diagnostic::Warnings;
 use test_support::{HostCode, HostTarget, JitOptions, parse};
 
-/// Bytes between two values in memory.
+/// The number of bytes between two values in memory.
 const SLOT: usize = 128;
-/// Values that a function loads, and instructions that it has.
+/// The number of values that a function loads, and of its instructions.
 const INPUTS: usize = 4;
 const STEPS: usize = 24;
-/// Values and bytes after each of them are kept.
+/// The size of the output: the values, and the bytes after each of them.
 const OUTPUT: usize = SLOT * 256;
 
 const WIDTHS: [u32; 27] = [
@@ -32,7 +33,7 @@ const PREDICATES: [&str; 10] = ["eq", "ne", "ult", "ule", "ugt", "uge", "slt", "
 const INTRINSICS: [&str; 6] = ["umin", "umax", "smin", "smax", "uadd.sat", "usub.sat"];
 const LANES: [(&str, u32); 6] = [("i8", 8), ("i16", 16), ("i32", 32), ("i64", 64), ("float", 32), ("double", 64)];
 
-/// OpenCL's functions that the pass calls, on the host.
+/// Returns the text of the OpenCL functions that the pass calls, for the host.
 fn opencl() -> String {
     let mut text = "define internal spir_func i64 @_Z20__spirv_ocl_u_mul_himm(i64 %x, i64 %y) {
   %a = zext i64 %x to i128
@@ -84,13 +85,13 @@ impl Writer {
         name
     }
 
-    /// A value of any width.
+    /// Returns a value of any width.
     fn any(&mut self) -> (String, u32) {
         let index = self.below(self.values.len());
         self.values[index].clone()
     }
 
-    /// A value of this width, by a cast if need be, or a constant.
+    /// Returns a value of this width, with a cast if necessary, or a constant.
     fn of(&mut self, width: u32) -> String {
         if self.below(6) == 0 {
             return self.constant(width);
@@ -211,7 +212,7 @@ impl Writer {
         self.block = format!("end{number}");
     }
 
-    /// Stores a value. What is in the rest of its last byte is not defined.
+    /// Stores a value. The remaining bits of its last byte are undefined.
     fn store(&mut self, index: usize) {
         let (value, from) = self.values[index].clone();
         let width = from.next_multiple_of(8);
@@ -222,7 +223,7 @@ impl Writer {
     }
 }
 
-/// The function of a case.
+/// Returns the function of a case.
 fn function(case: u64) -> String {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&case.to_le_bytes());
@@ -242,7 +243,7 @@ fn function(case: u64) -> String {
     writer.text + "  ret void\n}\n"
 }
 
-/// The function for the host, without and with the pass.
+/// Returns the function for the host, without and with the pass.
 fn modules(case: u64) -> (String, String) {
     let HostTarget { triple, data_layout } = HostTarget::new().unwrap();
     let function = function(case);
@@ -270,15 +271,15 @@ impl Code {
         Code(HostCode::compile(module, JitOptions::default()).unwrap_or_else(|error| panic!("{error}\n{module}")))
     }
 
-    /// What it stores.
+    /// Returns the bytes that it stores.
     fn run(&self, input: &[u8]) -> Vec<u8> {
         #[repr(align(128))]
         struct Input([u8; SLOT * INPUTS]);
         let input = Input(input.try_into().unwrap());
         let mut output = vec![0xaa; OUTPUT];
         let address = self.0.address("f").unwrap();
-        // SAFETY: the function has this signature, loads from slots of the input, and stores to those of the output, which are as
-        // many as it has values.
+        // SAFETY: the function has this signature, loads from slots of the input, and stores to those of the output,
+        // which are as many as it has values.
         unsafe {
             let function = std::mem::transmute::<*mut (), extern "C" fn(*const u8, *mut u8)>(address.as_ptr());
             function(input.0.as_ptr(), output.as_mut_ptr());

@@ -1,4 +1,4 @@
-// Blocks of two dimensions, loaded: as they are, transposed, and with pairs of rows put together.
+// Blocks of two dimensions, loaded: unchanged, transposed, and with pairs of rows combined.
 #include "esimd.hpp"
 
 KERNEL block_2d_load(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// Functions that take and give vectors and are not inlined.
+// Functions with vectors as arguments and results that are not inlined.
 #include "esimd.hpp"
 
 SYCL_ESIMD_FUNCTION __attribute__((noinline)) simd<float, 16> scale(simd<float, 16> x, float by) { return x * by; }

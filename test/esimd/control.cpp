@@ -1,4 +1,4 @@
-// Loops and branches on what vectors hold.
+// Loops and branches on elements of vectors.
 #include "esimd.hpp"
 
 KERNEL collatz(const unsigned *a, unsigned *b) {

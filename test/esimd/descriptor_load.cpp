@@ -1,4 +1,4 @@
-// A block of two dimensions, whose place is kept in a register, loaded.
+// A block of two dimensions, whose address is in a register, loaded.
 #include "esimd.hpp"
 
 KERNEL descriptor_load(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// A block of two dimensions, whose place is kept in a register, prefetched.
+// A block of two dimensions, whose address is in a register, prefetched.
 #include "esimd.hpp"
 
 KERNEL descriptor_prefetch(const float *a) {

@@ -1,4 +1,4 @@
-// A block of two dimensions, whose place is kept in a register, stored.
+// A block of two dimensions, whose address is in a register, stored.
 #include "esimd.hpp"
 
 KERNEL descriptor_store(float *a) {

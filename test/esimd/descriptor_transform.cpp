@@ -1,4 +1,4 @@
-// A block of two dimensions, whose place is kept in a register, loaded with pairs of rows put together.
+// A block of two dimensions, whose address is in a register, loaded with pairs of rows combined.
 #include "esimd.hpp"
 
 KERNEL descriptor_transform(const sycl::half *a, sycl::half *b) {

@@ -1,4 +1,4 @@
-// A block of two dimensions, whose place is kept in a register, loaded and transposed.
+// A block of two dimensions, whose address is in a register, loaded and transposed.
 #include "esimd.hpp"
 
 KERNEL descriptor_transpose(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// Double precision: division and square root as IEEE 754 has them.
+// Double precision: division and square root as IEEE 754 specifies.
 #include "esimd.hpp"
 
 KERNEL ieee_double(const double *a, double *b) {

@@ -1,4 +1,4 @@
-// What the programs of this folder share.
+// Declarations for the programs of this directory.
 #pragma once
 
 #include <sycl/ext/intel/esimd.hpp>

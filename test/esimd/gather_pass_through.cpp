@@ -1,4 +1,4 @@
-// Gathers through pointers, with values for the lanes that are off.
+// Gathers through pointers, with values for inactive lanes.
 #include "esimd.hpp"
 
 KERNEL gather_pass_through(const int *a, int *b) {

@@ -1,4 +1,4 @@
-// Gathers and scatters through pointers, with masks and with values for the lanes that are off.
+// Gathers and scatters through pointers, with masks and with values for inactive lanes.
 #include "esimd.hpp"
 
 KERNEL gather_float(const float *a, float *b) {

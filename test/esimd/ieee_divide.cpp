@@ -1,4 +1,4 @@
-// Division as IEEE 754 has it, in single precision.
+// Division as IEEE 754 specifies, in single precision.
 #include "esimd.hpp"
 
 KERNEL ieee_divide(const float *a, float *b) {

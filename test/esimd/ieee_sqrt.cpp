@@ -1,4 +1,4 @@
-// Square roots as IEEE 754 has them, in single precision.
+// Square roots as IEEE 754 specifies, in single precision.
 #include "esimd.hpp"
 
 KERNEL ieee_sqrt(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// The load-store cache's gathers from work-group local memory, with values for the lanes that are off.
+// The load-store cache's gathers from work-group local memory, with values for inactive lanes.
 #include "esimd.hpp"
 
 KERNEL lsc_slm_load_merge(int *b) {

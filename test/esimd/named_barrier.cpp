@@ -1,4 +1,4 @@
-// Named barriers that a kernel waits at.
+// Named barriers on which a kernel waits.
 #include "esimd.hpp"
 
 KERNEL named_barriers(int *b) {

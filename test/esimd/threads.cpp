@@ -1,4 +1,4 @@
-// What a hardware thread can ask about itself.
+// Queries of a hardware thread about itself.
 #include "esimd.hpp"
 
 KERNEL thread_queries(unsigned long *a) {

@@ -280,7 +280,7 @@ constexpr sycl::specialization_id<hole> in_namespace{hole{'h', 17}};
   COMPUTED(shared_second)                                                                                              \
   COMPUTED(branches)
 
-// Reads in a function of its own, which is not inlined into the two kernels that call it.
+// Reads in a separate function, which is not inlined into the two kernels that call it.
 template <class Reader> [[gnu::noinline]] std::int64_t helper(const Reader &Read) {
   const tail Tail = Read.template get<constants::tail_padding>();
   return Tail.I * 1000 + Tail.C;

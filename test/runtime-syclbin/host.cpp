@@ -27,7 +27,7 @@
 
 #include "constants.hpp"
 
-// What DPC++'s integration footer tells of the constants: their symbolic ids.
+// The part of DPC++'s integration footer that defines the symbolic IDs of the constants.
 namespace sycl {
 inline namespace _V1 {
 namespace detail {

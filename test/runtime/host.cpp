@@ -325,7 +325,7 @@ public:
       Ways.push_back(values::of_bundle);
   }
 
-  /// A kernel that writes the object bytes of the constants, each to a slot of its own.
+  /// A kernel that writes the object bytes of the constants, each to a separate slot.
   template <class Kernel> void slots(const std::string &Name, const std::vector<const char *> &Constants) {
     for (values How : Ways)
       check(Name + name_of(How), [&] {

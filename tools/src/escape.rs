@@ -39,7 +39,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes text of several lines. Indents all lines but the first, so that none looks like a message of its own.
+/// Escapes text of several lines. Indents all lines but the first, so that none looks like a separate message.
 pub fn escape_lines(text: &str) -> String {
     text.lines().map(escape).collect::<Vec<_>>().join("\n  ")
 }

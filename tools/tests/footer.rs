@@ -167,7 +167,7 @@ fn what_has_no_name() {
 
 #[test]
 fn long_names_end() {
-    // Each argument stands for two of the previous one.
+    // Each argument expands to two of the previous one.
     let mut id = "_Z1vI1TIiiE".to_owned();
     for digit in "0123456789ABCDEFGHIJKL".chars() {
         id += &format!("S_IS{digit}_S{digit}_E");

@@ -1,4 +1,4 @@
-//! A signal ends the tool while it writes: no file is left.
+//! A signal ends the tool while it writes: no file remains.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

@@ -95,7 +95,7 @@ pub const ADVERSE: [Adverse; 13] = [
         write: many_vectors,
     },
     Adverse {
-        name: "nested scopes of slm_alloc, each in a block of its own",
+        name: "nested scopes of slm_alloc, each in a separate block",
         passes: "esimd-kernel-records,esimd-slm",
         class: "EsimdSlmPass",
         size: 20_000,

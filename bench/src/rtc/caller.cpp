@@ -4,7 +4,7 @@
 //
 // Compiles SOURCE so many times. IR is a file: if it is there, it holds what an earlier process saved of its compilation, which
 // libsycl keeps in its cache by the hash that the library calculates; else it is written. '-': neither. A library that gives no
-// hash has a cache of its own.
+// hash has a separate cache.
 //
 // Prints: milliseconds to load the library; bytes by which the process has grown at the end; per compilation, milliseconds.
 

@@ -5,14 +5,14 @@
 //! its source requests it by a builtin. Extensions that an emitter uses unrequested and that the CPU device rejects,
 //! such as SPV_INTEL_memory_access_aliasing, are omitted.
 
-/// An extension and the programs that know it.
+/// An extension, and the programs that support it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension {
     /// Its name.
     pub name: &'static str,
-    /// Whether LLVM 22 knows it; LLVM's option rejects unknown names.
+    /// Whether LLVM 22 supports it; LLVM's option rejects unknown names.
     pub llvm: bool,
-    /// Whether the translator of dpcpp-llvm-spirv 2024.2 knows it; the translator's option rejects unknown names.
+    /// Whether the translator of dpcpp-llvm-spirv 2024.2 supports it; the translator's option rejects unknown names.
     pub translator: bool,
     /// Whether the CPU device accepts it.
     pub cpu: bool,

@@ -19,7 +19,7 @@ pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spir
     directory.write(&head.name, "module.spv", &spirv.bytes)?;
     let tool = Tool {
         module: &head.name,
-        asked: head.options.tools.ocloc.as_deref(),
+        requested: head.options.tools.ocloc.as_deref(),
         names: &["ocloc"],
         hint: "install Debian's package intel-opencl-icd",
     };

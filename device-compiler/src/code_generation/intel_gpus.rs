@@ -3,7 +3,7 @@
 /// The prefix of all names.
 pub const PREFIX: &str = "intel_gpu_";
 
-/// The names without the prefix, and ocloc's devices, newest first. An ocloc knows only the devices of its time.
+/// The names without the prefix, and ocloc's devices, newest first. An ocloc supports only the devices of its time.
 const DEVICES: [(&str, &str); 45] = [
     ("wcl", "wcl"),
     ("ptl_u", "ptl-u"),

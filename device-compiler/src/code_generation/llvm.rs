@@ -56,7 +56,7 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     directory.write(&head.name, "code.o", &object)?;
     let tool = Tool {
         module: &head.name,
-        asked: head.options.tools.linker.as_deref(),
+        requested: head.options.tools.linker.as_deref(),
         names: &["ld.lld-22", "ld.lld"],
         hint: "install Debian's package lld-22",
     };

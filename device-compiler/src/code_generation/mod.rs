@@ -1,4 +1,4 @@
-//! Code generation: SPIR-V, PTX and native code, each in a process of its own.
+//! Code generation: SPIR-V, PTX and native code, each in a separate process.
 //!
 //! Input: bitcode of a module that this project's pipeline has lowered, and a target. Output: the bytes of an image.
 //!
@@ -12,9 +12,10 @@
 //! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints on standard error when it
 //!    ends the process become the text of the error.
 //!
-//! Each module has a process of its own because LLVM 22's SPIR-V back end keeps static state: it must not run in two
-//! threads at once, and its second output in a process may be wrong. It also ends the process on code that it cannot
-//! select. Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the fork.
+//! Each module is compiled in a separate process, because LLVM 22's SPIR-V back end keeps static state: it must not run
+//! in two threads at once, and its second output in a process may be wrong. It also ends the process on code that it
+//! cannot select. Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the
+//! fork.
 
 mod child;
 mod cpu;

@@ -14,7 +14,7 @@ pub struct Tool<'a> {
     /// The name of the module, for messages.
     pub module: &'a str,
     /// The requested program.
-    pub asked: Option<&'a Path>,
+    pub requested: Option<&'a Path>,
     /// The names to try otherwise.
     pub names: &'a [&'a str],
     /// The remedy if none is found.
@@ -27,7 +27,7 @@ impl Tool<'_> {
     /// # Errors
     /// Fails if the program does not exist, or if it fails, with the messages that it printed.
     pub fn run(&self, arguments: &[OsString], directory: &Path) -> Result<Output, Error> {
-        let programs: Vec<PathBuf> = match self.asked {
+        let programs: Vec<PathBuf> = match self.requested {
             Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
             None => self.names.iter().map(PathBuf::from).collect(),
         };

@@ -116,25 +116,25 @@ fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
 fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<ParsedUnit<'c, 'u>>, Error> {
     let mut chosen: Vec<Option<ParsedUnit<'c, 'u>>> = Vec::new();
     let mut lazy: Vec<(usize, Symbols)> = Vec::new();
-    let (mut defined, mut asked) = (HashSet::new(), HashSet::new());
+    let (mut defined, mut required) = (HashSet::new(), HashSet::new());
     for (index, unit) in units.iter().enumerate() {
         if unit.is_lazy {
             lazy.push((index, Symbols::of_bitcode(context, unit)?));
             chosen.push(None);
         } else {
             let unit = ParsedUnit::parse(context, unit)?;
-            unit.symbols.add_to(&mut defined, &mut asked);
+            unit.symbols.add_to(&mut defined, &mut required);
             chosen.push(Some(unit));
         }
     }
-    let is_wanted = |symbols: &Symbols, defined: &HashSet<String>, asked: &HashSet<String>| {
-        symbols.definitions.iter().any(|found| asked.contains(&found.name) && !defined.contains(&found.name))
+    let is_wanted = |symbols: &Symbols, defined: &HashSet<String>, required: &HashSet<String>| {
+        symbols.definitions.iter().any(|found| required.contains(&found.name) && !defined.contains(&found.name))
     };
-    while let Some(place) = lazy.iter().position(|(_, symbols)| is_wanted(symbols, &defined, &asked)) {
+    while let Some(place) = lazy.iter().position(|(_, symbols)| is_wanted(symbols, &defined, &required)) {
         let (index, _) = lazy.remove(place);
         let (Some(unit), Some(slot)) = (units.get(index), chosen.get_mut(index)) else { continue };
         let unit = ParsedUnit::parse(context, unit)?;
-        unit.symbols.add_to(&mut defined, &mut asked);
+        unit.symbols.add_to(&mut defined, &mut required);
         *slot = Some(unit);
     }
     Ok(chosen.into_iter().flatten().collect())

@@ -36,7 +36,7 @@ pub struct Symbols {
     /// The definitions.
     pub definitions: Vec<Definition>,
     /// The undefined symbols that it refers to.
-    pub asked: Vec<String>,
+    pub required: Vec<String>,
 }
 
 /// A unit that takes part in the link.
@@ -81,7 +81,7 @@ impl Symbols {
     fn add(&mut self, global: GlobalValue<'_>, is_kernel: bool) {
         if global.is_declaration() || global.linkage() == Linkage::LLVMAvailableExternallyLinkage {
             if !global.is_unused() {
-                self.asked.push(global.name());
+                self.required.push(global.name());
             }
         } else if !global.has_local_linkage() {
             let strength = match global {
@@ -94,9 +94,9 @@ impl Symbols {
     }
 
     /// Adds the symbols to those of other units.
-    pub fn add_to(&self, defined: &mut HashSet<String>, asked: &mut HashSet<String>) {
+    pub fn add_to(&self, defined: &mut HashSet<String>, required: &mut HashSet<String>) {
         defined.extend(self.definitions.iter().map(|found| found.name.clone()));
-        asked.extend(self.asked.iter().cloned());
+        required.extend(self.required.iter().cloned());
     }
 }
 

@@ -23,7 +23,7 @@ impl Askers {
     pub fn new(units: &[ParsedUnit<'_, '_>]) -> Askers {
         let mut first = HashMap::new();
         for unit in units {
-            for symbol in &unit.symbols.asked {
+            for symbol in &unit.symbols.required {
                 first.entry(symbol.clone()).or_insert_with(|| unit.unit.name.clone());
             }
         }

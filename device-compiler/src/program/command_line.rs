@@ -211,7 +211,7 @@ pub struct Input {
     pub path: PathBuf,
     /// The name of the unit in messages.
     pub name: Option<String>,
-    /// Whether the unit is lazy.
+    /// Whether to link the unit only if it defines an undefined symbol.
     pub is_lazy: bool,
 }
 

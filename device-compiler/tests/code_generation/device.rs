@@ -1,11 +1,11 @@
-//! Images on the OpenCL CPU device: LLVM's image, the translator's, and the device's own binary give what they should.
+//! Runs images on the OpenCL CPU device: LLVM's, the translator's, and the device's own binary compute the same.
 
 use device_compiler::code_generation::{Options, Writer};
 use test_opencl::{Argument, OpenCl, Work};
 
 use crate::{SPIR64, by, code};
 
-/// Each line stores a result that LLVM 22's back end refuses, or writes wrongly.
+/// Each line stores a result for which LLVM 22's back end fails, or emits incorrect code.
 const KERNEL: &str = r#"
 define spir_kernel void @k(ptr addrspace(1) %out, float %x, i32 %n, i1 %t, float %nan, i8 %b) {
   %ldexp = call float @llvm.ldexp.f32.i32(float %x, i32 %n)

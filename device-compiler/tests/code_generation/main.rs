@@ -12,7 +12,7 @@ use device_compiler::code_generation::{Error, Generated, Options, Request, Targe
 use link_libllvm as _;
 use llvm_ir::owned::{Context, OwnedModule};
 
-/// What device modules for SPIR-V begin with.
+/// The first line of device modules for SPIR-V.
 pub const SPIR64: &str = "target triple = \"spir64-unknown-unknown\"\n";
 
 const STORE: &str = "define spir_kernel void @k(ptr addrspace(1) %p, i32 %x) {\n  \
@@ -38,7 +38,7 @@ pub fn code(text: &str, target: &str, options: &Options) -> Result<Generated, Er
     generate(&worker(), &Request { bitcode: &bitcode(text), name: "k.bc", target: &target, options })
 }
 
-/// Options that ask for a writer.
+/// Options that select an emitter.
 pub fn by(writer: Writer) -> Options {
     Options { writer: Some(writer), ..Options::default() }
 }

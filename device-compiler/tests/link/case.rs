@@ -36,7 +36,7 @@ pub fn kernel(name: &str, number: u32) -> String {
 /// A directory.
 pub struct Case(tempfile::TempDir);
 
-/// What a run of the program gave.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub struct Run {
     pub code: Option<i32>,
@@ -88,8 +88,8 @@ impl Case {
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 
-    /// The message of a run that fails with exit code 1. It begins with the name of the program, which is left out, and nothing is
-    /// written.
+    /// The message of a run that fails with exit code 1. It begins with the name of the program, which is left out, and
+    /// nothing is written.
     #[track_caller]
     pub fn fails(&self, arguments: &[&str]) -> String {
         let with_output: Vec<&str> = arguments.iter().copied().chain(["-o", "never.o"]).collect();

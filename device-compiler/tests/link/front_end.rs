@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::case::Case;
 
-/// What all sources begin with: kernels in an inline function and in a template.
+/// The first lines of all sources: kernels in an inline function and in a template.
 const HEADER: &str = "
     template <class Name, class Body>
     __attribute__((sycl_kernel)) void single_task(const Body &body) { body(); }

@@ -1,4 +1,4 @@
-//! What is a unit, and what is not.
+//! Tests of the inputs: units, and files that are not units.
 
 use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
 use object::write::Object;

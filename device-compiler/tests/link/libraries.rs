@@ -108,7 +108,7 @@ fn missing() {
     assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
     // Without a directory the driver has it.
     case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
-    // A directory that lacks what is not needed.
+    // A directory without the libraries that are not needed.
     let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");
     case(&unit, &[]).links(&["k.bc", "--device-libraries=lib", "-o", "images.o"]);
 }

@@ -1,4 +1,4 @@
-//! What is written, and when nothing is.
+//! Tests of the outputs, including failures that write nothing.
 
 use device_image::containers;
 

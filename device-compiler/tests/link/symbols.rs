@@ -92,7 +92,7 @@ fn undefined() {
     // The runtime may link images.
     case.links(&["a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
     assert!(case.text("out/0.prop").contains("[SYCL/imported symbols]\n_Z5twicei=1|1\n"));
-    // What no kernel reaches need not be there, nor what devices have.
+    // Symbols that no kernel reaches, or that devices provide, need no definition.
     let unused = CALLS.replace("weak_odr spir_kernel", "spir_func");
     let builtin = CALLS.replace("_Z5twicei", "_Z16__spirv_ocl_sqrtf").replace("i32", "float").replace("21", "2.0");
     let case = Case::with(&[("a.bc", &unused), ("b.bc", &kernel("_ZTS1L", 1)), ("c.bc", &builtin)]);
@@ -141,12 +141,12 @@ fn of_lazy_units() {
         ("d.bc", &calls_chain),
         ("k.bc", &kernel),
     ]);
-    // Only what is asked for.
+    // Only the requested symbols.
     case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
     case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1L"]);
-    // What a lazy unit asks for may be in one before it.
+    // An earlier unit may define a symbol that a lazy unit requires.
     case.links(&["--lazy", "b.bc", "--lazy", "c.bc", "d.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1L", "_ZTS1K"]);
 }

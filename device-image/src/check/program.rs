@@ -17,7 +17,7 @@ pub struct ProgramImage<'a> {
     pub info: &'a ImageInfo,
     /// The result of [`super::image`].
     pub report: &'a Report,
-    /// The part of a universal binary that contains the image. Each part is a program of its own; images outside of
+    /// The part of a universal binary that contains the image. Each part is a separate program; images outside of
     /// universal binaries belong to all of them.
     pub architecture: Option<Architecture>,
 }

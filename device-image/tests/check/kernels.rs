@@ -69,7 +69,7 @@ fn entries_that_are_no_names() {
     let entry = |name: &str| {
         finding(|image| {
             image.info.entries.push(name.to_owned());
-            // The kernels of such an image are not known.
+            // The kernels of such an image are unknown.
             image.info.target = "nvptx64".to_owned();
             image.info.format = ImageFormat::Native;
             image.bytes = b".version 7.0".to_vec();
@@ -159,7 +159,7 @@ fn imports_of_the_spirv() {
     assert_eq!(lines_of_program(&[(&info, &importing, None), (&other, &exporting, None)]), ["_Z1hv"].map(warning));
 }
 
-/// The parts of a universal binary are programs of their own.
+/// The parts of a universal binary are separate programs.
 #[test]
 fn architectures() {
     let architecture = |cpu_type| Some(Architecture { cpu_type, cpu_subtype: 3 });
@@ -176,7 +176,7 @@ fn architectures() {
     let lines = |one, other| lines_of_program(&[(&info, &importing, one), (&info, &exporting, other)]);
     assert_eq!(lines(first, second), [warning]);
     assert_eq!(lines(first, first), [note(1, 0)]);
-    // Objects that are for one architecture only do not say for which.
+    // Objects for a single architecture do not specify it.
     assert_eq!(lines(first, None), [note(1, 0)]);
     assert_eq!(lines(None, first), [note(1, 0)]);
 }

@@ -104,7 +104,7 @@ pub fn member(name: &str, bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Returns an archive as GNU's ar writes it: long names are in a member of their own.
+/// Returns an archive as GNU's ar writes it: long names are in a separate member.
 pub fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut names = String::new();
     let mut rest = Vec::new();

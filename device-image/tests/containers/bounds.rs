@@ -1,4 +1,4 @@
-//! The number of bytes read stays in proportion to the file, whatever its headers say.
+//! The number of bytes read stays in proportion to the file, regardless of its headers.
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 

@@ -32,7 +32,7 @@ const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1
 /// headers.
 const LANGUAGE_VERSION: &str = "202012L";
 
-/// The list of warnings to suppress. SYCL's headers call deprecated functions of their own, which clang reports wherever
+/// The list of warnings to suppress. SYCL's headers call their own deprecated functions, which clang reports wherever
 /// user code instantiates such a call. `{}` is their directory.
 const SUPPRESSED_WARNINGS: &str = "[deprecated-declarations]\nsrc:{}/*\n";
 

@@ -87,7 +87,7 @@ pub enum Item {
     Input(Input),
     /// `-lNAME`, without the prefix.
     Library(String),
-    /// An option, with its value if that is an argument of its own.
+    /// An option, with its value if that is a separate argument.
     Option {
         /// The arguments.
         text: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the tests of the driver share: a directory with sources, and the driver run in it.
+//! Utilities for tests of the driver: a directory with sources, in which the driver runs.
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The little that these headers need of the standard library in device code. There it comes from the compiler alone, so
-// that `clang++ --target=spirv64`, which has no standard headers, compiles a kernel as it is.
+// The parts of the standard library that these headers require. In device code, they depend only on the compiler, so that
+// `clang++ --target=spirv64`, which has no standard headers, can compile a kernel.
 
 #ifndef SYCLPASSES_DETAIL_STANDARD_HPP
 #define SYCLPASSES_DETAIL_STANDARD_HPP
@@ -29,13 +29,13 @@ template <class T> struct without_reference<T &> {
   using type = T;
 };
 
-/// The numbers from 0 on, as template arguments.
+/// The numbers from 0 as template arguments.
 template <class T, T... I> struct integers {};
 
 template <class...> using void_of = void;
 template <class T> T &&any();
 
-/// Whether a `Function` can be called with these arguments.
+/// True if a `Function` can be called with these arguments.
 template <class Void, class Function, class... Arguments> inline constexpr bool is_callable_if = false;
 template <class Function, class... Arguments>
 inline constexpr bool is_callable_if<void_of<decltype(any<Function>()(any<Arguments>()...))>, Function, Arguments...> =

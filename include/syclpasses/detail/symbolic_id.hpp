@@ -1,35 +1,35 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the mangled name of a template instance to the symbolic id of a specialization constant. An
+// Derives the symbolic ID of a specialization constant from the mangled name of a template instance. An
 // implementation detail of specialization_constants.hpp.
 //
-// The name of `spec_tag<V>`, `...8spec_tagIL_Z<encoding of V>EE...`, holds the mangled name of the variable V.
-// Both the device and the host side can get at it, and the code below reads the id from it:
+// The name of `spec_tag<V>`, `...8spec_tagIL_Z<encoding of V>EE...`, contains the mangled name of the variable V.
+// Both the device and the host side have access to it, and the code below derives the ID from it:
 //
 //   V has external linkage    _ZN2ns4sizeE                             its mangled name
-//   V has internal linkage    uid91d9b8e2b0b1d3a4____ZL4size           a token of the file goes in front
+//   V has internal linkage    uid91d9b8e2b0b1d3a4____ZL4size           preceded by a token of the file
 //
-// `constexpr` throughout: the device side runs it in the compiler, a host without SYCL support at run time.
+// All functions are `constexpr`: the device side runs them in the compiler, a host without SYCL support at run time.
 
 #ifndef SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 #define SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 
 #include "standard.hpp"
 
-// Names the translation unit in the ids of constants with internal linkage. It has to be the same when a file is
-// compiled for the device and for the host, and another one for every other file of the program.
+// Names the translation unit in the IDs of constants with internal linkage. It must be the same when a file is
+// compiled for the device and for the host, and unique in the program.
 #ifndef SYCLPASSES_UNIQUE_PREFIX
 #define SYCLPASSES_UNIQUE_PREFIX __BASE_FILE__
 #endif
 
 namespace syclpasses::detail {
 
-// Outside of any namespace that holds users' variables: inside the mangled name a variable of the same namespace
-// would be written as a back reference.
+// In a namespace without variables of users: in the mangled name, a variable of the same namespace would be a back
+// reference.
 template <auto &Variable> struct spec_tag {};
 
-/// A piece of text that is not zero-terminated.
+/// A text without a terminator.
 struct text {
   const char *Begin;
   size_t Size;
@@ -51,25 +51,25 @@ constexpr text text_of(const char *Zero) {
   return {Zero, Size};
 }
 
-/// `_Z<encoding>` inside the name of a spec_tag; empty when the name is not one.
+/// Returns `_Z<encoding>` from the name of a spec_tag, or an empty text for other names.
 constexpr text variable_in(text Tag) {
   constexpr const char Opening[] = "8spec_tagIL";
   for (size_t I = 0; I + sizeof(Opening) <= Tag.Size; ++I) {
     if (!Tag.starts_with(Opening, I))
       continue;
     const size_t From = I + sizeof(Opening) - 1;
-    // Three E close the literal, the arguments, and the name nested in our namespace.
+    // Three E close the literal, the arguments, and the nested name.
     return Tag.Size < From + 3 ? text{"", 0} : text{Tag.Begin + From, Tag.Size - From - 3};
   }
   return {"", 0};
 }
 
-/// What the leading, plain part of a mangled name says about a variable. It ends where template arguments or
-/// anything else than a plain identifier begins, so `Internal` is never wrong when set. When it is not set, the
-/// linkage can still be internal, by a template argument; the pass reports a clash of two such constants.
+/// The linkage of a variable according to the first part of its mangled name, up to template arguments or anything
+/// else that is not a plain identifier. So `Internal` is correct if set. If it is not set, the linkage can still be
+/// internal because of a template argument; the pass reports conflicts between such constants.
 struct linkage {
   bool Internal = false;
-  /// A `L` at this place is written by GCC and left out by Clang (a constant in an unnamed namespace); 0: nowhere.
+  /// The offset of an `L` that GCC writes and Clang omits (for a constant in an unnamed namespace), or 0.
   size_t Redundant = 0;
 };
 
@@ -77,7 +77,7 @@ constexpr linkage linkage_of(text Name) {
   linkage Result;
   size_t I = 2; // after _Z
   while (I < Name.Size && Name.Begin[I] == 'Z')
-    ++I; // a local variable of a function: look at the function
+    ++I; // a local variable of a function: continue with the function
   if (I < Name.Size && Name.Begin[I] == 'N')
     ++I;
   while (I < Name.Size) {
@@ -102,7 +102,7 @@ constexpr linkage linkage_of(text Name) {
   return Result;
 }
 
-/// FNV-1a, 64 bits.
+/// Returns the FNV-1a hash with 64 bits.
 constexpr uint64_t hash(text Text) {
   uint64_t Hash = 0xcbf29ce484222325u;
   for (size_t I = 0; I < Text.Size; ++I)
@@ -110,7 +110,7 @@ constexpr uint64_t hash(text Text) {
   return Hash;
 }
 
-/// The symbolic id, character by character: `size` characters, `at(i)` for each.
+/// The symbolic ID: `size` characters, each returned by `at(i)`.
 class symbolic_id_text {
 public:
   constexpr symbolic_id_text(const char *TagName, const char *FileName)

@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// extract.h says what for.
+// See extract.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,8 @@ using namespace llvm;
 
 namespace syclpasses {
 
-/// An id links stores and records of one function only.
+/// Returns the new ID for an ID, which links stores and records of one
+/// function.
 static MDNode *freshID(DenseMap<const MDNode *, DIAssignID *> &Known,
                        const MDNode *Old) {
   DIAssignID *&Fresh = Known[Old];
@@ -85,15 +86,15 @@ BasicBlock *Part::addBlock(const BasicBlock &Old, Function &New) {
   return Block;
 }
 
-/// Constants may hold the addresses of blocks, so such blocks must be there
-/// before anything is looked up.
+/// Creates the blocks whose addresses constants may contain. They must exist
+/// before any operand is looked up.
 void Part::addBlocksWithAddress(const Function &Old, Function &New) {
   if (takesBlockAddress(Old))
     for (const BasicBlock &Block : Old)
       Blocks[&Block] = addBlock(Block, New);
 }
 
-/// Copies blocks as they are; their operands are still the old ones.
+/// Copies blocks without changing their operands.
 void Part::copyBlocks(Function &Old, Function &New) {
   auto *Parameter = New.arg_begin();
   for (Argument &Was : Old.args()) {
@@ -118,7 +119,7 @@ void Part::copyBlocks(Function &Old, Function &New) {
   }
 }
 
-/// Moves the blocks, and lets them use the new parameters.
+/// Moves the blocks, and replaces the parameters that they use.
 void Part::moveBlocks(Function &Old, Function &New) {
   auto *Parameter = New.arg_begin();
   for (Argument &Was : Old.args()) {

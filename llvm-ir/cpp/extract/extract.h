@@ -2,28 +2,30 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM clones modules whole: what is not wanted becomes a declaration, and all
-// distinct metadata a copy that lives as long as the context. Here a part costs
-// what is in it, and shares metadata with the module that it comes from.
+// LLVM clones only whole modules: other globals become declarations, and all
+// distinct metadata is copied and lives as long as the context. Here, the cost
+// of a part depends only on its contents, and it shares metadata with its
+// module.
 //
-// In: a module, and the globals that are wanted of it, in order: each defined,
-// or only declared. Everything that a defined one uses must be among them.
-// Out: a module of the same context with them.
+// Input: a module, and the requested globals in order, each defined or only
+// declared. They must contain everything that a defined one uses. Output: a
+// module of the same context with these globals.
 //
-//  1. Once for a module: find the metadata that has globals in it (source.cpp).
-//     There is next to none in device code.
+//  1. Once for a module: find the metadata that contains globals (source.cpp).
+//     It is rare in device code.
 //  2. Declare the globals in the new module (part.cpp).
-//  3. Bring the bodies over, copied, or moved where no other part wants them
-//     (body.cpp). Operands are looked up: locals in a map for each function,
-//     constants in a map for the part. Metadata stays as it is, unless it has
-//     globals in it: then it is made again (values.cpp).
+//  3. Copy the bodies, or move those that no other part requires (body.cpp).
+//     Operands are looked up: locals in a map for each function, constants in a
+//     map for the part. Metadata is shared, unless it contains globals; then it
+//     is recreated (values.cpp).
 //  4. Do the same for initializers, aliases, personality functions.
-//  5. Copy what belongs to the module itself: flags, named metadata without the
-//     nodes about globals that are not there, and the lists of LLVM such as
-//     llvm.used with the elements whose globals are there.
+//  5. Copy the properties of the module itself: flags, named metadata without
+//     the nodes about missing globals, and LLVM's lists such as llvm.used with
+//     the elements whose globals exist.
 //
-// Called from src/extract.rs only; of LLVM's functions, only those that all
-// supported versions have (rebuild.cpp says why). So LLVM's ValueMapper is out.
+// Only src/extract.rs calls this code. It calls only functions that all
+// supported versions of LLVM have (rebuild.cpp explains why), which excludes
+// ValueMapper.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,20 +50,20 @@
 
 namespace syclpasses {
 
-/// The module that parts come from, with what they all ask of it.
+/// The module that is split, with the data that all parts require.
 class Source {
 public:
   explicit Source(llvm::Module &M);
 
   llvm::Module &M;
 
-  /// Whether a constant has no global in it.
+  /// Returns whether a constant contains no global.
   bool isPlain(const llvm::Constant *C);
-  /// Whether a node has a global in it, or a node that has.
+  /// Returns whether a node contains a global, directly or in other nodes.
   bool hasGlobals(const llvm::MDNode *N) const { return Nodes.contains(N); }
-  /// Whether some metadata has.
+  /// Returns whether any metadata contains a global.
   bool anyHasGlobals() const { return AnyInMetadata; }
-  /// The lists that LLVM gives a meaning to, such as llvm.used.
+  /// Returns the lists with a meaning in LLVM, such as llvm.used.
   llvm::ArrayRef<llvm::GlobalVariable *> lists() const { return Lists; }
 
 private:
@@ -74,18 +76,18 @@ private:
   bool AnyInMetadata = false;
 };
 
-/// What becomes of a global, as in src/extract.rs.
+/// The treatment of a global, as in src/extract.rs.
 enum Fate : uint8_t { Declare = 0, Copy = 1, Move = 2 };
 
-/// A part that is being made.
+/// A part under construction.
 class Part {
 public:
   Part(Source &From, llvm::Module &To)
       : From(From), To(To), Context(To.getContext()) {}
 
-  /// Brings the globals over. If one cannot be, returns it, or what it consists
-  /// of: a constant of a kind that cannot be made again, a global that is not
-  /// wanted, a function in an address space of its own.
+  /// Adds the globals. If this fails, returns the cause: a constant of a kind
+  /// that cannot be recreated, a global that was not requested, or a function in
+  /// another address space.
   const llvm::Value *make(const LLVMValueRef *Wanted, const uint8_t *Fates,
                           size_t Count);
 
@@ -130,12 +132,12 @@ private:
   llvm::DenseMap<const llvm::GlobalValue *, llvm::GlobalValue *> Globals;
   llvm::DenseMap<const llvm::Constant *, llvm::Constant *> Constants;
   llvm::DenseMap<const llvm::MDNode *, llvm::TrackingMDNodeRef> NodesMade;
-  /// Of the function that is brought over.
+  /// The values of the current function.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Locals;
   llvm::DenseMap<const llvm::MDNode *, llvm::DIAssignID *> AssignIDs;
-  /// Blocks whose addresses are taken, of all functions.
+  /// The blocks of all functions whose addresses are taken.
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
-  /// The first that could not be brought over.
+  /// The first value that could not be added.
   const llvm::Value *Culprit = nullptr;
 };
 

@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// extract.h says what for.
+// See extract.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ void Part::copyAttachments(const GlobalObject &Old, GlobalObject &New) {
     New.addMetadata(Kind, *mappedNode(N));
 }
 
-/// The linkage of a copy: what is only declared is somewhere else.
+/// Returns the linkage of a copy. A declaration refers to another module.
 static GlobalValue::LinkageTypes linkage(const GlobalValue &Old,
                                          bool IsDefined) {
   bool Keeps = IsDefined || Old.isDeclaration();
@@ -50,7 +50,7 @@ void Part::addFunction(Function &Old, bool IsDefined) {
   New->setName(Old.getName());
   New->setLinkage(linkage(Old, IsDefined));
   New->copyAttributesFrom(&Old);
-  // They are of the other module; defineFunction gives it its own.
+  // It belongs to the other module; defineFunction sets the new one.
   New->setPersonalityFn(nullptr);
   New->setPrefixData(nullptr);
   New->setPrologueData(nullptr);
@@ -72,7 +72,8 @@ void Part::addVariable(GlobalVariable &Old, bool IsDefined) {
     copyComdat(Old, *New);
 }
 
-/// What takes the place of an alias whose object is not defined in the part.
+/// Declares a global, or replaces an alias whose object the part does not
+/// define.
 void Part::addDeclaration(GlobalValue &Old) {
   GlobalValue *New;
   if (isa<FunctionType>(Old.getValueType()))
@@ -87,7 +88,7 @@ void Part::addDeclaration(GlobalValue &Old) {
     fail(&Old);
 }
 
-/// Adds an alias or ifunc, after what it stands for.
+/// Adds an alias or ifunc, after its target.
 void Part::addIndirect(GlobalValue &Old) {
   LLVMTypeRef Type = wrap(Old.getValueType());
   unsigned Space = Old.getAddressSpace();
@@ -109,7 +110,8 @@ void Part::addIndirect(GlobalValue &Old) {
   Globals[&Old] = New;
 }
 
-/// An alias or ifunc that a constant is made of and that the part lacks so far.
+/// Returns an alias or ifunc that a constant contains and the part lacks so
+/// far.
 static GlobalValue *
 lackingIndirect(Constant *C,
                 const DenseMap<const GlobalValue *, GlobalValue *> &Globals) {
@@ -144,10 +146,10 @@ void Part::defineVariable(GlobalVariable &Old) {
 }
 
 //===----------------------------------------------------------------------===//
-// What belongs to the module
+// Properties of the module
 //===----------------------------------------------------------------------===//
 
-/// A list such as llvm.used, with the elements whose globals are there.
+/// Copies a list such as llvm.used, with the elements whose globals exist.
 void Part::copyList(GlobalVariable &Old) {
   SmallVector<Constant *, 8> Kept;
   Constant *Was = Old.getInitializer();
@@ -234,14 +236,14 @@ using syclpasses::Source;
 
 extern "C" {
 
-/// What parts of a module ask of it; it must stay as it is until the end, apart
-/// from what is moved out of it.
+/// Collects the data that all parts of a module require. The module must not
+/// change afterwards, except that parts move functions out of it.
 Source *syclpasses_source_new(LLVMModuleRef M) { return new Source(*unwrap(M)); }
 
 void syclpasses_source_delete(Source *From) { delete From; }
 
-/// A new module of the same context with these globals of it. Sets Culprit if
-/// one cannot be brought over; the new module is of no use then.
+/// Creates a module of the same context with these globals. If that fails, sets
+/// Culprit, and the new module cannot be used.
 LLVMModuleRef syclpasses_extract(Source *From, const LLVMValueRef *Wanted,
                                  const uint8_t *Fates, size_t Count,
                                  LLVMValueRef *Culprit) {

@@ -1,8 +1,8 @@
-//===- source.cpp - Which metadata of a module has globals in it ---------===//
+//===- source.cpp - Finding metadata that contains globals ---------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// extract.h says what for.
+// See extract.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ bool Source::isPlain(const Constant *C) {
   return true;
 }
 
-/// Whether metadata holds a global, or a constant that is made of one.
+/// Returns whether metadata contains a global, or a constant with one.
 bool Source::usedByMetadata() const {
   SmallVector<const Value *, 64> Open;
   DenseSet<const Value *> Seen;
@@ -59,7 +59,7 @@ static void visitRecord(const DbgRecord &Record,
   Visit(Variable.getRawLocation());
 }
 
-/// The metadata that hangs on the module, its globals and instructions.
+/// Visits the metadata of the module, its globals and instructions.
 static void visitRoots(const Module &M,
                        function_ref<void(const Metadata *)> Visit) {
   SmallVector<std::pair<unsigned, MDNode *>, 8> Attached;
@@ -91,8 +91,8 @@ static void visitRoots(const Module &M,
   }
 }
 
-/// Finds the nodes with globals in them: all nodes, with who uses them, and from
-/// those that hold a global back to their users.
+/// Finds the nodes that contain globals: collects all nodes with their users,
+/// and walks from those with a global back to their users.
 void Source::findNodes() {
   AnyInMetadata = true;
   DenseMap<const MDNode *, SmallVector<const MDNode *, 2>> UsersOf;

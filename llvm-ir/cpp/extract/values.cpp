@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// extract.h says what for.
+// See extract.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +51,7 @@ Constant *Part::mappedConstant(Constant *C) {
   return New;
 }
 
-/// The constant of C's kind with the new module's globals in it.
+/// Returns a constant like C with the globals of the new module.
 Constant *Part::rebuilt(Constant *C) {
   if (auto *Address = dyn_cast<BlockAddress>(C)) {
     auto Found = Blocks.find(Address->getBasicBlock());
@@ -77,7 +77,7 @@ Constant *Part::rebuilt(Constant *C) {
   return fail(C);
 }
 
-/// Whether the part has all globals that a constant is made of.
+/// Returns whether the part has all globals that a constant contains.
 bool Part::isThere(const Constant *C) {
   if (From.isPlain(C))
     return true;
@@ -118,8 +118,7 @@ MDNode *Part::mappedNode(MDNode *N) {
   return From.hasGlobals(N) ? makeNodes(N) : N;
 }
 
-/// What takes the place of an operand of a node: nothing, for a global that is
-/// not there.
+/// Returns the replacement of a node's operand: null for a missing global.
 Metadata *Part::mappedOperand(Metadata *MD) {
   if (auto *N = dyn_cast_or_null<MDNode>(MD)) {
     auto Found = NodesMade.find(N);
@@ -132,8 +131,8 @@ Metadata *Part::mappedOperand(Metadata *MD) {
   return MD;
 }
 
-/// Makes a node with globals in it again, and those of its operands that have
-/// some. There may be circles, so all of them exist before any has its operands.
+/// Recreates a node that contains globals, and its operands that do. Creates
+/// all nodes before it sets operands, because there may be cycles.
 MDNode *Part::makeNodes(MDNode *Root) {
   auto Made = NodesMade.find(Root);
   if (Made != NodesMade.end())
@@ -170,7 +169,7 @@ MDNode *Part::makeNodes(MDNode *Root) {
   return NodesMade[Root];
 }
 
-/// Whether a node is about a global that is not there: it holds that itself.
+/// Returns whether a node itself contains a missing global.
 bool Part::isAboutMissing(const MDNode *N) {
   for (const MDOperand &Operand : N->operands())
     if (auto *C = dyn_cast_or_null<ConstantAsMetadata>(Operand.get()))

@@ -1,4 +1,4 @@
-//! What is still used is not deleted.
+//! Values in use are not deleted.
 
 use test_support::with_module;
 

@@ -1,4 +1,4 @@
-//! What a value is, and what the data layout and instructions say of alignments.
+//! Kinds of values, and alignments of the data layout and of instructions.
 
 use llvm_ir::{Function, GlobalValue, Instruction, MAX_ALIGNMENT, Opcode, Value};
 use test_support::with_module;

@@ -8,8 +8,8 @@
 //!
 //! # Input and output
 //! ```llvm
-//! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0      ; #0 = { "genx_volatile" … }
-//! store <16 x float> %x, ptr @g
+//! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0      ; #0 = { "genx_volatile" …
+//! } store <16 x float> %x, ptr @g
 //! ```
 //! ```llvm
 //! @g = global <16 x float> zeroinitializer, align 64 #0

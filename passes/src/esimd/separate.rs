@@ -6,17 +6,15 @@
 //!
 //! # Input and output
 //! ```llvm
-//! define spir_kernel void @sycl() { call spir_func void @both()  … }
-//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone() … }
-//! define linkonce_odr spir_func void @both() comdat { … }
-//! define linkonce_odr spir_func void @alone() comdat { … }
+//! define spir_kernel void @sycl() { call spir_func void @both()  … } define spir_kernel void @esimd()
+//! !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone() … } define linkonce_odr spir_func
+//! void @both() comdat { … } define linkonce_odr spir_func void @alone() comdat { … }
 //! ```
 //! ```llvm
-//! define spir_kernel void @sycl() { call spir_func void @both()  … }
-//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both.esimd()  call spir_func void @alone() … }
-//! define linkonce_odr spir_func void @both() comdat { … }
-//! define internal spir_func void @alone() !sycl_explicit_simd !0 { … }
-//! define internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
+//! define spir_kernel void @sycl() { call spir_func void @both()  … } define spir_kernel void @esimd()
+//! !sycl_explicit_simd !0 { call spir_func void @both.esimd()  call spir_func void @alone() … } define linkonce_odr
+//! spir_func void @both() comdat { … } define internal spir_func void @alone() !sycl_explicit_simd !0 { … } define
+//! internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
 //! ```
 //!
 //! # Algorithm

@@ -67,7 +67,7 @@ pub struct Facts<'g, 'm> {
     module: Module<'m>,
     graph: &'g Dependencies<'m>,
     mode: Mode,
-    /// The functions that have aspects of their own.
+    /// The functions that have aspects themselves.
     aspects: FxHashMap<usize, Aspects>,
 }
 

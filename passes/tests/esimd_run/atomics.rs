@@ -109,7 +109,7 @@ struct Call {
     mask: Vector,
     new: Vector,
     expected: Vector,
-    /// The old values, where they are known.
+    /// The old values, if they are known.
     before: Elements,
 }
 

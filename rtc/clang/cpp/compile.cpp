@@ -32,7 +32,7 @@ namespace {
 
 /// Records which files of the disk exist, and which do not: a file that changes
 /// or appears may change the result. Devices and pipes, which may be endless,
-/// are errors. clang has a collector of its own, but it hides a missing #embed.
+/// are errors. clang's own collector hides a missing #embed.
 class Recorder : public vfs::ProxyFileSystem {
   std::set<std::string> &Found;
   std::set<std::string> &Missing;

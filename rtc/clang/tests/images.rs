@@ -1,6 +1,6 @@
 //! Compiles sources to device images: clang in process, then `device_compiler::compile`, then the SPIR-V validator.
 //!
-//! Code generation starts this program again, so it has a `main` of its own.
+//! Code generation starts this program again, so it has its own `main`.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may panic and print")]
 
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! Options that write files, load code or print are rejected, in any spelling; nothing is written.
+//! Options that write files, load code or print are rejected in any spelling, and nothing is written.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;

@@ -3,7 +3,8 @@
 //! Input: a result. Output: the value of its `__reduce__`, which is a function of `syclpasses/_pickle.py` and bytes for
 //! it.
 //!
-//! The bytes are in the format of the worker's protocol, with its marker: another version of the package raises a `ValueError`.
+//! The bytes are in the format of the worker's protocol, with its marker: another version of the package raises a
+//! `ValueError`.
 
 use std::time::Duration;
 

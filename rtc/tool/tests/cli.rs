@@ -63,7 +63,7 @@ fn errors_say_what_to_do() {
     );
 }
 
-/// valgrind has nothing at an address that the kernel gives to programs.
+/// valgrind does not provide all addresses that the kernel provides to programs.
 #[test]
 fn the_command_runs_under_valgrind() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-// How kernels get arguments of each kind.
+// Arguments of each kind.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

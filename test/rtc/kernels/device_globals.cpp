@@ -1,4 +1,4 @@
-// Variables of the program in device code. Those without device_image_scope need a runtime: test/rtc/programs/globals.
+// Program-scope variables in device code. Those without device_image_scope need a runtime: test/rtc/programs/globals.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 #define TASK extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void

@@ -132,7 +132,7 @@ inline std::string loaded_compiler() {
   return found;
 }
 
-// As check::result. The environment names the folder of the compiler that is to be tested.
+// As check::result. The environment names the directory of the tested compiler.
 inline int result() {
   if (const char *folder = std::getenv("RTC_COMPILER_FOLDER"))
     check::that(("the compiler is in " + std::string(folder)).c_str(), loaded_compiler().rfind(folder, 0) == 0);

@@ -101,7 +101,7 @@ const OTHER_KEYWORDS: [&str; 61] = [
 ];
 /// The punctuation of types and literals.
 const PUNCTUATION: &str = " *&,()[]-";
-/// The start of the names of the standard library that have an abbreviation of their own in mangled names.
+/// The start of the names of the standard library that have a specific abbreviation in mangled names.
 const STD: &str = "std";
 
 /// Returns the name that a mangled name encodes.

@@ -93,7 +93,7 @@ broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86
     assert_eq!((&json["findings"][0]["image"], &json["findings"][0]["severity"]), (&0.into(), &"error".into()));
 }
 
-/// The parts of a universal binary are programs of their own: one does not see the symbols of the other.
+/// The parts of a universal binary are separate programs: one does not see the symbols of the other.
 #[test]
 fn universal_binaries() {
     let directory = directory();
@@ -155,7 +155,7 @@ fn compressed_images() {
     assert!(rest.ends_with(end), "{rest}");
 }
 
-/// A few bytes that stand for many: 128 KiB of zeros per block.
+/// A few bytes that expand to many: 128 KiB of zeros per block.
 #[test]
 fn decompression_is_bounded() {
     let directory = directory();

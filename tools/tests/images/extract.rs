@@ -141,7 +141,7 @@ fn all_files_or_none() {
     assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
 }
 
-/// An image without entries keeps having none, whatever its properties and its SPIR-V say.
+/// An image without entries keeps none, regardless of its properties and its SPIR-V.
 #[test]
 fn no_entries_stay_none() {
     let directory = directory();

@@ -1,4 +1,4 @@
-// Atomic operations that libclc lowers to ones that wrap at a limit, which SPIR-V does not have: they add 1 or -1 here.
+// Increments and decrements. libclc lowers them to operations that wrap at a limit, which SPIR-V does not have.
 
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 

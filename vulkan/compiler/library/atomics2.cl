@@ -1,7 +1,7 @@
 // Atomic operations of OpenCL C 2.0 and 3.0, by address space and for generic pointers; those of 1.2 for generic pointers.
 //
-// Orders are relaxed, or acquire and release: Vulkan has no sequential consistency, which is weakened so. The scope is that of the
-// memory: devices for buffers, work-groups for local memory.
+// Orders are relaxed, or acquire and release, also for sequential consistency, which Vulkan does not have. The scope depends on the
+// memory: the device for buffers, the work-group for local memory.
 
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
@@ -18,14 +18,14 @@ typedef enum memory_order {
 
 CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
 
-// No volatile, which orders nothing here.
+// Without volatile, which has no effect on ordering.
 #define PLACE(T, AS) ((AS atomic_##T *)p)
 #define IS_RELAXED (order == memory_order_relaxed)
 #define CHOOSE(F, ORDER, ...)                                                  \
   (IS_RELAXED ? __opencl_atomic_##F(__VA_ARGS__, memory_order_relaxed, memory_scope_device) \
               : __opencl_atomic_##F(__VA_ARGS__, memory_order_##ORDER, memory_scope_device))
 
-// The three forms of a function of a place: with order and scope, with an order, and with neither.
+// The three forms of a function: with order and scope, with an order, and with neither.
 #define FORMS(R, NAME, PARAMETERS, ARGUMENTS, BODY)                            \
   OVERLOAD R NAME##_explicit(UNPACK PARAMETERS, memory_order order, memory_scope scope) { BODY; } \
   OVERLOAD R NAME##_explicit(UNPACK PARAMETERS, memory_order order) {          \
@@ -45,7 +45,7 @@ CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm
   FORMS(T, atomic_load, (volatile AS atomic_##T *p), (p), return CHOOSE(load, acquire, PLACE(T, AS))) \
   FORMS(T, atomic_exchange, (volatile AS atomic_##T *p, T value), (p, value),  \
         return CHOOSE(exchange, acq_rel, PLACE(T, AS), value))
-// A weak exchange may fail, but need not.
+// A weak exchange may fail, but this one does not.
 #define EXCHANGE_IF(T, AS, OTHER, KIND)                                        \
   OVERLOAD bool atomic_compare_exchange_##KIND##_explicit(volatile AS atomic_##T *p, OTHER T *expected, T value,       \
                                                           memory_order order, memory_order failure,                   \
@@ -75,7 +75,7 @@ CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm
   FETCH(T, AS, add) FETCH(T, AS, sub) FETCH(T, AS, or) FETCH(T, AS, xor)       \
   FETCH(T, AS, and) FETCH(T, AS, min) FETCH(T, AS, max)
 
-// Numbers that stand for addresses, with differences of addresses: the value has the other sign.
+// Integers for addresses, with differences of addresses: the value has the other signedness.
 #define MIXED(T, U, AS, NAME)                                                  \
   FORMS(T, atomic_fetch_##NAME, (volatile AS atomic_##T *p, U value), (p, value),                                     \
         return CHOOSE(fetch_##NAME, acq_rel, PLACE(T, AS), (T)value))

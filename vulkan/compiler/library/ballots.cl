@@ -1,4 +1,4 @@
-// Sub-groups of which some work-items take part: votes (cl_khr_subgroup_non_uniform_vote) and ballots (cl_khr_subgroup_ballot).
+// Sub-group functions in divergent control flow: votes (cl_khr_subgroup_non_uniform_vote) and ballots (cl_khr_subgroup_ballot).
 
 #include "common.h"
 
@@ -30,7 +30,7 @@ VOTE(half, float)
 VOTE(float, float)
 VOTE(double, double)
 
-// A ballot is four words; a work-item's bit is at its place.
+// A ballot has four words, with one bit for each work-item in order.
 CONVERGENT uint group_ballot_0(_Bool x) __asm("vulkan.group.Ballot.0.i32");
 CONVERGENT uint group_ballot_1(_Bool x) __asm("vulkan.group.Ballot.1.i32");
 CONVERGENT uint group_ballot_2(_Bool x) __asm("vulkan.group.Ballot.2.i32");
@@ -40,7 +40,7 @@ CONVERGENT OVERLOAD uint4 sub_group_ballot(int x) {
   return (uint4)(group_ballot_0(vote), group_ballot_1(vote), group_ballot_2(vote), group_ballot_3(vote));
 }
 
-// The bits below a place, in the word that begins with bit `first`.
+// Returns the bits below an index, in the word that begins with bit `first`.
 static uint word_below(uint place, uint first) {
   return place <= first ? 0 : place - first >= 32 ? ~0u : (1u << (place - first)) - 1;
 }
@@ -82,7 +82,7 @@ CONST OVERLOAD uint4 get_sub_group_gt_mask(void) { return below(subgroup_size())
 CONST OVERLOAD uint4 get_sub_group_le_mask(void) { return below(subgroup_place() + 1); }
 CONST OVERLOAD uint4 get_sub_group_lt_mask(void) { return below(subgroup_place()); }
 
-// What the first work-item that takes part has. (Mesa's own instruction for it gave other results.)
+// The value of the first active work-item. (Mesa's own instruction gave other results.)
 #define FIRST(T)                                                               \
   CONVERGENT OVERLOAD T sub_group_shuffle(T x, uint place);                    \
   CONVERGENT OVERLOAD T sub_group_broadcast_first(T x) {                       \

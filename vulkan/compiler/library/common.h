@@ -1,7 +1,7 @@
-// What all files of the library share: types, and the functions that the writer of SPIR-V knows.
+// Declarations for all files of the library: types, and the functions that the SPIR-V emitter implements.
 //
 // The library is compiled without clang's header of builtins, because it defines them. A function with an assembler name
-// `vulkan.…` is one of the contract (passes/src/vulkan/contract.rs).
+// `vulkan.…` belongs to the contract (passes/src/vulkan/contract.rs).
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -37,7 +37,7 @@ VECTORS_OF(half)
 #define AS_UINT(x) __builtin_astype((x), uint)
 #define AS_FLOAT(x) __builtin_astype((x), float)
 
-// For vectors, a function of one to three numbers that is there for scalars.
+// Define a function of one to three scalars for vectors.
 #define VECTORS1(F, T)                                                                                                 \
   OVERLOAD CONST T##2 F(T##2 x) { return (T##2)(F(x.x), F(x.y)); }                                                     \
   OVERLOAD CONST T##3 F(T##3 x) { return (T##3)(F(x.xy), F(x.z)); }                                                    \
@@ -57,7 +57,7 @@ VECTORS_OF(half)
   OVERLOAD CONST T##8 F(T##8 x, T##8 y, T##8 z) { return (T##8)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
   OVERLOAD CONST T##16 F(T##16 x, T##16 y, T##16 z) { return (T##16)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }
 
-// OpenCL's scopes, whose mangled name is part of functions' names.
+// OpenCL's scopes. The mangled name is part of the names of functions.
 typedef enum memory_scope {
   memory_scope_work_item = 0,
   memory_scope_work_group = 1,
@@ -66,7 +66,7 @@ typedef enum memory_scope {
   memory_scope_sub_group = 4
 } memory_scope;
 
-// SPIR-V's: devices are 1, work-groups 2, sub-groups 3. One work-item needs none, and gets the narrowest.
+// Returns SPIR-V's scope: devices are 1, work-groups 2, sub-groups 3. A single work-item gets the narrowest.
 static inline uint scope_of(memory_scope scope) {
   return scope == memory_scope_device || scope == memory_scope_all_svm_devices ? 1
          : scope == memory_scope_work_group                                    ? 2

@@ -1,5 +1,5 @@
-// Conversions that libclc gets wrong: those with saturation do not make 0 of a NaN, and those of unsigned integers to floating-point
-// numbers know one rounding only.
+// Conversions for which libclc is incorrect: with saturation, it does not convert NaN to 0, and from unsigned integers to
+// floating-point numbers, it ignores the rounding mode.
 
 #include "common.h"
 #include "conversions.h"
@@ -27,7 +27,7 @@ BOTH(uint, 0x0p0, 0x1p32, 0, 0xffffffffu)
 BOTH(long, -0x1p63, 0x1p63, -0x7fffffffffffffffl - 1, 0x7fffffffffffffffl)
 BOTH(ulong, 0x0p0, 0x1p64, 0, 0xfffffffffffffffful)
 
-// What is beyond the digits of the floating-point number is cut off; upwards, its last digit is raised if something was.
+// Truncates to the digits of the floating-point number. For rounding up, increments the last digit if the conversion was inexact.
 #define DIRECTED(F, BITS, DIGITS, T, WIDTH, ZEROS)                                                                     \
   static CONST T spare_##F##_##T(T x) {                                                                                \
     int spare = WIDTH - DIGITS - ZEROS(x | 1);                                                                         \

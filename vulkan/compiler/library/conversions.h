@@ -1,4 +1,4 @@
-// The vectors of a conversion, element by element.
+// Define a conversion for vectors, element by element.
 #define VECTORS(T, MODE, F)                                                                                            \
   OVERLOAD CONST T##2 convert_##T##2##MODE(F##2 x) { return (T##2)(convert_##T##MODE(x.x), convert_##T##MODE(x.y)); }  \
   OVERLOAD CONST T##3 convert_##T##3##MODE(F##3 x) {                                                                   \

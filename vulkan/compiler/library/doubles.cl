@@ -1,4 +1,4 @@
-// libclc's ldexp makes numbers of NaNs in double precision. Its other functions use it by its inner name, too.
+// libclc's ldexp does not preserve NaNs in double precision. Its other functions also call it, by its internal name.
 
 #include "common.h"
 

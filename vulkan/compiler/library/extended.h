@@ -1,12 +1,13 @@
-// Numbers as sums of two, and logarithms and powers of 2 in them: functions whose result is the exponential of a large number need its
-// logarithm more precisely than a number holds it.
+// Double-word arithmetic, with logarithms and powers of 2: a function that computes the exponential of a large number requires the
+// logarithm with more precision than the type has.
 //
-// Included once for each type, REAL. REAL2 is two of them: x is the number, y what is missing. WHOLE is the signed integer of that size,
-// FRACTION the bits of its fraction, and LOWER the lower half of these. LOGARITHM and EXPONENTIAL are the last terms of the series.
+// Included once for each type, REAL. REAL2 is an unevaluated sum: x is the number, y the remainder. WHOLE is the signed integer of that
+// size, FRACTION the number of its fraction bits, and LOWER the lower half of these. LOGARITHM and EXPONENTIAL are the last terms of the
+// series.
 
 #pragma OPENCL FP_CONTRACT OFF
 
-// Whole numbers are compared in place of numbers that may be NaNs, since drivers may assume that there are none.
+// Compare integers instead of numbers that may be NaNs, because drivers may assume that there are no NaNs.
 #define BITS_OF(x) __builtin_astype((x), WHOLE)
 #define REAL_OF(x) __builtin_astype((WHOLE)(x), REAL)
 #define SIGN ((WHOLE)1 << (sizeof(REAL) * 8 - 1))
@@ -44,15 +45,15 @@ static OVERLOAD REAL2 times(REAL2 a, REAL2 b) {
   return sum(p.x, p.y + (a.x * b.y + a.y * b.x));
 }
 
-// The logarithm to base 2 of a positive number.
+// Returns the logarithm to base 2 of a positive number.
 static OVERLOAD REAL2 logarithm(REAL x) {
   WHOLE bits = BITS_OF(x), exponent = 0;
   if (bits >> FRACTION == 0) {
-    // Denormal: a whole number of the smallest ones.
+    // Denormal: a multiple of the smallest number.
     exponent = 1 - BIAS - FRACTION;
     bits = BITS_OF((REAL)bits);
   }
-  // From the root of 1/2 to that of 2, times a power of 2.
+  // Between sqrt(1/2) and sqrt(2), times a power of 2.
   WHOLE shift = (bits - BITS_OF((REAL)0x1.6a09e667f3bcdp-1)) >> FRACTION;
   REAL part = REAL_OF(bits - (shift << FRACTION));
   exponent += shift;
@@ -71,7 +72,7 @@ static OVERLOAD REAL2 logarithm(REAL x) {
   return add((REAL2)(exponent, 0), times(times(series, f), 2 * LOG2_E));
 }
 
-// The power of 2 as a number near 1, and the exponent that is missing.
+// Returns the power of 2 as a number near 1, and its exponent.
 static OVERLOAD REAL2 power_of_two(REAL2 x) {
   REAL whole = __builtin_elementwise_rint(x.x);
   REAL2 z = times((REAL2)(x.x - whole, x.y), LN_2);
@@ -88,7 +89,7 @@ static OVERLOAD REAL2 power_of_two(REAL2 x) {
   return (REAL2)(start.x + (start.y + (z.y + rest * z.x * z.x)), whole);
 }
 
-// x times 2 to the power of n, rounded once. Both are moderate, so that half of the way is neither too small nor too large.
+// Returns x times 2 to the power of n, rounded once. The intermediate result neither overflows nor underflows.
 static OVERLOAD REAL scale(REAL x, REAL n) {
   WHOLE exponent = (WHOLE)n, first = exponent >> 1;
   return x * REAL_OF((first + BIAS) << FRACTION) * REAL_OF((exponent - first + BIAS) << FRACTION);

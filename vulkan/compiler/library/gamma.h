@@ -1,4 +1,4 @@
-// tgamma for REAL: libclc's has errors of hundreds of units in the last place, and no sign for -0.
+// tgamma for REAL: libclc's has errors of hundreds of ULP, and loses the sign of -0.
 
 OVERLOAD CONST REAL sinpi(REAL x);
 
@@ -8,7 +8,7 @@ OVERLOAD CONST REAL sinpi(REAL x);
 
 OVERLOAD CONST REAL tgamma(REAL x) {
   WHOLE magnitude = MAGNITUDE(x);
-  // Beyond the limit it is infinite, or 0.
+  // Beyond the limit, the result is infinite or 0.
   REAL distance = REAL_OF(magnitude), a = magnitude < BITS_OF((REAL)LIMIT) ? distance : (REAL)LIMIT;
 
   // 1. Gamma(a) = Gamma(a + 12) / (a (a + 1) … (a + 11)), so that Stirling's series is short.
@@ -21,7 +21,7 @@ OVERLOAD CONST REAL tgamma(REAL x) {
       divisor = times(divisor, sum(n, a));
   }
 
-  // 2. ln Gamma(b) = (b - 1/2) ln b - b + ln(2 pi) / 2 + 1 / (12 b) - …, to base 2. What the sum lost is times the derivative.
+  // 2. ln Gamma(b) = (b - 1/2) ln b - b + ln(2 pi) / 2 + 1 / (12 b) - …, to base 2. The rounding error of the sum is multiplied by the derivative.
   REAL b = shifted.x, inverse = 1 / b, square = inverse * inverse;
   REAL2 log = logarithm(b);
   REAL series = ((REAL)1 / 1188 - square * ((REAL)691 / 360360 - square * ((REAL)1 / 156)));
@@ -45,7 +45,7 @@ OVERLOAD CONST REAL tgamma(REAL x) {
   }
   result = scale(result, exponent_of_result);
 
-  // 4. Next to 0 it is 1 / x; 0 has infinity of its sign.
+  // 4. Near 0, the result is 1 / x; for 0, infinity with its sign.
   if (magnitude < BITS_OF((REAL)TINY))
     return magnitude == 0 ? REAL_OF(BITS_OF(x) | INFINITE) : 1 / x;
   return magnitude > INFINITE ? x : result;

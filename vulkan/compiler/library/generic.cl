@@ -1,9 +1,9 @@
-// Functions that store a second result, and others with pointers, for generic pointers: by those for private ones. And those that find
-// out what a generic pointer points to.
+// Functions with generic pointers that call those for private pointers, and functions that query the address space of a generic
+// pointer.
 
 #include "common.h"
 
-// A function of one number, and the type of what it stores.
+// A function of one number, and the type of its second result.
 #define SECOND_OF(F, T, U)                                                     \
   OVERLOAD T F(T x, private U *second);                                        \
   OVERLOAD T F(T x, generic U *second) {                                       \

@@ -1,4 +1,4 @@
-// normalize of single numbers: libclc's makes 0 of a NaN.
+// normalize of scalars: libclc's returns 0 for NaN.
 
 #include "common.h"
 

@@ -8,7 +8,7 @@
 #define EACH_INTEGER(M) M(char) M(uchar) M(short) M(ushort) M(int) M(uint) M(long) M(ulong)
 #define EACH_MODE(M, T, SAT) M(T, SAT##_rte) M(T, SAT##_rtz) M(T, SAT##_rtp) M(T, SAT##_rtn)
 
-// A half is a float exactly.
+// The conversion from half to float is exact.
 #define INTEGER_OF(T, MODE, N)                                                                                         \
   OVERLOAD CONST T##N convert_##T##N##MODE(float##N x);                                                                \
   OVERLOAD CONST T##N convert_##T##N##MODE(half##N x) {                                                                \
@@ -31,7 +31,7 @@ EACH_MODE(EXACT, double, )
 EXACT(half, )
 EACH_MODE(EXACT, half, )
 
-// An integer beyond the largest half is as good as any other; what is left is a float exactly.
+// Larger integers are clamped, because all of them exceed the largest half. The others convert to float exactly.
 #define BEYOND 131072
 #define SMALL_char(x) (float)(x)
 #define SMALL_uchar(x) (float)(x)

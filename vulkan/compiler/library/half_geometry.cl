@@ -1,4 +1,4 @@
-// Geometric functions and shuffles of half numbers: computed as float, where products of halves are exact, and as bits.
+// Geometric functions of half numbers, computed as float, where products of halves are exact; shuffles, computed as bits.
 
 #include "common.h"
 

@@ -1,8 +1,8 @@
-// How numbers become halves, from their bits: no driver may flush or round.
+// Conversions to half that operate on bits, because drivers may flush or round.
 
 enum { TO_EVEN, TO_ZERO, UP, DOWN };
 
-// Float to half from the bits. The bits behind the half's decide, with the mode, whether it goes up.
+// Converts float to half. The discarded bits and the mode determine whether the result is rounded up.
 static inline ushort to_half(float f, int mode) {
   uint bits = AS_UINT(f), sign = bits >> 16 & 0x8000, x = bits & 0x7fffffff;
   if (x > 0x7f800000)
@@ -25,7 +25,7 @@ static inline ushort to_half(float f, int mode) {
   return sign | (whole + up);
 }
 
-// A double as a float that rounds to the same half: what is lost sets the last bit.
+// Converts a double to a float that rounds to the same half: inexact results have their last bit set.
 static inline float to_odd(double d) {
   ulong bits = __builtin_astype(d, ulong), magnitude = bits & 0x7fffffffffffffff;
   uint sign = (uint)(bits >> 32) & 0x80000000;

@@ -1,4 +1,4 @@
-// Functions of half numbers, which libclc does not have: those of float, rounded to half.
+// Functions of half numbers, which libclc does not have: those of float, with results rounded to half.
 
 #include "common.h"
 
@@ -61,7 +61,7 @@ WITH_SCALARS(2) WITH_SCALARS(3) WITH_SCALARS(4) WITH_SCALARS(8) WITH_SCALARS(16)
 CONVERSIONS(char) CONVERSIONS(uchar) CONVERSIONS(short) CONVERSIONS(ushort) CONVERSIONS(int) CONVERSIONS(uint)
 CONVERSIONS(long) CONVERSIONS(ulong) CONVERSIONS(float) CONVERSIONS(double)
 
-// A NaN whose bits tell a number.
+// Returns a NaN with a payload.
 OVERLOAD CONST half nan(ushort code) { return __builtin_astype((ushort)(0x7e00 | (code & 0x1ff)), half); }
 #define NANS_OF(N)                                                             \
   OVERLOAD CONST half##N nan(ushort##N code) {                                 \
@@ -80,7 +80,7 @@ NANS_OF(2) NANS_OF(3) NANS_OF(4) NANS_OF(8) NANS_OF(16)
 COMPARISON(isequal) COMPARISON(isnotequal) COMPARISON(isgreater) COMPARISON(isgreaterequal) COMPARISON(isless)
 COMPARISON(islessequal) COMPARISON(islessgreater) COMPARISON(isordered) COMPARISON(isunordered)
 
-// What a number is, from its bits: a float of a half is never subnormal.
+// Classification by bits: a half as a float is never subnormal.
 #define IS_FINITE(m) ((m) < 0x7c00)
 #define IS_INFINITE(m) ((m) == 0x7c00)
 #define IS_NAN(m) ((m) > 0x7c00)
@@ -109,7 +109,7 @@ OVERLOAD CONST int signbit(half x) { return __builtin_astype(x, ushort) >> 15; }
   OVERLOAD CONST short##N signbit(half##N x) { return __builtin_astype(x, short##N) >> (short)15; }
 SIGN_BIT_OF(2) SIGN_BIT_OF(3) SIGN_BIT_OF(4) SIGN_BIT_OF(8) SIGN_BIT_OF(16)
 
-// Choices, of bits and of elements.
+// bitselect and select.
 #define CHOICES_OF(N)                                                          \
   OVERLOAD CONST half##N bitselect(half##N a, half##N b, half##N c) {          \
     short##N x = __builtin_astype(a, short##N), y = __builtin_astype(b, short##N), z = __builtin_astype(c, short##N);  \

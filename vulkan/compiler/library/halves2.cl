@@ -1,4 +1,4 @@
-// Functions of half numbers that are not of half numbers alone: with whole numbers, and with results behind pointers. And `fma`.
+// Functions of half numbers with integers, or with results through pointers; also `fma`.
 
 #include "common.h"
 
@@ -97,7 +97,7 @@ OVERLOAD CONST half4 fma(half4 a, half4 b, half4 c) { return (half4)(fma(a.xy, b
 OVERLOAD CONST half8 fma(half8 a, half8 b, half8 c) { return (half8)(fma(a.lo, b.lo, c.lo), fma(a.hi, b.hi, c.hi)); }
 OVERLOAD CONST half16 fma(half16 a, half16 b, half16 c) { return (half16)(fma(a.lo, b.lo, c.lo), fma(a.hi, b.hi, c.hi)); }
 
-// The next half: a whole number more or less, counted from the smallest.
+// Returns the next half, whose bits are those of the adjacent integer.
 OVERLOAD CONST half nextafter(half x, half y) {
   int a = __builtin_astype(x, ushort), b = __builtin_astype(y, ushort);
   if ((a & 0x7fff) > 0x7c00 || (b & 0x7fff) > 0x7c00)

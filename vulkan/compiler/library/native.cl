@@ -11,7 +11,7 @@ GLSL2(Atan2) GLSL2(Pow)
 CONST float glsl_Fma(float, float, float) __asm("vulkan.glsl.Fma.f32");
 CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
 
-// The forms of a function for vectors, by those for smaller ones.
+// Define a function for vectors with that for smaller ones.
 #define UNARY_VECTORS(T, NAME)                                                 \
   OVERLOAD CONST T##2 NAME(T##2 x) { return (T##2)(NAME(x.x), NAME(x.y)); }    \
   OVERLOAD CONST T##3 NAME(T##3 x) { return (T##3)(NAME(x.xy), NAME(x.z)); }   \
@@ -51,7 +51,7 @@ CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
   TERNARY_VECTORS(float, NAME)                                                 \
   OVERLOAD CONST half NAME(half x, half y, half z) { return (half)NAME((float)x, (float)y, (float)z); }        \
   TERNARY_VECTORS(half, NAME)
-// A function, and what OpenCL C calls it where accuracy does not matter.
+// A function, and its variants in OpenCL C with reduced accuracy.
 #define ALL_OF(NAME, VALUE) UNARY(NAME, VALUE) FLOAT1(half_##NAME, VALUE) FLOAT1(native_##NAME, VALUE)
 
 ALL_OF(sin, glsl_Sin(x))
@@ -84,7 +84,7 @@ UNARY(atanpi, glsl_Atan(x) * 0x1.45f306p-2f)
 BINARY(atan2, glsl_Atan2(x, y))
 BINARY(atan2pi, glsl_Atan2(x, y) * 0x1.45f306p-2f)
 BINARY(powr, glsl_Pow(x, y))
-// What is left of a division whose quotient is cut, in the simplest way.
+// The remainder of a division with a truncated quotient.
 BINARY(fmod, x - y * __builtin_truncf(x / y))
 TERNARY(fma, glsl_Fma(x, y, z))
 TERNARY(mad, glsl_Fma(x, y, z))

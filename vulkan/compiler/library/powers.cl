@@ -1,10 +1,10 @@
-// pow and powr of double: libclc's are wrong where the logarithm of the result is large.
+// pow and powr of double: libclc's are incorrect if the logarithm of the result is large.
 
 #include "common.h"
 
 #include "doubles.h"
 
-// For x from 0 to infinity, and y that is not 0.
+// Computes the power for x from 0 to infinity, and y other than 0.
 static double power(double x, double y) {
   REAL2 logarithm_of_x = logarithm(x), exponent = product(y, logarithm_of_x.x);
   exponent.y += y * logarithm_of_x.y;
@@ -24,7 +24,7 @@ OVERLOAD CONST double pow(double x, double y) {
     return NOT_A_NUMBER;
   if (base == ONE && exponent == INFINITE)
     return 1;
-  // From here on, all numbers are even and whole.
+  // Larger numbers are even integers.
   bool is_large = exponent >= BITS_OF(0x1p53);
   long whole = is_large ? 0 : (long)y;
   bool is_whole = is_large || (double)whole == y, is_odd = is_whole && (whole & 1) != 0;

@@ -1,4 +1,4 @@
-// Sub-groups: what SPIR-V has as built-in values and group operations.
+// Sub-group functions that are built-in values and group operations of SPIR-V.
 
 #include "common.h"
 
@@ -12,7 +12,7 @@ OVERLOAD CONST size_t get_local_size(uint d);
 
 OVERLOAD CONST uint get_sub_group_size(void) { return subgroup_size(); }
 OVERLOAD CONST uint get_max_sub_group_size(void) { return subgroup_size(); }
-// A driver may leave the last sub-group out if it is not full (Mesa 22.3 does).
+// A driver may omit the last sub-group if it is not full (as Mesa 22.3 does).
 OVERLOAD CONST uint get_num_sub_groups(void) {
   uint items = get_local_size(0) * get_local_size(1) * get_local_size(2);
   uint count = subgroup_count(), least = (items + subgroup_size() - 1) / subgroup_size();
@@ -60,7 +60,7 @@ OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
 OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
 OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")
 
-// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and cl_khr_subgroup_ballot's elect and broadcast of any place.
+// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and cl_khr_subgroup_ballot's elect and broadcast from any work-item.
 CONVERGENT _Bool group_elect(void) __asm("vulkan.group.Elect.i1");
 CONVERGENT OVERLOAD int sub_group_elect(void) { return group_elect(); }
 #define SHUFFLE(T, U, W, OF, NAME, F)                                          \

@@ -1,4 +1,4 @@
-// vload, vstore, and their forms for half numbers in memory, which need no half type.
+// vload, vstore, and their forms for half numbers in memory, which do not require the type half.
 
 #include "common.h"
 #include "half_rounding.h"
@@ -46,10 +46,10 @@ ALL_OF(float)
 ALL_OF(double)
 ALL_OF(half)
 
-// Half to float, exactly, from the bits: no driver may flush or round.
+// Converts half to float exactly. Operates on bits, because drivers may flush or round.
 static float from_half(ushort h) {
   uint sign = (uint)(h & 0x8000) << 16, magnitude = h & 0x7fff;
-  // A subnormal half is a normal float: the number of its smallest steps, which are exact.
+  // A subnormal half is a normal float: an exact multiple of the smallest half.
   if (magnitude < 0x400)
     return AS_FLOAT(AS_UINT((float)magnitude * 0x1p-24f) | sign);
   uint infinite = magnitude >= 0x7c00 ? 0x38000000 : 0;

@@ -24,7 +24,7 @@ INPUT(LocalInvocationId)
 INPUT(WorkgroupId)
 INPUT(WorkgroupSize)
 INPUT(GlobalOffset)
-// Where groups may have several sizes, hosts run regions of equal groups, and pass these. Otherwise they are replaced by others.
+// If groups may have several sizes, hosts run regions of equal groups and pass these values. Otherwise, other values replace them.
 INPUT(RegionOffset)
 INPUT(RegionGroupOffset)
 INPUT(GlobalSize)
@@ -57,7 +57,7 @@ static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
 }
 
-// An execution scope of 0 is a fence alone.
+// An execution scope of 0 is only a fence.
 CONVERGENT OVERLOAD void barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
 CONVERGENT OVERLOAD void work_group_barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
 CONVERGENT OVERLOAD void work_group_barrier(uint flags, memory_scope scope) {
@@ -67,7 +67,7 @@ OVERLOAD void mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); 
 OVERLOAD void read_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 OVERLOAD void write_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 
-// Work-items copy in turns. The event stands for nothing: waiting is a barrier.
+// Work-items copy elements in turn. The event has no meaning: waiting is a barrier.
 #define COPIES_OF(T)                                                           \
   CONVERGENT OVERLOAD event_t async_work_group_copy(local T *to, const global T *from, size_t count, event_t event) {      \
     for (size_t i = get_local_linear_id(), n = WorkgroupSize_x() * WorkgroupSize_y() * WorkgroupSize_z(); i < count;       \

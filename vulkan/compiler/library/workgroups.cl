@@ -1,5 +1,5 @@
-// Functions of work-groups. Each work-item shows its value in a cell of local memory, as many at a time as there are cells, and
-// each goes through the cells in the order of work-items: all get the same result, in any size of work-groups.
+// Work-group functions. Work-items store their values to cells of local memory in chunks; all then combine the cells in the same
+// order. So all get the same result, for any size of work-groups.
 
 #include "common.h"
 

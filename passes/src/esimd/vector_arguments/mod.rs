@@ -6,7 +6,8 @@
 //!
 //! # Input and output
 //! ```llvm
-//! define internal spir_func void @f(ptr addrspace(4) noalias sret(%S) %r, ptr %x, i32 %j) {  ; %S = { { <16 x float> } }
+//! define internal spir_func void @f(ptr addrspace(4) noalias sret(%S) %r, ptr %x, i32 %j) {  ; %S = { { <16 x float> }
+//! }
 //!   %l = load <16 x float>, ptr %x, align 64
 //!   store <16 x float> %l, ptr addrspace(4) %r, align 64
 //!   ret void

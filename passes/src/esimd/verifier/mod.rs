@@ -14,7 +14,8 @@
 //!   call spir_func float @_ZN4sycl3_V14coshEf(float 1.0), !dbg !2
 //! ```
 //! ```text
-//! k.cpp:4:10: error: function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'f', called from kernel 'k' at k.cpp:9:3
+//! k.cpp:4:10: error: function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'f', called from
+//! kernel 'k' at k.cpp:9:3
 //! ```
 //! The module stays unchanged.
 //!

@@ -47,7 +47,7 @@ pub enum Argument<'m> {
     Members(Type<'m>, Vec<Type<'m>>),
 }
 
-/// Returns whether the target is an AMD GPU. Its kernels have a calling convention of their own in clang's output.
+/// Returns whether the target is an AMD GPU. Its kernels have a separate calling convention in clang's output.
 pub fn is_amd(module: Module<'_>) -> bool {
     module.triple().starts_with("amdgcn")
 }

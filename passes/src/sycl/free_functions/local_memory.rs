@@ -2,8 +2,8 @@
 //!
 //! # Input and output
 //! ```text
-//! define @f() { call @group_local_memory() … call @group_local_memory() }
-//! define @group_local_memory() { %p = call ptr addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) … }
+//! define @f() { call @group_local_memory() … call @group_local_memory() } define @group_local_memory() { %p = call ptr
+//! addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) … }
 //! ```
 //!
 //! becomes
@@ -14,7 +14,7 @@
 //! define @f() { call @group_local_memory.1() … call @group_local_memory.2() }
 //! ```
 //!
-//! Each call in the source has memory of its own, so this must run before functions are inlined or loops unrolled.
+//! Each call in the source has separate memory, so this must run before functions are inlined or loops unrolled.
 //!
 //! # Algorithm
 //! 1. [`find`] collects the functions that call the builtin, and the calls of these functions. It reports other uses of
@@ -31,7 +31,7 @@ use crate::diagnostic::{Code, Diagnostic, readable_name};
 /// The builtin of the header. Its arguments are a size and an alignment.
 const BUILTIN: &str = "__syclpasses_group_local_memory";
 
-/// A call that gets memory of its own.
+/// A call with separate memory.
 #[derive(Debug)]
 pub struct Use<'m> {
     call: Instruction<'m>,

@@ -166,8 +166,8 @@ impl<'m> Reader<'_, 'm> {
         Ok(())
     }
 
-    /// Returns the size of a scalar in bytes. Only integers of whole bytes and floating-point numbers of at most 64 bits are
-    /// supported.
+    /// Returns the size of a scalar in bytes. Only integers of whole bytes and floating-point numbers of at most 64
+    /// bits are supported.
     fn scalar_size(&self, ty: Type<'m>) -> Result<u64, Unreadable> {
         let size = match (ty.kind(), ty.int_width()) {
             (_, Some(1)) => Some(1),

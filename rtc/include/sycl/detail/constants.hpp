@@ -23,7 +23,7 @@ namespace detail {
 /// The file that is compiled. sycl.hpp defines it: when the header is precompiled, it is not known yet.
 template <auto &Variable> struct unit;
 
-/// The symbolic id as an array of its own, so that calls refer to it as to a string literal.
+/// The symbolic ID as a separate array, so that calls refer to it like to a string literal.
 template <auto &Variable> struct constant_id {
   static constexpr ::syclpasses::detail::symbolic_id_text Text{
       __builtin_sycl_unique_stable_name(::syclpasses::detail::spec_tag<Variable>), unit<Variable>::name()};

@@ -1,4 +1,4 @@
-// What a bundle says of itself: state, context, devices, images, and the number of a kernel's arguments.
+// Queries of a bundle: state, context, devices, images, and the number of a kernel's arguments.
 // FEATURE: queries of bundles
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Constants that nobody sets have the values that the source gives.
+// Constants that are not set have the default values of the source.
 // FEATURE: specialization constants
 // WHEEL: leaves calls in its images that no device has
 #include "../constants.hpp"

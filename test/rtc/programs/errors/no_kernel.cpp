@@ -1,4 +1,4 @@
-// A source without kernels, and an empty one: there is nothing to call, but nothing ends in a crash either.
+// A source without kernels, and an empty one, do not crash the compiler.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

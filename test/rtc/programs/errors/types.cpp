@@ -1,4 +1,4 @@
-// Mistakes of types, failed static assertions, and #error.
+// Type errors, failed static assertions, and #error.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A call of a function that nobody defines is reported with its name.
+// A call of an undefined function is reported with its name.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Device globals that are not there, and those of an image, which have no address.
+// Missing device globals, and those of an image, which have no address.
 // FEATURE: device globals
 #include "../rtc.hpp"
 

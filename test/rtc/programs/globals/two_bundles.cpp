@@ -1,4 +1,4 @@
-// Two bundles of one source have device globals of their own.
+// Two bundles of one source have separate device globals.
 // FEATURE: device globals
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Headers in memory include each other, relative to their own folder.
+// Headers in memory include each other, relative to their own directory.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A header in memory, and one in a folder that exists in memory only.
+// A header in memory, and one in a directory that exists only in memory.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

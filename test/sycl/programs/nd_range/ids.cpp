@@ -1,4 +1,4 @@
-// What an nd_item knows of its place in three dimensions: global, local and group ids, and their linear forms.
+// Queries of an nd_item in three dimensions: global, local and group ids, and their linear forms.
 // FEATURE: nd_range kernels
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Ids fit in int by default: a range with more items is refused when it is submitted, before it can go wrong silently.
+// Ids fit in int by default: a range with more items is rejected when it is submitted.
 // FEATURE: range kernels
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Ranges rounded up to whole work-groups, as -fsycl-range-rounding=force asks: items beyond the range must do nothing.
+// Ranges rounded up to whole work-groups, as -fsycl-range-rounding=force requires: items beyond the range must do nothing.
 // FEATURE: range kernels
 // OPTIONS: -fsycl-range-rounding=force
 #include <sycl/sycl.hpp>

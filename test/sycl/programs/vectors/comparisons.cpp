@@ -1,4 +1,4 @@
-// Whether all or any elements of vectors compare as expected: vectors of 2, 3 and 4 elements of each type.
+// Comparisons of all and of any elements of vectors: vectors of 2, 3 and 4 elements of each type.
 // FEATURE: vec and swizzles
 // ALSO: -O1
 // ALSO: -O3

@@ -1,6 +1,6 @@
 #include <sycl/sycl.hpp>
 
-// Of the same name as the one in the other file, but a constant of its own.
+// Has the same name as the constant in the other file, but is separate.
 static constexpr sycl::specialization_id<int> value{20};
 
 class First;

@@ -1,4 +1,4 @@
-// A shared library that is opened, used and closed, twice: its images come and go with it.
+// A shared library that is opened, used and closed, twice: its images are registered and unregistered with it.
 // FEATURE: several files: shared libraries
 // BUILD: $CXX -fPIC -shared $SRC/plugin.cpp -o libplugin.so
 // BUILD: $CXX $SRC/main.cpp -ldl -o program

@@ -1,4 +1,4 @@
-// A shared library with kernels, linked to a program with kernels; kernels of equal classes in both do not meet.
+// A shared library with kernels, linked to a program with kernels; kernels with the same class names in both are separate.
 // FEATURE: several files: shared libraries
 // BUILD: $CXX -fPIC -shared $SRC/library.cpp -o libscale.so
 // BUILD: $CXX $SRC/main.cpp -L. -lscale '-Wl,-rpath,$ORIGIN' -o program
