@@ -8,7 +8,7 @@
 
 ; Every pass of the table has the barrier.
 ; RUN: not opt -sycl-internal-panic-in=sycl-properties -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=PROPERTIES
-; PROPERTIES: error: internal error in sycl-properties: as asked
+; PROPERTIES: error: internal error in sycl-properties: requested
 ; RUN: not opt -sycl-internal-panic-in=spirv-struct-index -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --check-prefix=POST-LINK
 ; POST-LINK: error: internal error in spirv-struct-index: as asked
 
