@@ -21,7 +21,7 @@
 #error "these headers replace sycl/sycl.hpp and cannot be used together with it"
 #endif
 #if __cplusplus < 201703L
-#error "specialization constants need C++17"
+#error "specialization constants require C++17"
 #endif
 
 #include "detail/symbolic_id.hpp"
@@ -45,7 +45,7 @@ namespace detail {
 template <auto &Variable> struct symbolic_id_of {
   static constexpr symbolic_id_text Text{__builtin_sycl_unique_stable_name(spec_tag<Variable>),
                                          SYCLPASSES_UNIQUE_PREFIX};
-  static_assert(Text.size() > 0, "a specialization constant is a variable, not a part of one");
+  static_assert(Text.size() > 0, "a specialization constant must be a variable, not a part of one");
 
   template <typename Indices> struct array;
   template <size_t... I> struct array<integers<size_t, I...>> {
@@ -78,7 +78,7 @@ template <auto &Variable> const char *symbolic_id() {
 /// The values of emulated constants as a kernel argument that is passed by value: the bytes of the emulation buffer, padded
 /// to `Size`. NVPTX has a separate memory for arguments, which is faster to read than through a pointer.
 template <detail::size_t Size> struct alignas(16) constant_values {
-  static_assert(Size > 0 && Size % 16 == 0, "the size is a multiple of 16 bytes");
+  static_assert(Size > 0 && Size % 16 == 0, "the size must be a multiple of 16 bytes");
   unsigned char Bytes[Size];
 };
 

@@ -1,4 +1,4 @@
-// The builtins of the mathematics unit. The headers declare them, but call OpenCL's functions on devices; what they have around frc
+// The builtins of the mathematics unit. The headers declare them, but call OpenCL's functions on devices; their functions around frc
 // does not compile.
 #include "esimd.hpp"
 

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialization constants of many types in many places, shared by three programs:
+// Specialization constants of many types in many scopes, shared by three programs:
 //
 //   stock_clang.cpp  kernels that read them, for stock clang 22 and include/
 //   dpcpp.cpp        the same kernels, for DPC++'s front end
-//   expected.cpp     for the host: prints what the kernels have to write
+//   expected.cpp     for the host: prints the expected output of the kernels
 //
 // A kernel has two arguments, an output buffer of bytes and the emulation buffer of the constants. (DPC++ drops the
-// second one when it optimizes, unless told --emulation.) It is launched with one work item. `read_<name>` writes the
+// second one when it optimizes, without --emulation.) It is launched with one work-item. `read_<name>` writes the
 // object bytes of the constant <name> to offset 0; padding has no defined value. The other kernels write one
 // std::int64_t that is computed from constants in a less direct way.
 //
@@ -242,7 +242,7 @@ CONSTANTS(DEFINE)
 }
 #undef DEFINE
 
-// Other places and linkages.
+// Other scopes and linkages.
 static constexpr sycl::specialization_id<int> file_static{11};
 inline constexpr sycl::specialization_id<int> file_inline{12};
 namespace {

@@ -3,7 +3,7 @@
 //
 // The kernels of constants.hpp for DPC++'s front end (scripts/dpcpp-frontend). A kernel `read_flag` is launched under
 // the name of its type, `_ZTS9read_flag`. Its arguments are buffers: the output, and the constants' buffer, which the
-// optimized front end drops unless told --emulation.
+// optimized front end drops without --emulation.
 
 #include <sycl/sycl.hpp>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Free-function kernels (DPC++'s extension sycl_ext_oneapi_free_function_kernels) that read constants of constants.hpp.
-// What they write is what the kernels of the same names write in dpcpp.cpp.
+// Their output equals that of the kernels of the same names in dpcpp.cpp.
 //
 // Kernel `read_flag` is launched as `_Z23__sycl_kernel_read_flagPhN4sycl3_V114kernel_handlerE`: 14 characters more than
 // the name in the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or

@@ -17,7 +17,7 @@ inline constexpr sycl::specialization_id<int> Factor(3);
 inline constexpr sycl::specialization_id<Range> Bounds(Range{'x', 2.5});
 inline constexpr sycl::specialization_id<bool> Negate(false);
 
-/// What the kernel `read_constants` writes.
+/// The output of the kernel `read_constants`.
 struct Values {
   int Factor;
   bool Negate;

@@ -1,15 +1,15 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads SYCLBIN files with libsycl, runs their kernels and compares what they write. Built by any C++ compiler: the
+// Loads SYCLBIN files with libsycl, runs their kernels and checks their output. Built by any C++ compiler: the
 // kernels are in the files.
 //
 //   host run FILE          kernels of kernels.cpp in a file in the state executable
-//   host masked FILE       count_from, whose properties say that a second of three arguments was removed
+//   host masked FILE       count_from, according to whose properties the second of three arguments was removed
 //   host link FILE         the kernels of kernels.cpp in a file in the state object
 //   host constants FILE    kernel of constants.cpp or stock_clang.cpp in a file in the state executable: default values
 //   host set FILE          the same in the state input: default values and others
-//   host refuse FILE       asks for another state than that of the file, which must be executable
+//   host refuse FILE       requests a state other than that of the file, which must be executable
 //   host binary FILE OUT   writes the device's own binary of the kernels in a file in the state executable
 //
 // The exit status is 1 if anything is wrong.
@@ -118,7 +118,7 @@ static void checkConstants(sycl::queue &Queue, Bundle<bundle_state::executable> 
   sycl::free(Out, Queue);
 }
 
-/// Sets constants and checks what the kernel sees.
+/// Sets constants and checks the values in the kernel.
 static void setConstants(sycl::queue &Queue, const char *File) {
   using Input = Bundle<bundle_state::input>;
   const auto Run = [&](const std::string &What, const Values &Expected, const std::function<void(Input &)> &Set) {

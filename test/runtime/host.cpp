@@ -36,7 +36,7 @@ void report(const std::string &Name, const std::string &Failure) {
   std::printf(Failure.empty() ? "ok %s\n" : "FAILED %s: %s\n", Name.c_str(), Failure.c_str());
 }
 
-/// Runs a check, which returns what is wrong.
+/// Runs a check, which returns the problem.
 void check(const std::string &Name, const std::function<std::string()> &Check) {
   std::string Failure;
   try {
@@ -247,7 +247,7 @@ template <class Target> void set_all(Target &To) {
   PLACES(SET_PLACE)
 }
 
-/// What a kernel of dpcpp.cpp writes: the bits that count, with default values and with others.
+/// The output of a kernel of dpcpp.cpp: the relevant bits, with default values and with others.
 struct expectation {
   std::vector<unsigned char> Mask, Values[2];
 };
@@ -271,7 +271,7 @@ std::map<std::string, expectation> read_expectations(const char *Path) {
   return Expectations;
 }
 
-/// How the constants get their values.
+/// The ways to set the constants.
 enum class values { default_, of_handler, of_bundle };
 
 std::string name_of(values How) {

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DPC++'s integration header tells the run time about the kernels of kernels.hpp, for the host's compiler: name,
+// The part of DPC++'s integration header that describes the kernels of kernels.hpp to the runtime: name,
 // size of the function object, and its members in the order of the kernel's arguments.
 
 #ifndef KERNEL_INFO_HPP
@@ -46,7 +46,7 @@ constexpr kernel_param_desc_t constants_buffer() {
     static constexpr int64_t getKernelSize() { return Size; }                                                          \
   };
 
-// Accessors are no standard-layout types; both compilers know the offset nevertheless.
+// Accessors are not standard-layout types, but both compilers compute the offset.
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 #define AT(Kernel, Member) offsetof(Kernel, Member)
 #define CONSTANTS_KERNEL_INFO(Kernel, Name)                                                                            \

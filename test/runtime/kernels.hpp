@@ -110,7 +110,7 @@ struct reader {
   template <auto &Constant> auto get() const { return Handler.get_specialization_constant<Constant>(); }
 };
 
-/// Where the kernels below write: constant number N to byte N * SlotSize.
+/// The output of the kernels below: constant number N is at byte N * SlotSize.
 constexpr std::size_t SlotSize = 64;
 
 template <class T> void write_slot(unsigned char *&Slot, const T &Value) {

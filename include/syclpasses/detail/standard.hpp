@@ -10,7 +10,7 @@
 #if defined(__SYCL_DEVICE_ONLY__)
 // Device code includes nothing.
 #elif defined(__SPIRV__) || defined(__SPIR__) || defined(__NVPTX__) || defined(__AMDGPU__)
-#error "this target is a device, and needs SYCL device mode: add -Xclang -fsycl-is-device"
+#error "device targets require SYCL device mode: add -Xclang -fsycl-is-device"
 #else
 #include <stdexcept>
 #include <string>

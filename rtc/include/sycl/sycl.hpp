@@ -13,13 +13,13 @@
 #error "this <sycl/sycl.hpp> is for device code only: add -Xclang -fsycl-is-device"
 #endif
 #if !defined(__clang_major__) || __clang_major__ != 22 || defined(__INTEL_LLVM_COMPILER)
-#error "this <sycl/sycl.hpp> needs stock clang 22"
+#error "this <sycl/sycl.hpp> requires stock clang 22"
 #endif
 #if !defined(__LP64__) || (!defined(__SPIRV__) && !defined(__SPIR__) && !defined(__NVPTX__) && !defined(__AMDGPU__))
-#error "this <sycl/sycl.hpp> has code for 64-bit SPIR-V, NVIDIA's and AMD's GPUs only"
+#error "this <sycl/sycl.hpp> supports only 64-bit SPIR-V, NVIDIA GPUs and AMD GPUs"
 #endif
 #if __cplusplus < 201703L
-#error "SYCL needs C++17"
+#error "SYCL requires C++17"
 #endif
 #if defined(SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP)
 #error "syclpasses/specialization_constants.hpp cannot be used together with sycl/sycl.hpp"

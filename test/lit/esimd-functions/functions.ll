@@ -17,7 +17,7 @@
 
 ; A panic becomes an error of the host.
 ; RUN: not opt -disable-output -sycl-internal-panic-in=esimd-functions -passes='esimd-functions(sroa)' %s 2>&1 | FileCheck %s --check-prefix=PANIC
-; PANIC: error: internal error in esimd-functions: as asked
+; PANIC: error: internal error in esimd-functions: requested
 
 ; CHECK:      define spir_{{kernel|func}} void @sycl(i32 %n, ptr %p) {
 ; MIXED-NEXT:   %slot = alloca i32

@@ -7,7 +7,7 @@
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64 -std=c++17 -I %includes -fsyntax-only %s
 // RUN: clang++ -std=c++17 -I %includes -fsyntax-only %s
 
-// CHECK: standard.hpp:{{[0-9]+}}:{{[0-9]+}}: error: "this target is a device, and needs SYCL device mode: add -Xclang -fsycl-is-device"
+// CHECK: standard.hpp:{{[0-9]+}}:{{[0-9]+}}: error: "device targets require SYCL device mode: add -Xclang -fsycl-is-device"
 #include <syclpasses/kernel.hpp>
 
 inline constexpr sycl::specialization_id<int> size{16};

@@ -10,7 +10,7 @@
 ; RUN: not opt -sycl-internal-panic-in=sycl-properties -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=PROPERTIES
 ; PROPERTIES: error: internal error in sycl-properties: requested
 ; RUN: not opt -sycl-internal-panic-in=spirv-struct-index -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --check-prefix=POST-LINK
-; POST-LINK: error: internal error in spirv-struct-index: as asked
+; POST-LINK: error: internal error in spirv-struct-index: requested
 
 ; A pass that was not asked to panic does not.
 ; RUN: opt -sycl-internal-panic-in=sycl-properties -passes=spec-constants -disable-output %s

@@ -47,7 +47,7 @@ inline sycl::kernel built_kernel(const Executable &bundle, const std::string &na
   throw std::runtime_error("no kernel " + name);
 }
 
-// What a kernel takes for its kernel_handler, which comes by value.
+// The argument for a kernel's kernel_handler, which is passed by value.
 using Handler = std::uint64_t;
 
 } // namespace rtc

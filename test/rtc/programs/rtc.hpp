@@ -1,4 +1,4 @@
-// What the programs share: source text in, kernels out, and memory that both sides see. Comparisons are in check.hpp of
+// Utilities for the programs: kernels from source text, and memory that host and device share. Comparisons are in check.hpp of
 // test/sycl. 'return rtc::result();' prints PASS if all comparisons held and the expected compiler was used.
 #pragma once
 
@@ -91,7 +91,7 @@ private:
   T *elements;
 };
 
-// What an action throws: its text, or an empty one if it throws nothing. The code is compared.
+// Returns the text of the exception that an action throws, or an empty text. Compares the error code.
 template <class Action> std::string error_of(Action action, sycl::errc code) {
   try {
     action();

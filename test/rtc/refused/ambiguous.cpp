@@ -1,4 +1,4 @@
-// As in DPC++, an integer is no argument of a function of floating-point numbers.
+// As in DPC++, functions of floating-point numbers do not accept integers.
 //! error: call to 'sqrt' is ambiguous
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

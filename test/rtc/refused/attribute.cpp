@@ -1,4 +1,4 @@
-// An attribute that clang does not know would be ignored.
+// clang would ignore an unknown attribute.
 //! error: unknown attribute 'intel::num_simd_work_items' ignored
 //! error: unknown attribute 'reqd_work_group_size' ignored
 //! error: unknown attribute 'other::reqd_work_group_size' ignored

@@ -1,4 +1,4 @@
-// Attributes with values that are not constant, too many of them, or that are not of a function.
+// Attributes with values that are not constant, with too many values, or not on a function.
 //! error: 'sycl::reqd_work_group_size' attribute requires parameter 3 to be a constant expression
 //! error: use of undeclared identifier 'Unknown'
 //! error: 'sycl::reqd_sub_group_size' attribute takes one argument

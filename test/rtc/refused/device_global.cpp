@@ -1,6 +1,6 @@
 // Variables that the host could not find, or must initialize.
 //! error: the type of a device_global must be trivially
-//! error: a device_global has the properties device_image_scope and host_access
+//! error: a device_global supports only the properties device_image_scope and host_access
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -1,5 +1,5 @@
 // Objects that cannot be copied as bytes.
-//! error: local memory holds objects that can be copied as bytes here
+//! error: objects in local memory must be trivially copyable
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

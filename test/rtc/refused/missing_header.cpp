@@ -1,4 +1,4 @@
-// Of the standard library there is what the source includes.
+// Only the included parts of the standard library are declared.
 //! error: no member named 'sin' in namespace 'std'
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,5 +1,5 @@
 // A swizzle with an element twice.
-//! error: only a swizzle of different elements that are not const can be assigned to
+//! error: cannot assign to a swizzle of const or repeated elements
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -1,4 +1,4 @@
-//! error: atomic_ref is of integers of 4 or 8 bytes, float, double and pointers here
+//! error: atomic_ref supports only integers of 4 or 8 bytes, float, double and pointers
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

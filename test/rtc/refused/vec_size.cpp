@@ -1,4 +1,4 @@
-//! error: a vec has 1, 2, 3, 4, 8 or 16 elements
+//! error: a vec must have 1, 2, 3, 4, 8 or 16 elements
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -1,4 +1,4 @@
-// What a function writes to the standard output, through whatever runtime. It goes to a file for that time.
+// Captures the standard output of a function in a file, including that of the runtime.
 #pragma once
 
 #include <cstdio>

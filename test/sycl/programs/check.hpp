@@ -1,4 +1,4 @@
-// What the programs share: results of the device are compared with results of the host. The first differences are printed;
+// Utilities for the programs: compares results of the device with results of the host. The first differences are printed;
 // 'return check::result();' prints PASS if there are none.
 #pragma once
 
@@ -17,7 +17,7 @@ template <class Got, class Expected> void equal(const char *what, const Got &got
     std::cout << what << ": " << got << " instead of " << expected << '\n';
 }
 
-// Compares each element with what a function of its index gives.
+// Compares each element with the result of a function of its index.
 template <class Range, class Function>
 void each(const char *what, const Range &got, std::size_t count, Function expected) {
   for (std::size_t i = 0; i < count; ++i)

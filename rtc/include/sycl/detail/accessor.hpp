@@ -20,9 +20,9 @@ template <class T, int Dimensions = 1, access_mode Mode = __is_const(T) ? access
           target Target = target::device, access::placeholder IsPlaceholder = access::placeholder::false_t,
           class PropertyList = ext::oneapi::accessor_property_list<>>
 class accessor {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "an accessor has 1 to 3 dimensions here");
-  static_assert(Target == target::device, "an accessor of a kernel has target::device");
-  static_assert(Mode != access_mode::atomic, "there is no access_mode::atomic here");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an accessor must have 1 to 3 dimensions");
+  static_assert(Target == target::device, "an accessor of a kernel must have target::device");
+  static_assert(Mode != access_mode::atomic, "access_mode::atomic is not supported");
   using object = detail::choose_t<Mode == access_mode::read, const T, T>;
 
 public:

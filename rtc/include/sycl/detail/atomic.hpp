@@ -124,7 +124,7 @@ template <class T, memory_order DefaultOrder, memory_scope DefaultScope,
 class atomic_ref {
   static constexpr bool IsPointer = __is_pointer(T), IsInteger = __is_integral(T);
   static_assert((IsInteger && sizeof(T) >= 4) || __is_same(T, float) || __is_same(T, double) || IsPointer,
-                "atomic_ref is of integers of 4 or 8 bytes, float, double and pointers here");
+                "atomic_ref supports only integers of 4 or 8 bytes, float, double and pointers");
   static_assert(DefaultOrder == memory_order::relaxed || DefaultOrder == memory_order::acq_rel ||
                     DefaultOrder == memory_order::seq_cst,
                 "the default order is relaxed, acq_rel or seq_cst");
@@ -216,7 +216,7 @@ public:
       return fetch_add(-By, Order, Scope);
   }
   T fetch_min(T Value, memory_order Order = DefaultOrder, memory_scope Scope = DefaultScope) const noexcept {
-    static_assert(!IsPointer, "fetch_min is for numbers");
+    static_assert(!IsPointer, "fetch_min requires numbers");
     if constexpr (!IsInteger)
       return on_number::FMinEXT(as<number>(), scope(Scope), semantics(Order), Value);
     else if constexpr (__is_signed(T))
@@ -225,7 +225,7 @@ public:
       return on_number::UMin(as<number>(), scope(Scope), semantics(Order), Value);
   }
   T fetch_max(T Value, memory_order Order = DefaultOrder, memory_scope Scope = DefaultScope) const noexcept {
-    static_assert(!IsPointer, "fetch_max is for numbers");
+    static_assert(!IsPointer, "fetch_max requires numbers");
     if constexpr (!IsInteger)
       return on_number::FMaxEXT(as<number>(), scope(Scope), semantics(Order), Value);
     else if constexpr (__is_signed(T))
@@ -235,7 +235,7 @@ public:
   }
 #define SYCLPASSES_ATOMIC(NAME, OPERATION, OP)                                                                         \
   T NAME(T Value, memory_order Order = DefaultOrder, memory_scope Scope = DefaultScope) const noexcept {               \
-    static_assert(IsInteger, #NAME " is for integers");                                                                \
+    static_assert(IsInteger, #NAME " requires integers");                                                              \
     return on_number::OPERATION(as<number>(), scope(Scope), semantics(Order), Value);                                  \
   }                                                                                                                    \
   T operator OP##=(T Value) const noexcept { return NAME(Value) OP Value; }

@@ -27,7 +27,7 @@ template <auto &Variable> struct unit;
 template <auto &Variable> struct constant_id {
   static constexpr ::syclpasses::detail::symbolic_id_text Text{
       __builtin_sycl_unique_stable_name(::syclpasses::detail::spec_tag<Variable>), unit<Variable>::name()};
-  static_assert(Text.size() > 0, "a specialization constant is a variable, not a part of one");
+  static_assert(Text.size() > 0, "a specialization constant must be a variable, not a part of one");
 
   template <class Indices> struct array;
   template <size_t... I> struct array<integers<size_t, I...>> {

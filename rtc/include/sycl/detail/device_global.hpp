@@ -80,7 +80,7 @@ template <class... Properties>
 struct device_global_properties<globals_of::properties<globals_of::detail::properties_type_list<Properties...>>> {
   static_assert(((is_same<typename Properties::key_t, globals_of::device_image_scope_key> ||
                   is_same<typename Properties::key_t, globals_of::host_access_key>)&&...),
-                "a device_global has the properties device_image_scope and host_access");
+                "a device_global supports only the properties device_image_scope and host_access");
   static constexpr bool is_image_scope = (is_same<typename Properties::key_t, globals_of::device_image_scope_key> || ...);
   static constexpr unsigned host_access() {
     int Access = -1;

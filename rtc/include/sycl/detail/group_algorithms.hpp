@@ -44,7 +44,7 @@ template <int How, class G, class T, class Operation> T calculate(G, T Value, Op
     else if constexpr (Op == operation::logical_or)
       return ::__syclpasses_group<bool>::LogicalOrKHR(Scope, How, static_cast<bool>(X));
     else {
-      static_assert(!IsBool, "the operation of a group is not for bool");
+      static_assert(!IsBool, "this group operation does not support bool");
       if constexpr (Op == operation::plus && IsFloat)
         return functions::FAdd(Scope, How, X);
       else if constexpr (Op == operation::plus)
@@ -66,7 +66,7 @@ template <int How, class G, class T, class Operation> T calculate(G, T Value, Op
       else if constexpr (Op == operation::maximum)
         return functions::UMax(Scope, How, X);
       else {
-        static_assert(!IsFloat, "the operation of a group is for integers");
+        static_assert(!IsFloat, "this group operation requires integers");
         if constexpr (Op == operation::bit_and)
           return functions::BitwiseAndKHR(Scope, How, X);
         else if constexpr (Op == operation::bit_or)
@@ -193,7 +193,7 @@ template <class T, class Function> T exchange(const T &Value, Function F) {
   if constexpr (is_exchanged<T>) {
     return from_exchanged<T>(F(exchanged(Value)));
   } else {
-    static_assert(shape<T>::kind == 1 || shape<T>::kind == 3, "groups exchange numbers, pointers, vecs and marrays here");
+    static_assert(shape<T>::kind == 1 || shape<T>::kind == 3, "group functions support only numbers, pointers, vec and marray");
     T Result;
     for (int I = 0; I < shape<T>::size; ++I)
       Result[I] = from_exchanged<element_t<T>>(F(exchanged(element_t<T>(Value[I]))));

@@ -29,7 +29,7 @@ namespace ext::oneapi {
 
 template <class T, int N>
 [[clang::convergent]] SYCLPASSES_INLINE ::sycl::detail::group_memory<T> group_local_memory_for_overwrite(group<N> Group) {
-  static_assert(__is_trivially_copyable(T), "local memory holds objects that can be copied as bytes here");
+  static_assert(__is_trivially_copyable(T), "objects in local memory must be trivially copyable");
   auto *Memory = (SYCLPASSES_LOCAL T *)__syclpasses_group_local_memory(sizeof(T), alignof(T));
   if constexpr (!__is_trivially_constructible(T)) {
     if (Group.leader())
@@ -41,7 +41,7 @@ template <class T, int N>
 
 template <class T, int N, class... Arguments>
 [[clang::convergent]] SYCLPASSES_INLINE ::sycl::detail::group_memory<T> group_local_memory(group<N> Group, Arguments &&...Initial) {
-  static_assert(__is_trivially_copyable(T), "local memory holds objects that can be copied as bytes here");
+  static_assert(__is_trivially_copyable(T), "objects in local memory must be trivially copyable");
   auto *Memory = (SYCLPASSES_LOCAL T *)__syclpasses_group_local_memory(sizeof(T), alignof(T));
   if (Group.leader()) {
     if constexpr (__is_array(T))

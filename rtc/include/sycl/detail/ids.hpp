@@ -45,7 +45,7 @@ namespace detail {
 
 /// One to three sizes, the slowest dimension first.
 template <int N> class sizes {
-  static_assert(N >= 1 && N <= 3, "there are 1 to 3 dimensions");
+  static_assert(N >= 1 && N <= 3, "the number of dimensions must be 1 to 3");
 
 public:
   constexpr size_t get(int Dimension) const { return Values[Dimension]; }

@@ -43,7 +43,7 @@ private:
 } // namespace detail
 
 template <class T, int Dimensions = 1> class local_accessor {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "a local_accessor has 1 to 3 dimensions here");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "a local_accessor must have 1 to 3 dimensions");
 
 public:
   using value_type = T;

@@ -47,8 +47,8 @@ template <access::address_space Space, class T> decorated_t<T, Space> *static_ca
 
 template <class T, access::address_space Space, access::decorated Decorated = access::decorated::legacy>
 class multi_ptr {
-  static_assert(Space != access::address_space::constant_space, "there is no multi_ptr to constant memory here");
-  static_assert(Decorated != access::decorated::legacy, "there is no legacy multi_ptr here");
+  static_assert(Space != access::address_space::constant_space, "multi_ptr to constant memory is not supported");
+  static_assert(Decorated != access::decorated::legacy, "legacy multi_ptr is not supported");
 
 public:
   static constexpr bool is_decorated = Decorated == access::decorated::yes;

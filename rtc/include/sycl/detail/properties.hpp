@@ -71,7 +71,7 @@ namespace detail {
 namespace properties_of = ext::oneapi::experimental;
 
 template <int Dimensions> struct property_numbers<properties_of::nd_range_kernel_property<Dimensions>> {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range has 1 to 3 dimensions");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range must have 1 to 3 dimensions");
   using value = property_value<0, Dimensions>;
 };
 template <> struct property_numbers<properties_of::single_task_kernel_property> {
@@ -80,8 +80,8 @@ template <> struct property_numbers<properties_of::single_task_kernel_property> 
 
 #define SYCLPASSES_SIZES(NAME, KIND)                                                                                   \
   template <size_t... Sizes> struct property_numbers<properties_of::NAME##_property<Sizes...>> {                       \
-    static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, #NAME " has 1 to 3 dimensions");                     \
-    static_assert(((Sizes > 0) && ...), #NAME " is at least 1 in each dimension");                                     \
+    static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, #NAME " must have 1 to 3 dimensions");               \
+    static_assert(((Sizes > 0) && ...), #NAME " must be at least 1 in each dimension");                                \
     using value = property_value<KIND, Sizes...>;                                                                      \
   };
 SYCLPASSES_SIZES(work_group_size, 2)
@@ -90,15 +90,15 @@ SYCLPASSES_SIZES(max_work_group_size, 6)
 #undef SYCLPASSES_SIZES
 
 template <uint32_t Size> struct property_numbers<properties_of::sub_group_size_property<Size>> {
-  static_assert(Size > 0, "sub_group_size is at least 1");
+  static_assert(Size > 0, "sub_group_size must be at least 1");
   using value = property_value<4, Size>;
 };
 template <aspect... Aspects> struct property_numbers<properties_of::device_has_property<Aspects...>> {
-  static_assert(sizeof...(Aspects) <= 8, "device_has takes at most 8 aspects here");
+  static_assert(sizeof...(Aspects) <= 8, "device_has supports at most 8 aspects");
   using value = property_value<5, static_cast<unsigned long>(Aspects)...>;
 };
 template <size_t Size> struct property_numbers<properties_of::max_linear_work_group_size_property<Size>> {
-  static_assert(Size > 0, "max_linear_work_group_size is at least 1");
+  static_assert(Size > 0, "max_linear_work_group_size must be at least 1");
   using value = property_value<7, Size>;
 };
 

@@ -166,10 +166,10 @@ struct elem {
 };
 
 template <class T, int N> class vec : public detail::named<vec<T, N>, N> {
-  static_assert(N == 1 || N == 2 || N == 3 || N == 4 || N == 8 || N == 16, "a vec has 1, 2, 3, 4, 8 or 16 elements");
-  static_assert(__is_same(T, __remove_cv(T)), "the elements of a vec are not const or volatile");
+  static_assert(N == 1 || N == 2 || N == 3 || N == 4 || N == 8 || N == 16, "a vec must have 1, 2, 3, 4, 8 or 16 elements");
+  static_assert(__is_same(T, __remove_cv(T)), "the elements of a vec must not be const or volatile");
   static_assert(__is_arithmetic(T) || __is_same(T, half) || __is_same(T, ext::oneapi::bfloat16),
-                "the elements of a vec are numbers");
+                "the elements of a vec must be numbers");
   static constexpr int Held = N == 3 ? 4 : N;
   static constexpr size_t Alignment = sizeof(T) * Held < 64 ? sizeof(T) * Held : 64;
 
@@ -225,7 +225,7 @@ public:
   }
 
   template <class A> A as() const {
-    static_assert(sizeof(A) == sizeof(vec) && detail::shape<A>::kind == 1, "as() gives a vec of the same size");
+    static_assert(sizeof(A) == sizeof(vec) && detail::shape<A>::kind == 1, "as() requires a vec of the same size");
     return __builtin_bit_cast(A, *this);
   }
   template <class To, rounding_mode Mode = rounding_mode::automatic> vec<To, N> convert() const;
@@ -269,14 +269,14 @@ public:
 
   constexpr const swizzled &operator=(const swizzled &Other) const { return *this = result(Other); }
   constexpr const swizzled &operator=(const result &Other) const {
-    static_assert(!IsConst && distinct(), "only a swizzle of different elements that are not const can be assigned to");
+    static_assert(!IsConst && distinct(), "cannot assign to a swizzle of const or repeated elements");
     for (int I = 0; I < N; ++I)
       (*this)[I] = Other[I];
     return *this;
   }
   template <class A> constexpr detail::enable_t<!detail::is_vec<A> && __is_convertible(A, T), const swizzled &>
   operator=(const A &Value) const {
-    static_assert(!IsConst && distinct(), "only a swizzle of different elements that are not const can be assigned to");
+    static_assert(!IsConst && distinct(), "cannot assign to a swizzle of const or repeated elements");
     for (int I = 0; I < N; ++I)
       (*this)[I] = static_cast<T>(Value);
     return *this;

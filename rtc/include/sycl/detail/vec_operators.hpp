@@ -35,7 +35,7 @@ template <class V> constexpr void check_arithmetic() {
   static_assert(!__is_same(element_t<V>, bool), "arithmetic of vec<bool> is not supported");
 }
 template <class V> constexpr void check_integers() {
-  static_assert(__is_integral(element_t<V>), "the operator is for integers");
+  static_assert(__is_integral(element_t<V>), "this operator requires integers");
 }
 
 } // namespace detail

@@ -31,7 +31,7 @@ int main() {
     rtc::run(rtc::built_kernel(bundle, "line"), sycl::nd_range<1>(16, 4), out.data(), rtc::Handler());
     check::each("line", out, 16, [&](std::size_t i) { return value * float(i) + (value < 0 ? 100.0f : 0.5f); });
   }
-  // The first build is as it was.
+  // The first build is unchanged.
   rtc::run(source.ext_oneapi_get_kernel("line"), sycl::nd_range<1>(16, 4), out.data(), rtc::Handler());
   check::each("line", out, 16, [](std::size_t i) { return 3 * float(i) + 0.5f; });
   return rtc::result();

@@ -1,4 +1,4 @@
-// A kernel must return nothing.
+// A kernel must return void.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The same name stands for different files in two bundles; a file in memory comes before one on the disk.
+// The same name denotes different files in two bundles; a file in memory precedes one on the disk.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Double precision: sums that float could not hold.
+// Double precision: sums that float cannot represent.
 // FEATURE: double
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Both options for precompiled headers together are refused; each by itself compiles.
+// Both options for precompiled headers together are rejected; a single one compiles.
 // FEATURE: bad options
 #include "../rtc.hpp"
 

@@ -7,7 +7,7 @@
 
 int main() {
   const char *text = "#include <sycl/sycl.hpp>\n";
-  // Options, and what the error names.
+  // Options, and the text that the error contains.
   const std::pair<std::vector<std::string>, const char *> refused[] = {
       {{"-MD", "-MF", "written"}, "-MD"},
       {{"-fplugin=written.so"}, "-fplugin"},

@@ -1,4 +1,4 @@
-// Options that would write files or stop before the end are refused, and nothing is written.
+// Options that would write files or end the compilation early are rejected, and nothing is written.
 // FEATURE: bad options
 #include "../rtc.hpp"
 

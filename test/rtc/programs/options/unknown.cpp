@@ -9,7 +9,7 @@ int main() {
       rtc::build(rtc::plain_source(text), syclexp::build_options(option));
       check::that("the build fails", false);
     } catch (const sycl::exception &error) {
-      // DPC++'s library says build, this project's invalid.
+      // DPC++'s library reports errc::build, this project's errc::invalid.
       check::that("error code", error.code() == sycl::errc::build || error.code() == sycl::errc::invalid);
       rtc::contains("error", error.what(), "no-such-option");
     }

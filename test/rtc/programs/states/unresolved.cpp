@@ -5,7 +5,7 @@
 int main() {
   bool has_failed = false;
   try {
-    // This project's library says so here already.
+    // This project's library already reports the error here.
     auto user = rtc::compile("SYCL_EXTERNAL int scale(int);\nextern \"C\" TASK void use(int *out) { *out = scale(*out) + 2; }");
     sycl::link(user);
   } catch (const sycl::exception &) {

@@ -1,4 +1,4 @@
-// Host accessors between kernels: each waits for the kernels before it, and those after it see what it wrote.
+// Host accessors between kernels: each waits for the kernels before it, and later kernels see its writes.
 // FEATURE: accessors
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Assertions that hold change nothing, and their expressions are evaluated.
+// True assertions have no effect, but their expressions are evaluated.
 // FEATURE: assert
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// With NDEBUG, assertions in kernels are gone.
+// With NDEBUG, assertions in kernels are removed.
 // FEATURE: assert
 // OPTIONS: -DNDEBUG
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// The last work-group to arrive sums what all others wrote: atomic_fence, acquire and release across work-groups.
+// The last work-group to arrive sums the values of all others: atomic_fence, acquire and release across work-groups.
 // FEATURE: atomics
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

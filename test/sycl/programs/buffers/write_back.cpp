@@ -1,4 +1,4 @@
-// Where a buffer's contents go at its end: nowhere for a constant pointer or without final data, or to a shared pointer or
+// The destination of a buffer's contents at its end: none for a constant pointer or without final data, a shared pointer or
 // an iterator.
 // FEATURE: buffers and sub-buffers
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Exceptions in host tasks reach the asynchronous handler of the queue, when it is asked for them.
+// Exceptions in host tasks reach the asynchronous handler of the queue on request.
 // FEATURE: exceptions
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

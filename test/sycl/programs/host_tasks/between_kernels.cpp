@@ -1,4 +1,4 @@
-// Host tasks between kernels: with host accessors of the command group, with events, and with what they capture.
+// Host tasks between kernels: with host accessors of the command group, with events, and with captures.
 // FEATURE: host tasks
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Images of SYCL 1.2.1 in two and three dimensions: read in one kernel, written in another place.
+// Images of SYCL 1.2.1 in two and three dimensions: read in one kernel, written in another.
 // FEATURE: images and samplers
 // SPLIT: per_kernel auto
 // OPTIONS: -Wno-deprecated-declarations

@@ -1,4 +1,4 @@
-// Kernels with many arguments, most of them unused: the runtime must pass the others at the right places.
+// Kernels with many arguments, most of them unused: the runtime must pass the others at the right positions.
 // FEATURE: kernels: arguments
 // SPLIT: yes
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Kernels as objects: get_kernel, launches with a kernel object, what a kernel knows about itself.
+// Kernels as objects: get_kernel, launches with a kernel object, queries of a kernel.
 // FEATURE: kernel bundles and kernel ids
 // HOST: g++
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Kernel names that SYCL's own namespace has, too: they must not be taken for sycl::kernel, sycl::buffer and the like.
+// Kernel names that also exist in SYCL's namespace must not be confused with sycl::kernel, sycl::buffer and the like.
 // FEATURE: kernels: names and forms
 // HOST: g++
 #include <sycl/sycl.hpp> // first, so that it can be precompiled

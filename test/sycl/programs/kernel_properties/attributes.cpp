@@ -1,4 +1,4 @@
-// Attributes on kernels: a required work-group size, a hint, a required sub-group size; the runtime checks and tells them.
+// Attributes on kernels: a required work-group size, a hint, a required sub-group size; the runtime checks and returns them.
 // FEATURE: kernel properties and attributes
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

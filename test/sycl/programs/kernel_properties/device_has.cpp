@@ -1,4 +1,4 @@
-// Aspects: a function says which it needs; kernels that need what the device lacks are refused when they are submitted.
+// Aspects: a function declares those that it requires; kernels that require missing ones are rejected when they are submitted.
 // FEATURE: optional kernel features
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,5 +1,5 @@
 // Kernels with different register file sizes: properties of images, so that they never share one.
-// The runtime passes the size to the compiler of any device, and that of the CPU device refuses it.
+// The runtime passes the size to the compiler of any device, and that of the CPU device rejects it.
 // FEATURE: kernel properties and attributes
 // ESIMD: image only
 #include <sycl/sycl.hpp>

@@ -9,7 +9,7 @@ template <std::size_t Alignment> struct alignas(Alignment) Aligned {
   long values[40];
 };
 
-// The address is not known to be a multiple of anything here.
+// The alignment of the address is unknown here.
 [[clang::noinline]] static unsigned long address(const volatile void *pointer) {
   return reinterpret_cast<unsigned long>(pointer);
 }

@@ -1,4 +1,4 @@
-// What the source knows of itself is the same on both sides: __FILE__, __LINE__, __func__, macros of the device side.
+// Source locations are the same on both sides: __FILE__, __LINE__, __func__, macros of the device side.
 // FEATURE: C++17
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -102,7 +102,7 @@ template <class Wide, class Signed> void run(sycl::queue &queue, const char *nam
 
 int main() {
   sycl::queue queue;
-  // The front end has none of 65 to 128 bits for devices.
+  // The front end does not support 65 to 128 bits on devices.
   run<unsigned _BitInt(192), _BitInt(192)>(queue, "192 bits");
   run<unsigned _BitInt(256), _BitInt(256)>(queue, "256 bits");
   run<unsigned _BitInt(512), _BitInt(512)>(queue, "512 bits");

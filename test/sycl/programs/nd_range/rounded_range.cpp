@@ -17,7 +17,7 @@ int main() {
       sycl::atomic_ref<unsigned, sycl::memory_order::relaxed, sycl::memory_scope::device>(*total) += 1u;
     });
     queue.wait();
-    // The kernel must see the range that the program asked for.
+    // The kernel must see the range that the program requested.
     check::each("visits", visits, room, [=](std::size_t i) { return i < size ? unsigned(size) : 0u; });
     check::equal("number of items", std::size_t(*total), size);
   }

@@ -3,7 +3,7 @@
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 
-// Of namespace scope: an attribute with a local variable would capture it, but only for compilers that know the attribute.
+// At namespace scope: an attribute with a local variable would capture it, but only in compilers that support the attribute.
 constexpr std::size_t width = 16;
 
 int main() {

@@ -1,4 +1,4 @@
-// Virtual functions in kernels: objects are made by one kernel, and called through their base in another.
+// Virtual functions in kernels: one kernel creates objects, and another calls them through their base.
 // FEATURE: virtual functions
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

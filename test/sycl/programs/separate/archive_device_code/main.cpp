@@ -1,4 +1,4 @@
-// An archive with a member that only device code needs: nothing of it is used by host code.
+// An archive with a member that only device code requires, not host code.
 // FEATURE: several files: archives
 // BUILD: $CXX -c $SRC/main.cpp -o main.o
 // BUILD: $CXX -c $SRC/device.cpp -o device.o
@@ -8,7 +8,7 @@
 #include <sycl/sycl.hpp>
 #include "../../check.hpp"
 
-// Host code never calls it: the lambda's body is the only place, and it is only compiled for the device.
+// Host code never calls it: only the lambda's body does, which is compiled only for the device.
 SYCL_EXTERNAL int on_device(int n);
 
 int main() {
