@@ -1,4 +1,4 @@
-// Gathers and scatters of up to four channels an address.
+// Gathers and scatters of up to four channels per address.
 #include "esimd.hpp"
 
 KERNEL gather_rgba_usm(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// Gathers of several elements an address, through pointers.
+// Gathers of several elements per address, through pointers.
 #include "esimd.hpp"
 
 KERNEL gather_pairs(const int *a, int *b) {

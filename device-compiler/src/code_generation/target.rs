@@ -95,7 +95,7 @@ impl Target {
         }
     }
 
-    /// Returns the triple of the modules that the target takes.
+    /// Returns the triple of the modules that the target accepts.
     pub fn triple(&self) -> &'static str {
         match self {
             Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => "spir64-unknown-unknown",
@@ -105,7 +105,7 @@ impl Target {
     }
 
     /// Returns the architectures of modules that read specialization constants from a buffer, which the target also
-    /// takes. DPC++ has a triple for each target of this kind; the modules do not differ otherwise.
+    /// accepts. DPC++ has a triple for each target of this kind; the modules do not differ otherwise.
     pub fn emulation_architectures(&self) -> &'static [&'static str] {
         match self {
             Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
