@@ -1,4 +1,4 @@
-; Attributes that only help to optimize and that LLVM 19 does not know are dropped, on functions, results, parameters and
+; Attributes that only affect optimization and that LLVM 19 does not support are dropped, on functions, results, parameters and
 ; calls. All others stay.
 
 ; REQUIRES: llvm-22, other-opt

@@ -1,4 +1,4 @@
-; A constant getelementptr where no instruction can take its place.
+; A constant getelementptr that no instruction can replace.
 
 ; REQUIRES: llvm-22
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' -disable-output %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error

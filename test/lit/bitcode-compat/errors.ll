@@ -1,4 +1,4 @@
-; What LLVM 19 has no word for is an error at its place, and nothing is written. Every place is named in one run.
+; Constructs that LLVM 19 cannot express are located errors, and nothing is written. One run reports all of them.
 
 ; REQUIRES: llvm-22
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
@@ -23,7 +23,7 @@ define i32 @f(ptr %p, i32 %n, float %x) {
   %sc = call { float, float } @llvm.sincos.f32(float %x)
   %at = call float @llvm.atan2.f32(float %x, float %x)
   store ptr ptrauth (ptr @asked, i32 0), ptr %p
-; LLVM 19 knows these.
+; LLVM 19 supports these.
   %c = call i32 @llvm.ucmp.i32.i32(i32 %n, i32 4)
   %ok = atomicrmw udec_wrap ptr %p, i32 %n seq_cst
   ret i32 %c

@@ -1,4 +1,4 @@
-; Flags of instructions that LLVM 19 does not know are dropped; those that it knows stay.
+; Instruction flags that LLVM 19 does not support are dropped; others are kept.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

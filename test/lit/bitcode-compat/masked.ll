@@ -3,7 +3,7 @@
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -disable-verify -passes='bitcode-compat<llvm=19>' %s -o %t.bc
 ; RUN: %other_opt -S -passes=verify %t.bc | FileCheck %s
-; LLVM 22 reads it, too.
+; LLVM 22 also reads it.
 ; RUN: %opt -S -passes=verify %t.bc | FileCheck %s --check-prefix=BACK
 ; The pass comes last: in LLVM 22 these forms are invalid.
 ; RUN: not --crash opt -passes='bitcode-compat<llvm=19>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=LATER

@@ -1,5 +1,5 @@
-; LLVM 19 reads what LLVM 22 says of errno as said of all memory other than that of arguments and the inaccessible one. It
-; must not learn that a function leaves alone what it does not.
+; LLVM 19 applies LLVM 22's errno effects to all memory other than that of arguments and inaccessible memory. It
+; must not assume that a function does not access memory that it does.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

@@ -1,4 +1,4 @@
-; ptrtoaddr becomes ptrtoint. LLVM 19 refuses the instruction, and reads the constant as poison.
+; ptrtoaddr becomes ptrtoint. LLVM 19 rejects the instruction, and reads the constant as poison.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

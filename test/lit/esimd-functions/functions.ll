@@ -1,9 +1,9 @@
-; Function passes run on functions of ESIMD code only: in a module with SYCL code, too, on those that are marked.
+; Function passes run only on functions of ESIMD code: in a module that also has SYCL code, on marked functions.
 
 ; RUN: opt -S -verify-each -passes='esimd-functions(sroa,instcombine)' %s | FileCheck %s --check-prefixes=CHECK,MIXED
 ; RUN: sed 's/spir_kernel void @sycl/spir_func void @sycl/' %s | opt -S -verify-each -passes='esimd-functions(sroa,instcombine)' | FileCheck %s --check-prefixes=CHECK,ALL
 
-; What runs has its own name, and is printed as it was written.
+; The passes that run have their own names, and are printed as written.
 ; RUN: opt -disable-output -passes='esimd-functions(sroa,instcombine)' -debug-pass-manager %s 2>&1 | FileCheck %s --check-prefix=NAMES
 ; NAMES: Running pass: EsimdFunctionPasses on [module]
 ; NAMES-DAG: Running pass: SROAPass on esimd

@@ -1,4 +1,4 @@
-; The name of the intrinsic may be taken; then the module stays as it was. Each is reported once.
+; If the name of an intrinsic is taken, the module is unchanged. Each name is reported once.
 ; RUN: not opt -S -passes=esimd-globals %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error: --implicit-check-not=global
 
 target triple = "spir64-unknown-unknown"

@@ -34,7 +34,7 @@ define spir_func void @known() {
   ret void
 }
 
-; Where the address is not known, the access keeps its alignment, volatility and metadata.
+; If the address is unknown, the access keeps its alignment, volatility and metadata.
 ; CHECK-LABEL: define spir_func void @unknown(
 ; CHECK-NEXT:    %v = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) align 4 %p), !m [[M:![0-9]+]]
 ; CHECK-NEXT:    call void @llvm.genx.vstore.v16f32.p0(<16 x float> %v, ptr align 64 %q) [[VOLATILE:#[0-9]+]]
@@ -45,7 +45,7 @@ define spir_func void @unknown(ptr addrspace(4) %p, ptr %q) {
   ret void
 }
 
-; What is certainly in memory stays, and so do other types.
+; Accesses that are certainly to memory, and other types, are unchanged.
 ; CHECK-LABEL: define spir_kernel void @in_memory(
 ; CHECK-NEXT:    %slot = alloca <16 x float>
 ; CHECK-NEXT:    %a = load <16 x float>, ptr addrspace(1) %global, align 4

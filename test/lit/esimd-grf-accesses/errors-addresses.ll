@@ -1,4 +1,4 @@
-; Register variables have no address: what needs one is an error. Lists of what must be kept, hints, and stack slots that can be
+; Register variables have no address: uses that require one are errors. Lists of kept globals, hints, and stack slots that can be
 ; followed do not.
 ; RUN: not opt -S -passes=esimd-grf-accesses %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
@@ -68,7 +68,7 @@ define void @exchanged(ptr %p) {
   ret void
 }
 
-; What is loaded from such a slot is not known.
+; A value loaded from such a slot is unknown.
 ; CHECK: error: {{.*}}: in function two_values void (ptr): the address of register variable 'g' is stored, but registers have no address
 define void @two_values(ptr %p) {
   %slot = alloca ptr

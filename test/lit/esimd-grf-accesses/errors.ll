@@ -1,5 +1,5 @@
 ; Register variables have no address: parts of them, and choices between them and other things, are errors. All are reported,
-; and the module stays as it was.
+; and the module is unchanged.
 ; RUN: not opt -S -passes=esimd-grf-accesses %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

@@ -1,4 +1,4 @@
-; With esimd-globals before, accesses of memory come out as they were.
+; After esimd-globals, accesses of memory are restored.
 ; RUN: opt -S -verify-each -passes='esimd-globals,esimd-grf-accesses' %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll

@@ -1,4 +1,4 @@
-; How parameters are described, with memory behind accessors reached by its address or through a surface. The front end
+; Descriptions of parameters, with the memory of accessors accessed by address or through a surface. The front end
 ; wrote the two kernels with accessors; the rest of their parameters is added.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records %s | FileCheck %s --check-prefixes=CHECK,STATELESS

@@ -1,4 +1,4 @@
-; Records that say something else than the kernel does, and what is no record.
+; Records that contradict the kernel, and nodes that are not records.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.none

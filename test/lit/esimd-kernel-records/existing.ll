@@ -1,4 +1,4 @@
-; Records that are there are completed; their counts stay.
+; Existing records are completed; their counts are kept.
 
 ; RUN: opt -S -passes=esimd-kernel-records %s | FileCheck %s
 ; RUN: opt -S -passes=esimd-kernel-records,esimd-kernel-records %s | FileCheck %s

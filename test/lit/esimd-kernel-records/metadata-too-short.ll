@@ -1,4 +1,4 @@
-; What the front end did not say counts as false or empty.
+; Missing operands count as false or empty.
 
 ; RUN: opt -S -passes='esimd-kernel-records<no-force-stateless-mem>' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 

@@ -1,4 +1,4 @@
-; An address is no harm where no kernel calls through pointers, nor is the list of what must be kept.
+; Addresses and lists of kept globals are allowed if no kernel calls through pointers.
 
 ; RUN: opt -S -passes=esimd-kernel-records,esimd-named-barriers %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Counts that cannot be known, and numbers that do not fit.
+; Unknown counts, and numbers that are too large.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records,esimd-named-barriers %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none

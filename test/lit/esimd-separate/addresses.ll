@@ -65,7 +65,7 @@ define internal spir_func void @alone() {
   ret void
 }
 
-; Whoever takes the address of ESIMD code need not be any.
+; Code that takes the address of ESIMD code need not be ESIMD code.
 ; CHECK: define internal spir_func void @vector() !sycl_explicit_simd
 define internal spir_func void @vector() !sycl_explicit_simd !0 {
   ret void

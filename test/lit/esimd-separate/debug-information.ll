@@ -1,4 +1,4 @@
-; A copy has debug information of its own.
+; A copy has separate debug information.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
 

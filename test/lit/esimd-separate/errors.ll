@@ -1,4 +1,4 @@
-; What cannot be there twice is an error, and the module stays as it was.
+; Globals that cannot be copied are errors, and the module is unchanged.
 
 ; RUN: split-file %s %t
 ; RUN: not opt -S -o %t.none -passes=esimd-separate %t/variables.ll 2>&1 | FileCheck %t/variables.ll --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; What SYCL and ESIMD code both call is copied, what only ESIMD code calls is marked, and SYCL code stays as it is. A second run
+; Functions that SYCL and ESIMD code call are copied, those that only ESIMD code calls are marked, others are unchanged. A second run
 ; changes nothing.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s -o %t.once.ll

@@ -1,4 +1,4 @@
-; A module that is ESIMD code altogether is not changed, nor is one of SYCL code.
+; Modules with only ESIMD code or only SYCL code are unchanged.
 
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes=esimd-separate %t/esimd.ll -o %t.esimd.1

@@ -1,4 +1,4 @@
-; What functions need that are called by an alias counts, and such a call is no indirect one.
+; Functions that are called through an alias count, and such a call is not indirect.
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-named-barriers,esimd-slm %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A result of slm_free is no value that there is.
+; slm_free must not have a result.
 ; RUN: not opt -S -passes=esimd-kernel-records,esimd-slm %s -o %t.ll 2>&1 | FileCheck %s
 ; RUN: not ls %t.ll
 

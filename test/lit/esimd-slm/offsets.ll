@@ -22,7 +22,7 @@ define spir_kernel void @nested(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; The second takes the place of the first.
+; The second reuses the offset of the first.
 ; CHECK-LABEL: define spir_kernel void @in_turn(
 ; CHECK-NEXT:  store i32 1024, ptr %p
 ; CHECK-NEXT:  store i32 1024, ptr %p
@@ -38,7 +38,7 @@ define spir_kernel void @in_turn(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; The first is freed first: nothing takes its place while the second lasts.
+; The first is freed first: its offset is not reused while the second lives.
 ; CHECK-LABEL: define spir_kernel void @not_nested(
 ; CHECK-NEXT:  store i32 0, ptr %p
 ; CHECK-NEXT:  store i32 48, ptr %p
@@ -112,7 +112,7 @@ define spir_func void @helper(ptr %p) {
   ret void
 }
 
-; What is not constant stays, and is not counted.
+; Sizes that are not constant are kept, and are not counted.
 ; CHECK-LABEL: define spir_kernel void @unknown(
 ; CHECK-NEXT:  call void @llvm.genx.slm.init(i32 %n)
 define spir_kernel void @unknown(i32 %n) !sycl_explicit_simd !0 {
@@ -128,7 +128,7 @@ define spir_kernel void @other() !sycl_explicit_simd !0 {
   ret void
 }
 
-; Calls that nothing reaches go.
+; Unreachable calls are removed.
 ; CHECK-LABEL: define spir_kernel void @dead(
 ; CHECK-NOT:   call
 ; CHECK:       }

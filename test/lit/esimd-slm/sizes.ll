@@ -8,7 +8,7 @@
 ; UNREACHED:      warning: <unknown>:0:0: in function exported i32 (): 'exported' allocates local memory, but no ESIMD kernel calls it
 ; UNREACHED-LABEL: define spir_func i32 @exported(
 ; UNREACHED:       ret i32 0
-; What nobody reaches takes nothing from what a kernel reaches.
+; Unreachable allocations do not affect those that a kernel reaches.
 ; UNREACHED-LABEL: define spir_func i32 @called(
 ; UNREACHED:       ret i32 0
 ; UNREACHED:      !{ptr @k, !"k", !{{[0-9]+}}, i32 16, i32 0,

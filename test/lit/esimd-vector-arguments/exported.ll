@@ -76,7 +76,7 @@ define linkonce_odr spir_func void @_Z1tIfEvN4sycl3_V13ext5intel5esimd4simdIT_Li
   ret void
 }
 
-; Declarations take vectors, too.
+; Declarations also take vectors.
 ; CHECK:       declare dso_local spir_func <16 x float> @_Z8importedN4sycl3_V13ext5intel5esimd4simdIfLi16EEEi(<16 x float>, i32 noundef) #0
 declare dso_local spir_func void @_Z8importedN4sycl3_V13ext5intel5esimd4simdIfLi16EEEi(ptr addrspace(4) noalias writable sret(%simd) align 64, ptr noundef, i32 noundef) #0
 

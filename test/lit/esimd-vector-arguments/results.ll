@@ -30,7 +30,7 @@ never:
   unreachable
 }
 
-; Never written: what comes back is not defined, as it was before.
+; Never written: the result is undefined, as before.
 ; CHECK-LABEL: define internal spir_func <4 x i32> @nothing()
 ; CHECK-NEXT:    %r.s = alloca <4 x i32>, align 16
 ; CHECK-NEXT:    [[R:%.*]] = load <4 x i32>, ptr %r.s

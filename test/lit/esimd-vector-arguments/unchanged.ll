@@ -12,7 +12,7 @@ target triple = "spir64-unknown-unknown"
 @global = global %S zeroinitializer
 @table = global ptr @address_taken
 
-; Undefined: whoever defines it knows as little of its parameters.
+; Undefined: its definition cannot be changed.
 declare spir_func void @undefined(ptr addrspace(4) sret(%W), ptr)
 
 ; This is for libraries, which return it through memory.
@@ -67,7 +67,7 @@ define internal spir_func <4 x i32> @not_a_slot(ptr %x) {
   ret <4 x i32> %v
 }
 
-; What the caller stores into the slot of the result may be read here by another pointer.
+; Another pointer may read here the value that the caller stores into the result's slot.
 define internal spir_func void @same_slot(ptr sret(%S) %r, ptr %x) {
   store <4 x i32> zeroinitializer, ptr %r
   %v = load <4 x i32>, ptr %x
@@ -81,7 +81,7 @@ define internal spir_func <4 x i32> @known_elsewhere(ptr %x) {
   ret <4 x i32> %v
 }
 
-; Not always written, and not said to be a result.
+; Not always written, and not marked as a result.
 define internal spir_func void @sometimes(ptr noalias writable %r, i1 %c) {
   br i1 %c, label %a, label %b
 a:

@@ -1,4 +1,4 @@
-; A message has the place of the call, and the functions from there up to the kernel, each with the place of its call. The
+; A message contains the location of the call, and the functions from there to the kernel, each with the location of its call. The
 ; call that is made twice is reported twice; messages come in program order.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll > %t.1 2>&1
@@ -27,7 +27,7 @@ define spir_kernel void @k() !sycl_explicit_simd !0 !dbg !12 {
   ret void
 }
 
-; It has what is reported, too, but no ESIMD code calls it.
+; It contains the same error, but no ESIMD code calls it.
 define spir_kernel void @other() {
   %a = call spir_func float @_ZN4sycl3_V14coshEf(float 1.0)
   ret void

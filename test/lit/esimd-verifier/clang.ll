@@ -1,4 +1,4 @@
-; In clang the pass runs by itself, at any optimization level, on modules with ESIMD code; an option says whether accessors may
+; In clang, the pass runs automatically, at any optimization level, on modules with ESIMD code; an option says whether accessors may
 ; become pointers.
 ; REQUIRES: clang
 ; RUN: not clang %clang_load -O0 -S -emit-llvm -Wno-override-module -x ir %s -o %t.ll 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-; What DPC++'s front end calls of the library in ESIMD kernels that use accessors, local memory, indices, groups, pointers, scalar
+; Library functions that DPC++'s front end calls in ESIMD kernels that use accessors, local memory, indices, groups, pointers, scalar
 ; types and specialization constants: one of each name, with the arguments of its templates.
 ; RUN: opt -passes=esimd-verifier %s -disable-output 2>&1 | count 0
 

@@ -1,4 +1,4 @@
-; What DPC++'s front end calls of the library for group algorithms, atomic references, reductions, vectors, iterators and clocks.
+; Library functions that DPC++'s front end calls for group algorithms, atomic references, reductions, vectors, iterators and clocks.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 \
 ; RUN:   | sed 's/^error: <unknown>:0:0: in function k void (): //' | FileCheck %s --match-full-lines --implicit-check-not='function '
 

@@ -1,4 +1,4 @@
-; A module that was lowered has nothing left to complain of, markers or not.
+; A lowered module has no errors, with or without markers.
 ; RUN: opt -passes='esimd-verifier<no-force-stateless-mem>' %s -S -o %t.out.ll 2>%t.err
 ; RUN: count 0 < %t.err
 ; RUN: %opt -S %s -o %t.in.ll

@@ -1,4 +1,4 @@
-; A module without marked functions is not looked at, whatever it calls: other kernels, and kernels for the vector-compute compiler.
+; Modules without marked functions are not checked: other kernels, and kernels for the vector-compute compiler.
 ; RUN: opt -passes=esimd-verifier %s -S -o %t.out.ll 2>%t.err
 ; RUN: count 0 < %t.err
 ; RUN: %opt -S %s -o %t.in.ll

@@ -1,4 +1,4 @@
-; What is wrong with parameters.
+; Invalid parameters.
 ; RUN: not opt -passes='esimd-verifier<force-stateless-mem=1>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=VALUE
 ; VALUE: error: pass 'esimd-verifier': parameter 'force-stateless-mem' takes no value, but '1' is given
 ; RUN: not opt -passes='esimd-verifier<force-stateless-mem;no-force-stateless-mem>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=TWICE

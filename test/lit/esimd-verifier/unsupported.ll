@@ -1,4 +1,4 @@
-; What is not in the table: other members of its classes, other classes and functions, and operators of other classes.
+; Functions that are not in the table: other members of its classes, other classes and functions, and operators of other classes.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 \
 ; RUN:   | sed 's/^error: <unknown>:0:0: in function k void (): //' | FileCheck %s --match-full-lines --implicit-check-not='function '
 

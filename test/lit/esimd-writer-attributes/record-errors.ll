@@ -1,4 +1,4 @@
-; What is wrong with records, and kernels without one, is said with the place; the module stays as it was.
+; Errors in records, and missing records, are located; the module is unchanged.
 ; RUN: not opt -S -passes=esimd-writer-attributes %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

@@ -1,4 +1,4 @@
-; What takes the place of a call has its location.
+; The replacement of a call has its location.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

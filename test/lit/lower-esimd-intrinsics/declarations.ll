@@ -1,4 +1,4 @@
-; Nothing of the builtins is left: declarations that nothing uses go, also weak ones, and what is declared is used again.
+; No builtin remains: unused declarations are removed, also weak ones, and existing declarations are reused.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; The conversions from and to bfloat16 of the device library take pointers; what they become takes values.
+; The device library's conversions from and to bfloat16 take pointers; the intrinsics take values.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

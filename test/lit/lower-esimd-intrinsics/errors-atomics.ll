@@ -1,4 +1,4 @@
-; Atomic operations that are not known, or do not exist with these operands. Other families pass their numbers on.
+; Atomic operations that are unknown, or do not exist with these operands. Other families keep their numbers.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 

@@ -1,4 +1,4 @@
-; Builtins that are not known, or are used as something else than what a call calls.
+; Unknown builtins, and builtins that are used other than by a call.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 

@@ -39,7 +39,7 @@ define spir_func void @class(<16 x float> %v, i16 %o) {
   ret void
 }
 
-; What a class of the source is kept in is not known, but it is the same everywhere.
+; The type of a class of the source is unknown, but the same everywhere.
 ; CHECK: error: {{.*}} in function same {{.*}}: builtin 'void __esimd_rdregion<my::bf16, 16, 8, 0, 8, 2, 0>()': argument 1 has type '<16 x half>'; expected '<16 x i16>' from the template arguments
 declare spir_func <8 x i16> @_Z16__esimd_rdregionIN2my4bf16ELi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x half>, i16)
 define spir_func void @same(<16 x half> %v, i16 %o) {

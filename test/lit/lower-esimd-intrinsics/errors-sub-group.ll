@@ -1,4 +1,4 @@
-; Loads of what tells of the sub-group that cannot become a constant.
+; Loads of sub-group variables that cannot become a constant.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

@@ -1,4 +1,4 @@
-; An invoke becomes what a call becomes: it goes on to its normal destination, and leaves the phis of the other one.
+; An invoke is lowered like a call: it branches to its normal destination, and is removed from the phis of the other one.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-// With plain data in push constants, those of the module come before it, and what kernels ask about images behind it; all count.
+// With POD arguments in push constants, those of the module precede them, and data for image queries follows; all count.
 
 // REQUIRES: oclvk, spirv-val
 // RUN: oclvk %s -pod-pushconstant -global-offset-push-constant -max-pushconstant-size=20 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-; Indices of first members are left out; what stands before and behind them stays.
+; Indices of first members are removed; those before and after them are kept.
 ; RUN: opt -S -verify-each -passes=spirv-struct-index %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spirv-struct-index,spirv-struct-index' %s | FileCheck %s
 
@@ -32,7 +32,7 @@ define ptr @both_are_left(ptr %s, i64 %i, i64 %j) {
   ret ptr %p
 }
 
-; A structure behind the first member.
+; A structure after the first member.
 ; CHECK-LABEL: define ptr @second_of_first(
 ; CHECK-NEXT:    %p = getelementptr inbounds %struct.Inner, ptr %s, i64 0, i32 1
 ; CHECK-NEXT:    ret ptr %p

@@ -11,7 +11,7 @@
 ; CHECK-NEXT:    %v = load i32, ptr poison, align 4
 ; CHECK-NEXT:    ret i32 %v
 
-; Of these an index is left, so that they stay.
+; These keep an index, so they are unchanged.
 ; CHECK-LABEL: define i32 @two_that_move(
 ; CHECK:       dead:
 ; CHECK-NEXT:    [[P:%.*]] = getelementptr inbounds %struct.S, ptr [[Q:%.*]], i64 1

@@ -1,4 +1,4 @@
-; Metadata and attributes that hold no aspects.
+; Metadata and attributes that do not contain aspects.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.prop
 

@@ -1,8 +1,8 @@
-; What an image can have only once is left out if kernels do not agree, with a warning. A kernel that says nothing agrees
-; with sizes and levels, but not with what is an option for the whole image.
+; Properties that an image has only once are omitted with a warning if kernels do not agree. A kernel without one agrees
+; with sizes and levels, but not with options for the whole image.
 ; RUN: opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not='do not agree'
 ; RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop --match-full-lines
-; Who asks for no file hears of nothing.
+; Without a requested file, there is no warning.
 ; RUN: opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 ; QUIET-NOT: do not agree
 

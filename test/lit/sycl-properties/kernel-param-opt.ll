@@ -1,4 +1,4 @@
-; One mask a kernel whose arguments the front end has looked at; bit i stands for argument i of the source.
+; One mask for each kernel whose arguments the front end has analyzed; bit i is argument i of the source.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: opt -passes='sycl-properties<json=->' -disable-output %s | FileCheck %s --check-prefix=JSON
 
@@ -38,7 +38,7 @@ define spir_kernel void @nine(i32 %0, i32 %1, i32 %3, i32 %4, i32 %5, i32 %6, i3
   ret void
 }
 
-; A kernel without arguments, and one that the front end has not looked at.
+; A kernel without arguments, and one that the front end has not analyzed.
 define spir_kernel void @empty() !sycl_kernel_omit_args !4 {
   ret void
 }

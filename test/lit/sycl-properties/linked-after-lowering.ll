@@ -1,5 +1,5 @@
 ; Modules that were lowered first and linked then have SpecIds twice: an error, should the flag be gone by which the IR
-; linker refuses them. Linked first, all is well.
+; linker rejects them. If they are linked first, the result is correct.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='spec-constants<mode=native>' %t/a.ll -o - | grep -v syclpasses-specialization-constants | grep -v llvm.module.flags > %t/a.lowered.ll
 ; RUN: opt -S -passes='spec-constants<mode=native>' %t/b.ll -o - | grep -v syclpasses-specialization-constants | grep -v llvm.module.flags > %t/b.lowered.ll

@@ -1,4 +1,4 @@
-; Work-group memory whose size the host sets: the place of its argument among those that the kernel still has.
+; Work-group memory whose size the host sets: the position of its argument among the remaining ones.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 
 ;      CHECK:[SYCL/implicit local arg]

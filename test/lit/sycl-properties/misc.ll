@@ -23,7 +23,7 @@ define spir_kernel void @b() #0 {
   ret void
 }
 
-; Only kernels have a say.
+; Only kernels count.
 define spir_func void @external() #1 {
   ret void
 }

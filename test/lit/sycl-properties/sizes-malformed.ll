@@ -1,4 +1,4 @@
-; Sizes that are no sizes.
+; Malformed sizes.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.prop
 

@@ -54,7 +54,7 @@ define spir_kernel void @primary() !intel_reqd_sub_group_size !8 {
   ret void
 }
 
-; Not a kernel: its sizes say nothing.
+; Not a kernel: its sizes have no effect.
 define spir_func void @helper() !intel_reqd_sub_group_size !1 {
   ret void
 }

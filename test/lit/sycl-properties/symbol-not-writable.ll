@@ -1,4 +1,4 @@
-; A symbolic ID that the text form cannot hold is an error, and no file is left.
+; A symbolic ID that the text form cannot contain is an error, and no file remains.
 ; RUN: rm -f %t.prop
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not test -e %t.prop

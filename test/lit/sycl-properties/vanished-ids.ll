@@ -1,4 +1,4 @@
-; Native: a SpecId whose instruction is gone becomes a padding record, so that the bytes still add up.
+; Native: a SpecId whose instruction was removed becomes a padding record, so that the size is correct.
 ; RUN: opt -passes='spec-constants<mode=native>,globaldce,sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: opt -passes='spec-constants<mode=emulation>,globaldce,sycl-properties<out=->' -disable-output %s | FileCheck %s --check-prefix=EMULATION --match-full-lines
 

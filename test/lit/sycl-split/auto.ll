@@ -1,4 +1,4 @@
-; Kernels of a translation unit are in one part if they ask for the same of a device. Each fact of which an image has one separates.
+; Kernels of a translation unit are in one part if they have the same device requirements. Each property of an image separates.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<out=auto.table>' -disable-output %s
@@ -63,7 +63,7 @@ attributes #3 = { "sycl-module-id"="a.cpp" "sycl-device-has"="5" }
 !6 = !{i32 4, i32 1, i32 1}
 !7 = !{i32 1}
 !8 = !{!"matrix_type::fp16,use::a,1,2"}
-; Negative numbers are no aspects of devices.
+; Negative numbers are not aspects of devices.
 !9 = !{!14}
 !10 = !{i32 -2}
 !11 = !{i32 6}

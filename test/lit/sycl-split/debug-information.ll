@@ -9,7 +9,7 @@
 ; CHECK: define spir_kernel void @first(i32 %x) !dbg ![[FIRST:[0-9]+]]
 ; CHECK: #dbg_value(i32 %x, ![[X:[0-9]+]], !DIExpression(), ![[AT:[0-9]+]])
 ; CHECK: #dbg_value(ptr @global, ![[X]], !DIExpression(), ![[AT]])
-; Only debug information knows of it, so the part does not have it.
+; Only debug information refers to it, so the part does not contain it.
 ; CHECK: #dbg_value(ptr poison, ![[X]], !DIExpression(), ![[AT]])
 ; CHECK: call spir_func void @inner(), !dbg ![[AT]]
 ; CHECK: ![[FIRST]] = distinct !DISubprogram(name: "first"

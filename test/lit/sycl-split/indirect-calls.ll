@@ -1,4 +1,4 @@
-; An indirect call needs the functions of its signature whose addresses are taken, or that the host may ask the address of.
+; An indirect call requires the functions of its signature whose addresses are taken, or that the host may query.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

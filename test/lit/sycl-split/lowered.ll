@@ -1,4 +1,4 @@
-; What is known of lowered specialization constants is about the whole module. So it can only be one part.
+; The facts about lowered specialization constants concern the whole module, so it must be one part.
 
 ; RUN: opt -passes='sycl-split<mode=off>' -disable-output %s
 ; RUN: not opt -passes='sycl-split<mode=per_kernel>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s

@@ -1,4 +1,4 @@
-; Each kernel is a part by itself, with what it reaches and nothing else. Files are numbered in module order.
+; Each kernel is a separate part, with only the globals that it reaches. Files are numbered in module order.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table;text>' -disable-output %s

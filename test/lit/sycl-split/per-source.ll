@@ -16,7 +16,7 @@
 
 ; FIRST: define spir_kernel void @a1()
 ; FIRST: define spir_kernel void @a2()
-; It is an entry point of the other part, so this one must not export it, too.
+; It is an entry point of the other part, so this one must not export it.
 ; FIRST: define internal spir_func void @in_b() {
 
 define spir_kernel void @a1() #0 {

@@ -1,4 +1,4 @@
-; Functions in an address space of their own cannot be copied to another module.
+; Functions in another address space cannot be copied to another module.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: not opt -passes='sycl-split<out=k.table>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s

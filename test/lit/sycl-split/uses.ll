@@ -1,4 +1,4 @@
-; What is reached: by initializers, constant expressions, aliases, ifuncs, addresses of blocks, and in circles.
+; Reachability through initializers, constant expressions, aliases, ifuncs, addresses of blocks, and in circles.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

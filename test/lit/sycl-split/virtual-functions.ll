@@ -1,4 +1,4 @@
-; A set of virtual functions is a part of its own: others only declare them, and the runtime links images.
+; A set of virtual functions is a separate part: others only declare them, and the runtime links images.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<out=k.table>' -disable-output %s
@@ -17,7 +17,7 @@
 ; KERNEL: define spir_kernel void @constructs(
 ; KERNEL: declare spir_func void @foo() #1
 ; KERNEL: declare spir_func void @bar() #2
-; What is only declared has no other name.
+; Declarations are not renamed.
 ; KERNEL: declare void @other_name()
 ; KERNEL: "indirectly-callable"="set_a"
 

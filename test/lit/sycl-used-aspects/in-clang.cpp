@@ -1,4 +1,4 @@
-// In clang the pass runs by itself, before clang removes what is not needed; sycl-properties tells the runtime.
+// In clang, the pass runs automatically, before clang removes what is not needed; sycl-properties tells the runtime.
 // REQUIRES: clang, spirv
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O2 %clang_load -S -emit-llvm %s -o - \
 // RUN:   -mllvm -sycl-properties-out=%t.prop | FileCheck %s

@@ -49,7 +49,7 @@ define spir_func void @both(ptr %p, half %h) {
   ret void
 }
 
-; bfloat is no aspect.
+; bfloat is not an aspect.
 ; CHECK: define spir_func void @others(ptr %p, bfloat %b, float %f) {
 define spir_func void @others(ptr %p, bfloat %b, float %f) {
   ret void

@@ -1,4 +1,4 @@
-; Nothing to do: modules in which the front end has said what is used, and modules of the host.
+; Unchanged: modules in which the front end has recorded the used aspects, and modules of the host.
 ; RUN: split-file %s %t
 ; RUN: opt -passes=verify %t/used.ll -S -o %t/used.before.out
 ; RUN: opt -passes=sycl-used-aspects %t/used.ll -S -o %t/used.after.out

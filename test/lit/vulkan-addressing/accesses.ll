@@ -1,4 +1,4 @@
-; Pointers become roots and indices. A second run changes nothing.
+; Pointers become base objects and indices. A second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s

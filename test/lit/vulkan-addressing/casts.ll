@@ -1,4 +1,4 @@
-; A generic pointer that is cast to an address space is itself or null, by the number of its root.
+; A generic pointer that is cast to an address space is itself or null, by the index of its base object.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s
@@ -10,7 +10,7 @@ declare ptr @vulkan.cast.p0(ptr addrspace(4))
 declare ptr addrspace(1) @vulkan.cast.p1(ptr addrspace(4))
 declare ptr addrspace(3) @vulkan.cast.p3(ptr addrspace(4))
 
-; The root is known: the pointer itself, and null.
+; The base object is known: the pointer itself, and null.
 ; CHECK-LABEL: define spir_kernel void @known(
 ; CHECK-NEXT: %v = zext i1 true to i32
 ; CHECK-NEXT: call void @vulkan.store.i32.p1(ptr addrspace(1) %a, i32 1, i32 %v)

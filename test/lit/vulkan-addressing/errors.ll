@@ -1,4 +1,4 @@
-; Unsupported pointers are errors, and nothing is changed.
+; Unsupported pointers are errors, and the module is unchanged.
 
 ; RUN: not opt -S -passes=vulkan-addressing %s 2>&1 | FileCheck %s
 

@@ -32,7 +32,7 @@ define spir_kernel void @chain(i64 %i) {
   ret void
 }
 
-; A generic pointer that is stored knows its root; the highest byte tells it.
+; A stored generic pointer contains the index of its base object in the highest byte.
 ; CHECK-LABEL: define spir_kernel void @generic(
 ; CHECK: %[[OFFSET:.*]] = shl i64 %{{.*}}, 2
 ; CHECK: add i64 72057594037927936, %[[OFFSET]]
@@ -85,7 +85,7 @@ define spir_kernel void @narrow(i64 %memory, i8 %v) {
 
 !0 = !{!"pod_pushconstant", i32 0, i32 0, i32 16}
 
-; A constant that is made of an integer is computed where it is used.
+; A constant from an integer is computed at its use.
 ; CHECK-LABEL: define spir_kernel void @constants(
 ; CHECK: icmp eq i64 %{{.*}}, 4096
 ; CHECK: call void @vulkan.store.i32.physical(i64 8192, i32 1)

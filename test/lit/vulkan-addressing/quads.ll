@@ -58,7 +58,7 @@ define spir_kernel void @mixed(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr add
   ret void
 }
 
-; With several roots, each word asks which one it is.
+; With several base objects, each word checks the index.
 ; CHECK-LABEL: @several(
 ; CHECK-COUNT-4: phi i32
 ; CHECK: ret void
@@ -69,7 +69,7 @@ define spir_kernel void @several(ptr addrspace(1) %a, ptr addrspace(1) %b, i1 %c
   ret void
 }
 
-; Words that are kept, and words that are replaced: no struct is left.
+; Words that are kept, and words that are replaced: no struct remains.
 ; CHECK-LABEL: @partly(
 ; CHECK: %[[V:.*]] = call { i32, i32, i32, i32 } @vulkan.load.v4i32.p1(ptr addrspace(1) %a, i32 0)
 ; CHECK: %[[X:.*]] = extractvalue { i32, i32, i32, i32 } %[[V]], 0

@@ -1,4 +1,4 @@
-; Arguments that are too large or that Vulkan cannot pass are errors, and nothing is changed.
+; Arguments that are too large or that Vulkan cannot pass are errors, and the module is unchanged.
 
 ; RUN: not opt -S -passes='vulkan-arguments<pod=push-constant;max-push-constants=32>' %s 2>&1 | FileCheck %s
 ; RUN: not opt -S -passes='vulkan-arguments<pod=push-constant;no-cluster-pods>' %s 2>&1 | FileCheck %s --check-prefix=BOTH

@@ -1,5 +1,5 @@
 ; Literal samplers take set 0, and arguments set 1. What kernels ask about images and samplers is loaded from push constants, behind
-; the plain data that is passed there; !vulkan.facts tells hosts where.
+; the POD arguments that are passed there; !vulkan.facts contains the locations.
 
 ; RUN: opt -S -passes=vulkan-arguments %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-arguments<pod=push-constant>' %s | FileCheck %s --check-prefix=PUSH

@@ -1,4 +1,4 @@
-; Sizes and offsets of the range come in push constants, before plain data, where groups may have several sizes; otherwise they are
+; Sizes and offsets of the range come in push constants, before POD arguments, where groups may have several sizes; otherwise they are
 ; other values that Vulkan has. A second run changes nothing.
 
 ; RUN: opt -S -passes='vulkan-arguments<non-uniform-groups;push-global-offset;pod=push-constant>' %s | FileCheck %s

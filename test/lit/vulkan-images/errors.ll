@@ -1,4 +1,4 @@
-; Unsupported images, samplers and calls are errors, and nothing is changed.
+; Unsupported images, samplers and calls are errors, and the module is unchanged.
 
 ; RUN: not opt -S -passes=vulkan-images %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; What is not known is an error.
+; Unknown intrinsics are errors.
 
 ; RUN: not opt -S -passes=vulkan-intrinsics %s 2>&1 | FileCheck %s
 

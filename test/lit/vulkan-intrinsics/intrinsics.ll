@@ -1,4 +1,4 @@
-; Intrinsics become instructions, or functions that the writer of SPIR-V knows.
+; Intrinsics become instructions, or functions that the SPIR-V emitter implements.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s
 
@@ -38,7 +38,7 @@ define float @floats(float %a, float %b) {
   ret float %r
 }
 
-; Whether a number is a NaN is read from its bits.
+; NaNs are detected by their bits.
 ; CHECK-LABEL: @nan(
 ; CHECK: %[[BITS:.*]] = bitcast float %a to i32
 ; CHECK: %[[MAGNITUDE:.*]] = and i32 %[[BITS]], 2147483647
@@ -64,7 +64,7 @@ define float @extremes(float %a, float %b) {
   ret float %y
 }
 
-; What is beyond the range of few bits is defined in OpenCL C, not in SPIR-V.
+; Results outside of the range of narrow types are defined in OpenCL C, not in SPIR-V.
 ; CHECK-LABEL: @narrow(
 ; CHECK: %[[WIDE:.*]] = fptosi float %a to i32
 ; CHECK: trunc i32 %[[WIDE]] to i8

@@ -1,4 +1,4 @@
-; What a loop computes for the code behind it comes from its header, if work-items may leave it after different rounds. A second run
+; Live-out values of a loop come from its header, if work-items may exit after different iterations. A second run
 ; changes nothing, and the loop stays structured.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,vulkan-loop-values,vulkan-structure,mem2reg,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
@@ -65,7 +65,7 @@ end:
   ret void
 }
 
-; What a phi of the header was in the last round is another value than what it is when the new header leaves.
+; The value of a header phi in the last iteration differs from that at the exit of the new header.
 ; CHECK-LABEL: @before(
 ; CHECK: {{^}}loop.next:
 ; CHECK-DAG: [[OLD:%.*]] = phi i32 [ undef, %entry ], [ [[I:%.*]], %loop ]
@@ -89,7 +89,7 @@ end:
   ret void
 }
 
-; Phis of the header are kept as they are, and so are those behind the loop that have several values.
+; Phis of the header are kept, and so are those after the loop that have several values.
 ; CHECK-LABEL: @kept(
 ; CHECK-NOT: {{^[a-z]*}}.next:
 ; CHECK: ret void
@@ -180,7 +180,7 @@ declare i32 @vulkan.input.WorkgroupId.0()
 declare i32 @vulkan.input.LocalInvocationId.0()
 declare void @use(i32)
 
-; What the inner loop leaves for the next round of the outer one is not what the outer one began this round with.
+; The inner loop's live-out value for the next iteration of the outer loop differs from that of this iteration.
 ; CHECK-LABEL: @nested(
 ; CHECK: {{^}}outer.next:
 ; CHECK: [[X:%.*]] = phi i32 [ [[LAST:%.*]], %outer.latch ], [ 0, %entry ]

@@ -1,4 +1,4 @@
-; A call takes room in the buffer and stores its number and its arguments, if they fit. A second run changes nothing.
+; A call reserves space in the buffer and stores its format ID and its arguments, if they fit. A second run changes nothing.
 
 ; RUN: opt -S -passes='vulkan-printing<printf-buffer-size=64>' %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-printing<printf-buffer-size=64>,vulkan-printing' %s | FileCheck %s

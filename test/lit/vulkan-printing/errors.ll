@@ -1,4 +1,4 @@
-; What hosts could not print is an error, and nothing is changed.
+; Formats that hosts cannot print are errors, and the module is unchanged.
 
 ; RUN: not opt -S -passes=vulkan-printing %s 2>&1 | FileCheck %s
 

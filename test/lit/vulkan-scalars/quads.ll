@@ -1,4 +1,4 @@
-; Aligned accesses of four words in buffers become ones of a struct; what is unaligned, short or elsewhere is left to scalarizer.
+; Aligned `<4 x i32>` accesses to buffers become accesses of a struct; others are left to scalarizer.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars,vulkan-scalars %s | FileCheck %s

@@ -3,7 +3,7 @@
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars,vulkan-scalars %s | FileCheck %s
 
-; What is stored as it was loaded needs no cast; 16 bytes are four words at once.
+; A value that is stored as loaded needs no cast; 16 bytes are one `<4 x i32>` access.
 ; CHECK-LABEL: @copy(
 ; CHECK: %[[A:.*]] = load i32, ptr addrspace(1) %p, align 4
 ; CHECK: %[[B:.*]] = load <2 x i32>, ptr addrspace(1) %{{.*}}, align 8
@@ -51,7 +51,7 @@ define i32 @chosen(ptr addrspace(1) %p, i1 %c) {
   ret i32 %y
 }
 
-; At an address, each access is taken by itself.
+; With physical addresses, each access is separate.
 ; CHECK-LABEL: @physical(
 ; CHECK: load i8, ptr addrspace(1) %p
 ; CHECK: load i32, ptr addrspace(1) %{{.*}}, align 4

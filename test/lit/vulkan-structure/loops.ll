@@ -36,7 +36,7 @@ hit.too:
   ret void
 }
 
-; The inner loop leaves the outer one, too.
+; The inner loop also exits the outer one.
 ; CHECK-LABEL: @twice(
 ; CHECK: ret void
 define void @twice(i32 %n, i1 %a, i1 %b, i1 %c) {

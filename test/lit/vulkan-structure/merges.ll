@@ -1,4 +1,4 @@
-; Two selections that end in the same block: the inner one gets a block of its own. A second run changes nothing.
+; Two selections that end in the same block: the inner one gets a separate block. A second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-structure %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-structure,vulkan-structure %s | FileCheck %s
@@ -34,7 +34,7 @@ end:
   ret void
 }
 
-; Three selections that end in the same block, one in the other: each inner one gets a block of its own, which leads to the next.
+; Three selections that end in the same block, nested: each inner one gets a separate block, which branches to the next.
 ; CHECK-LABEL: @thrice(
 ; CHECK: br i1 %c, label %three, label %[[FIRST:end.merge[0-9]*]]
 ; CHECK: [[FIRST]]:

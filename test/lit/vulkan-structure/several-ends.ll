@@ -6,7 +6,7 @@
 ; RUN: opt -S -passes=vulkan-structure < %t.1.ll -o %t.2.ll
 ; RUN: opt -S -passes=verify < %t.1.ll | diff - %t.2.ll
 
-; A case that falls through to the next one is an arm of its own: nothing changes.
+; A case that falls through to the next one is a separate arm: nothing changes.
 ; CHECK-LABEL: @fallthrough(
 ; CHECK: switch i32 %n, label %end [
 ; CHECK-NEXT: i32 0, label %first

@@ -1,4 +1,4 @@
-; A switch whose cases end in the same block is structured. A case that leaves or continues a loop gets a block of its own.
+; A switch whose cases end in the same block is structured. A case that exits or continues a loop gets a separate block.
 
 ; RUN: opt -S -passes='vulkan-structure,vulkan-unstructured(lower-switch,structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
 ; RUN: opt -S -passes='vulkan-structure,vulkan-structure' %s | FileCheck %s
@@ -77,7 +77,7 @@ end:
   ret void
 }
 
-; What a case leads to behind the loop is no part of it: its values would be those of the last round for all, on some drivers.
+; The target of a case after the loop is not part of it: on some drivers, its values would be those of the last iteration for all.
 ; CHECK-LABEL: @behind(
 ; CHECK: i32 3, label %[[OUT:found.merge.*]]
 ; CHECK: [[OUT]]:

@@ -1,5 +1,5 @@
 ; Specialization constants of SYCL: SpecIds behind the size of work-groups, and what hosts must know of each constant. Arrays for local memory
-; have SpecIds behind them.
+; have later SpecIds.
 
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl' %s | FileCheck %s
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl,vulkan-sycl,vulkan-arguments' %s | FileCheck %s --check-prefixes=CHECK,LOCAL

@@ -1,4 +1,4 @@
-; A constant whose id is not known.
+; A constant with an unknown ID.
 
 ; RUN: not opt -S -passes=vulkan-sycl %s 2>&1 | FileCheck %s
 

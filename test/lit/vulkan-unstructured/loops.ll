@@ -21,7 +21,7 @@ end:
   ret void
 }
 
-; The inner loop ends where the selection around it ends: it gets a block of its own.
+; The inner loop ends where the enclosing selection ends: it gets a separate block.
 ; CHECK-LABEL: @shared_end(
 ; CHECK: br i1 %c, label %latch, label %[[END:end.merge.*]]
 ; CHECK: [[END]]:

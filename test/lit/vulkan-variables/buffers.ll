@@ -1,5 +1,5 @@
-; Variables of the program lie behind one another in buffers, in descriptor sets behind those of arguments; hosts are told their
-; contents. Without the option, constants stay where they are. A second run changes nothing.
+; Program-scope variables are consecutive in buffers, in descriptor sets after those of arguments; hosts receive their
+; contents. Without the option, constants stay in the module. A second run changes nothing.
 
 ; RUN: opt -S -passes='vulkan-variables<constants-in-storage-buffer>' %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-variables<constants-in-storage-buffer>,vulkan-variables<constants-in-storage-buffer>' %s | FileCheck %s
