@@ -1,6 +1,6 @@
 //! The command line.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::{check, convert, dump, embed, extract, footer, generate, list, syclbin, translate};
 
@@ -68,13 +68,4 @@ pub enum Command {
     /// Write man pages, for installers
     #[command(hide = true)]
     Man(generate::ManArguments),
-}
-
-/// A form of property sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// The compiler's text form
-    Prop,
-    /// JSON
-    Json,
 }

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::Format;
 use crate::error::Error;
 use crate::files;
+use crate::format::Format;
 
 /// Arguments of `convert`.
 #[derive(Args)]
@@ -26,7 +26,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
-    let format = arguments.to.or_else(|| files::format_of(&arguments.output));
+    let format = arguments.to.or_else(|| Format::of(&arguments.output));
     let Some(format) = format else {
         return Err(Error::Usage(format!(
             "the extension does not tell the format of output '{}', give --to prop or --to json",

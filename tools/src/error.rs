@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use device_image::file::{FileError, FileReason};
+use device_image::file::{FileError, FileReason, input_name};
 use device_image::spec_constants::SpecConstantError;
 use device_image::syclbin::SyclbinWriteError;
 use device_image::{JsonError, PropError, PropWriteError, names};
 use thiserror::Error;
-
-use crate::files;
 
 /// The reason why a command failed.
 #[derive(Debug, Error)]
@@ -112,7 +110,7 @@ pub enum Error {
 impl Error {
     /// Creates the error for a file with wrong contents.
     pub fn file(path: &Path, problem: impl ToString) -> Self {
-        Self::Input { path: files::input_name(path), problem: problem.to_string() }
+        Self::Input { path: input_name(path), problem: problem.to_string() }
     }
 
     /// Creates the error for a file that cannot be read.

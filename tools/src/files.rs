@@ -8,23 +8,14 @@ use device_image::table::{self, TableImage};
 
 pub use device_image::file::{Output, Staged, input_name, is_same_file, is_standard, output_name, stage};
 
-use crate::cli::Format;
 use crate::error::Error;
+use crate::format::Format;
 
 /// Checks that standard input is given at most once: it can be read only once.
 pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Result<(), Error> {
     match paths.into_iter().filter(|path| is_standard(path)).count() {
         0 | 1 => Ok(()),
         count => Err(Error::Usage(format!("'-' given {count} times, but standard input can be read only once"))),
-    }
-}
-
-/// Returns the format that the extension of a file implies, if any.
-pub fn format_of(path: &Path) -> Option<Format> {
-    match path.extension()?.to_str()? {
-        "prop" => Some(Format::Prop),
-        "json" => Some(Format::Json),
-        _ => None,
     }
 }
 
@@ -36,7 +27,7 @@ pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> 
 /// Reads property sets from the bytes of a file.
 pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<PropertySets, Error> {
     let name = input_name(path);
-    match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
+    match format.or_else(|| Format::of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
             let text = self::text(path, text)?;

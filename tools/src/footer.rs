@@ -9,10 +9,12 @@
 //! argument from one, is named by a function that the footer adds to this namespace: a qualified name from outside
 //! would find the variable of the same name in the enclosing namespace instead.
 
+mod constant;
 mod name;
 mod parse;
 mod pieces;
 mod text;
+mod unnameable;
 
 use std::path::PathBuf;
 
@@ -20,13 +22,11 @@ use clap::Args;
 use device_image::PropertySets;
 use device_image::names::SPEC_CONSTANTS;
 use device_image::spec_constants::SpecConstantTable;
-use thiserror::Error as ThisError;
 
-use crate::cli::Format;
-use crate::demangle::mangled_name;
 use crate::error::Error;
 use crate::files;
-use name::{Name, Namespace};
+use crate::format::Format;
+use constant::Constant;
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
@@ -63,43 +63,6 @@ pub struct Arguments {
     /// Format of the files [default: by the extension of each, otherwise prop]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
-}
-
-/// A specialization constant that the host can name.
-struct Constant {
-    symbolic_id: String,
-    name: Name,
-    /// The unnamed namespace from within which it is named.
-    namespace: Option<Namespace>,
-}
-
-/// The reason why C++ cannot name a constant at the end of the source.
-#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
-pub enum Unnameable {
-    /// The symbolic ID does not come from a C++ compiler.
-    #[error("not a mangled C++ name")]
-    NotMangled,
-    /// The mangled name is that of a function or of a compiler-generated entity.
-    #[error("not the name of a variable")]
-    NotAVariable,
-    /// The name exceeds the limit of the demangler.
-    #[error("the name is too long")]
-    TooLong,
-    /// The constant is a static variable in a function, or has a template argument that is local to one.
-    #[error("local to a function")]
-    Local,
-    /// A component is a closure, an unnamed type or an operator.
-    #[error("'{0}' is not an identifier")]
-    NoIdentifier(String),
-    /// The demangler does not write a type or value as C++.
-    #[error("'{0}' in its template arguments cannot be spelled")]
-    Unspellable(String),
-    /// No namespace sees all parts of the name.
-    #[error("its parts are in different unnamed namespaces")]
-    SeveralNamespaces,
-    /// Lookup finds other constants of the same name.
-    #[error("'{0}' is also a constant in the namespace around and in one within its unnamed namespace")]
-    Hidden(String),
 }
 
 /// Runs the command.
@@ -141,7 +104,7 @@ fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<Str
         if !seen.insert(symbolic_id.clone()) {
             continue;
         }
-        match constant(&symbolic_id) {
+        match Constant::new(&symbolic_id) {
             Ok(constant) => {
                 let key = constant.name.full_text();
                 if let Some(other) = names.insert(key.clone(), symbolic_id.clone()) {
@@ -153,12 +116,4 @@ fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<Str
         }
     }
     Ok(text::write(&constants, unnameable, allow_unread))
-}
-
-/// Returns the constant of a symbolic ID.
-fn constant(symbolic_id: &str) -> Result<Constant, Unnameable> {
-    let mangled = mangled_name(symbolic_id).ok_or(Unnameable::NotMangled)?;
-    let name = Name::of_variable(mangled)?;
-    let namespace = name.unnamed_namespace()?;
-    Ok(Constant { symbolic_id: symbolic_id.to_owned(), name, namespace })
 }

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::cli;
 use crate::error::Error;
 use crate::files;
 
@@ -28,18 +27,18 @@ pub struct ManArguments {
     directory: PathBuf,
 }
 
-/// Prints the completions for a shell.
-pub fn completions(arguments: &CompletionsArguments) -> Result<(), Error> {
+/// Prints the completions of a command for a shell.
+pub fn completions(arguments: &CompletionsArguments, mut command: Command) -> Result<(), Error> {
     let mut text = Vec::new();
-    clap_complete::generate(arguments.shell, &mut cli::Arguments::command(), PROGRAM, &mut text);
+    clap_complete::generate(arguments.shell, &mut command, PROGRAM, &mut text);
     files::write(Path::new("-"), text)
 }
 
-/// Writes a man page per command.
-pub fn man(arguments: &ManArguments) -> Result<(), Error> {
+/// Writes a man page for a command, and one for each subcommand.
+pub fn man(arguments: &ManArguments, command: Command) -> Result<(), Error> {
     let directory = &arguments.directory;
     fs::create_dir_all(directory).map_err(|error| Error::write(directory, error))?;
-    let mut command = cli::Arguments::command().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     // This gives the subcommands their full names.
     command.build();
     write_page(&command, directory)?;

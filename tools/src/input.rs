@@ -13,6 +13,7 @@ use device_image::{ImageFormat, ImageInfo, MalformedProperties, PropError, Prope
 
 use crate::error::Error;
 use crate::files;
+use crate::format::Format;
 pub use file::Input;
 
 /// The number of bytes that identify the format of an image.
@@ -134,7 +135,7 @@ pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
 fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
-    if files::format_of(path).is_some() || start == START_OF_PROPERTIES {
+    if Format::of(path).is_some() || start == START_OF_PROPERTIES {
         return Err(Error::file(path, "a property file, which holds no images; show it with 'sycl-image dump'"));
     }
     if path.extension().is_some_and(|extension| extension == "sym") {

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
+use crate::messages::print_error;
 use crate::table::{Align, Table};
 
 /// The text at the end of `--help`.
@@ -50,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             Err(error) => {
                 let earlier = std::mem::replace(&mut first_error, Err(error));
                 if let Err(earlier) = earlier {
-                    crate::print_error(&earlier);
+                    print_error(&earlier);
                 }
             }
         }

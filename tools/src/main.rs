@@ -14,20 +14,21 @@ mod extract;
 mod file_set;
 mod files;
 mod footer;
+mod format;
 mod generate;
 mod input;
 mod leaf;
 mod list;
+mod messages;
 mod opt;
 mod parts;
 mod syclbin;
 mod table;
 mod translate;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::cli::{Arguments, Command};
 use crate::error::Error;
@@ -45,8 +46,8 @@ fn main() -> ExitCode {
         Command::Syclbin(arguments) => syclbin::run(&arguments),
         Command::Footer(arguments) => footer::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
-        Command::Completions(arguments) => generate::completions(&arguments),
-        Command::Man(arguments) => generate::man(&arguments),
+        Command::Completions(arguments) => generate::completions(&arguments, Arguments::command()),
+        Command::Man(arguments) => generate::man(&arguments, Arguments::command()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,22 +57,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an error, which may contain names and texts from files.
-fn print_error(error: &Error) {
-    // If standard error is closed, the exit code must suffice.
-    let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));
-}
-
-/// Prints a warning about a file.
-fn print_warning(path: &str, problem: &str) {
-    // Without standard error, the warning is lost.
-    let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
-}
-
 /// Prints an error and returns the exit code for it.
 fn report(error: &Error) -> ExitCode {
     if !matches!(error, Error::Reported) {
-        print_error(error);
+        messages::print_error(error);
     }
     match error {
         Error::Usage(_) => ExitCode::from(2),

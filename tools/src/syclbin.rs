@@ -10,8 +10,8 @@ use device_image::{ImageFormat, ImageInfo, PropertySets, builtins, spirv};
 
 use crate::error::Error;
 use crate::files;
+use crate::messages::print_warning;
 use crate::parts::Parts;
-use crate::print_warning;
 
 /// The text after the options.
 pub const HELP: &str = "\

@@ -9,11 +9,12 @@ use clap::Args;
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};
 
-use crate::cli::Format;
 use crate::error::Error;
 use crate::escape::escape;
 use crate::files;
+use crate::format::Format;
 use crate::input::{self, Image, Input};
+use crate::messages::print_error;
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
@@ -65,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if input::is_table(path) && arguments.from.is_none() {
         return dump_images(arguments, input::images(path)?);
     }
-    let format = arguments.from.or_else(|| files::format_of(path));
+    let format = arguments.from.or_else(|| Format::of(path));
     let input = Input::open(path)?;
     if format.is_none() && (arguments.image.is_some() || input.is_container()?) {
         return dump_images(arguments, input::images_of(input)?);
@@ -103,6 +104,6 @@ fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
     };
     files::print(&text)?;
     let problems: Vec<String> = results.into_iter().filter_map(Result::err).collect();
-    problems.iter().for_each(|problem| crate::print_error(&Error::file(path, problem)));
+    problems.iter().for_each(|problem| print_error(&Error::file(path, problem)));
     if problems.is_empty() { Ok(()) } else { Err(Error::Reported) }
 }

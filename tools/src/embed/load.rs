@@ -16,9 +16,9 @@ use super::target;
 use crate::error::Error;
 use crate::files;
 use crate::input::MAX_DECOMPRESSED;
+use crate::messages::print_warning;
 use crate::opt::Opt;
 use crate::parts::Parts;
-use crate::print_warning;
 
 /// The number of bytes that identify the format of an image.
 const START: u64 = 4096;

@@ -1,7 +1,6 @@
 //! The C++ name of a specialization constant, and its spelling in a footer.
 
-use super::Unnameable;
-use super::parse;
+use super::unnameable::Unnameable;
 
 /// A name with all enclosing namespaces and classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,17 +31,6 @@ pub enum Part {
 pub type Namespace = Vec<Option<String>>;
 
 impl Name {
-    /// Returns the name that a mangled name encodes.
-    ///
-    /// # Errors
-    ///
-    /// Fails for a name that C++ cannot refer to from elsewhere.
-    pub fn of_variable(mangled: &str) -> Result<Self, Unnameable> {
-        let name = parse::name(mangled)?;
-        let last = name.components.last().and_then(|last| last.identifier.as_ref());
-        if last.is_some() { Ok(name) } else { Err(Unnameable::NotAVariable) }
-    }
-
     /// Returns the unnamed namespace that the name, or a name in its template arguments, is a member of.
     ///
     /// # Errors

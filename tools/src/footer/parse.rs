@@ -1,8 +1,8 @@
 //! Parses the C++ name that a mangled name encodes.
 
-use super::Unnameable;
 use super::name::{Component, Name, Part};
 use super::pieces::{Piece, take_apart};
+use super::unnameable::Unnameable;
 
 /// The words, besides names, in types and literals of template arguments. (`_Float16` comes in two words.)
 const TYPE_WORDS: [&str; 28] = [
@@ -104,16 +104,18 @@ const PUNCTUATION: &str = " *&,()[]-";
 /// The start of the names of the standard library that have a specific abbreviation in mangled names.
 const STD: &str = "std";
 
-/// Returns the name that a mangled name encodes.
+/// Returns the name of a variable that a mangled name encodes.
 ///
 /// # Errors
 ///
-/// Fails for names of entities other than variables, and for names that cannot be spelled in C++.
-pub fn name(mangled: &str) -> Result<Name, Unnameable> {
+/// Fails for names of other entities, for names that cannot be spelled in C++, and for names to which C++ cannot refer
+/// from elsewhere.
+pub fn variable(mangled: &str) -> Result<Name, Unnameable> {
     let pieces = take_apart(mangled)?;
     let mut parser = Parser { pieces: &pieces };
     let name = parser.name()?;
-    if parser.pieces.is_empty() { Ok(name) } else { Err(Unnameable::NotAVariable) }
+    let last = name.components.last().and_then(|last| last.identifier.as_ref());
+    if parser.pieces.is_empty() && last.is_some() { Ok(name) } else { Err(Unnameable::NotAVariable) }
 }
 
 /// Parses names from pieces. The demangler limits their nesting depth.

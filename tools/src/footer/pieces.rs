@@ -4,7 +4,7 @@ use std::fmt;
 
 use cpp_demangle::{DemangleNodeType, DemangleOptions, DemangleWrite, Symbol};
 
-use super::Unnameable;
+use super::unnameable::Unnameable;
 
 /// The maximum size of a demangled name, in bytes: with back references, a short mangled name can describe a huge one.
 const MAX_LENGTH: usize = 4096;

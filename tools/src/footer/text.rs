@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::constant::Constant;
 use super::name::Namespace;
-use super::{Constant, Unnameable};
+use super::unnameable::Unnameable;
 
 const HEAD: &str = "\
 // Written by sycl-image: maps this source's specialization constants to their symbolic IDs.

@@ -1,0 +1,32 @@
+//! The reasons why C++ cannot name a constant.
+
+use thiserror::Error;
+
+/// The reason why C++ cannot name a constant at the end of the source.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unnameable {
+    /// The symbolic ID does not come from a C++ compiler.
+    #[error("not a mangled C++ name")]
+    NotMangled,
+    /// The mangled name is that of a function or of a compiler-generated entity.
+    #[error("not the name of a variable")]
+    NotAVariable,
+    /// The name exceeds the limit of the demangler.
+    #[error("the name is too long")]
+    TooLong,
+    /// The constant is a static variable in a function, or has a template argument that is local to one.
+    #[error("local to a function")]
+    Local,
+    /// A component is a closure, an unnamed type or an operator.
+    #[error("'{0}' is not an identifier")]
+    NoIdentifier(String),
+    /// The demangler does not write a type or value as C++.
+    #[error("'{0}' in its template arguments cannot be spelled")]
+    Unspellable(String),
+    /// No namespace sees all parts of the name.
+    #[error("its parts are in different unnamed namespaces")]
+    SeveralNamespaces,
+    /// Lookup finds other constants of the same name.
+    #[error("'{0}' is also a constant in the namespace around and in one within its unnamed namespace")]
+    Hidden(String),
+}
