@@ -11,11 +11,13 @@
 //!    SYCL's headers, which do not depend on the device half, are precompiled during step 2 (`precompiled`).
 //! 5. Write the dependency file, with the files that either half includes (`dependencies`).
 
+mod clang_options;
 pub mod container;
 mod dependencies;
 mod device;
 mod host;
 mod integration;
+mod job;
 mod other_compiler;
 mod overlay;
 mod precompiled;
@@ -30,6 +32,8 @@ use crate::detect;
 use crate::error::Error;
 use crate::options::{Action, Input, InputKind, Route};
 use crate::session::Session;
+use clang_options::{action_options, language_options};
+use job::Job;
 
 /// Returns whether a source is compiled as SYCL.
 ///
@@ -76,12 +80,12 @@ fn compile_sycl(session: &Session, input: &Input, output: Option<&Path>) -> Resu
     let contents = file::is_standard(&input.path).then(|| session.standard_input().map(file::read));
     let contents = contents.transpose()?.transpose()?;
     if matches!(session.invocation.action, Action::Preprocess | Action::Dependencies) {
-        return preprocess::preprocess(&host::Job { session, input, contents, output });
+        return preprocess::preprocess(&Job { session, input, contents, output });
     }
     if session.invocation.sycl.device_only {
         return device_only(session, input, contents, output);
     }
-    let job = host::Job { session, input, contents, output };
+    let job = Job { session, input, contents, output };
     if session.invocation.sycl.host_compiler.program.is_some() { other_compiler::compile(&job) } else { job.compile() }
 }
 
@@ -123,28 +127,6 @@ fn headers_that_are_asked_for(session: &Session, input: &Input) -> Result<Vec<Pa
     };
     let found = if is_empty { session.installation().ok() } else { None };
     Ok(found.iter().flat_map(|found| ["-isystem".into(), found.include()]).collect())
-}
-
-/// Returns the options that select clang's output.
-fn action_options(session: &Session) -> Vec<String> {
-    let action = match session.invocation.action {
-        Action::Preprocess => "-E",
-        Action::Dependencies if session.invocation.dependencies.without_system_headers => "-MM",
-        Action::Dependencies => "-M",
-        Action::SyntaxOnly => "-fsyntax-only",
-        Action::Assembly => "-S",
-        Action::Object | Action::Link => "-c",
-    };
-    let mut options = vec![action.to_owned()];
-    if session.invocation.emit_llvm {
-        options.push("-emit-llvm".to_owned());
-    }
-    options
-}
-
-/// Returns the options that select the language, if the name does not.
-fn language_options(input: &Input) -> Vec<String> {
-    input.language.iter().flat_map(|language| ["-x".to_owned(), language.clone()]).collect()
 }
 
 /// Writes the output of `-fsycl-device-only`: bitcode, or IR as text.

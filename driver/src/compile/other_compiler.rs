@@ -9,9 +9,9 @@ use device_image::embedded::LLVM_SECTION;
 use device_image::file;
 use dpcpp_frontend::Compiled;
 
-use super::action_options;
+use super::clang_options::action_options;
 use super::device::{self, Device};
-use super::host::{Files, Job};
+use super::job::{Files, Job};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::Action;

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use user_cache::{Directory, FileState, Limit};
 
-use super::host::Job;
+use super::job::Job;
 use crate::detect;
 use crate::options::Route;
 use entry::Entry;

@@ -22,8 +22,9 @@ use std::path::{Path, PathBuf};
 use device_image::file;
 use dpcpp_frontend::{Compiled, Dependencies, TARGET};
 
-use super::host::Job;
-use super::{action_options, dependencies, device, language_options};
+use super::clang_options::{action_options, language_options};
+use super::job::Job;
+use super::{dependencies, device};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Invocation, Route};

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use dpcpp_frontend::{Dependencies, TARGET};
 use user_cache::{Directory, FileState, Making, Opened, Patience, Tree};
 
-use super::super::host::Job;
+use super::super::job::Job;
 use crate::command::Command;
 
 /// The extension of the file with the lines of the source.
