@@ -14,9 +14,10 @@ use sycl_passes::{
 };
 
 use crate::{
-    extension_points::{self, Phase, Point},
+    extension_points::{self, Point},
     ffi::{self, Callbacks},
     host::{HOST, PluginHost},
+    lto_phase::Phase,
     output::{self, Made},
 };
 

@@ -7,15 +7,19 @@ use sycl_passes::{
     parameters::{Arguments, FORCE_STATELESS_MEMORY, ParameterError},
     registry::{Configured, PassId},
     sycl::{
-        lowering_request::SpecConstants,
         properties::Runtime,
         properties_pass::{self, Outputs},
         spec_constants::has_calls,
+        spec_constants_pass::SpecConstants,
         state,
     },
 };
 
-use crate::{ffi, host, lto_phase, options};
+use crate::{
+    ffi, host,
+    lto_phase::{self, Phase},
+    options,
+};
 
 /// An extension point. The numbers are those of `SyclPoint` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,26 +43,6 @@ impl Point {
         ]
         .into_iter()
         .find(|point| *point as u32 == number)
-    }
-}
-
-/// A phase of LTO. The numbers are those of `SyclPhase` in `cpp/plugin.h`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    None,
-    ThinPreLink,
-    ThinPostLink,
-    FullPreLink,
-    /// The host does not report the phase.
-    Unknown,
-}
-
-impl Phase {
-    /// Returns the phase with this number.
-    pub fn from_number(number: u32) -> Option<Phase> {
-        [Phase::None, Phase::ThinPreLink, Phase::ThinPostLink, Phase::FullPreLink, Phase::Unknown]
-            .into_iter()
-            .find(|phase| *phase as u32 == number)
     }
 }
 

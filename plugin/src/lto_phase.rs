@@ -1,9 +1,27 @@
-//! Derives the phase of LTO from the module's flags, for hosts that do not report it.
+//! The phases of LTO. Derives the phase from the module's flags for hosts that do not report it.
 
 use llvm_ir::Module;
 use sycl_passes::sycl::{lto, state};
 
-use crate::extension_points::Phase;
+/// A phase of LTO. The numbers are those of `SyclPhase` in `cpp/plugin.h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    None,
+    ThinPreLink,
+    ThinPostLink,
+    FullPreLink,
+    /// The host does not report the phase.
+    Unknown,
+}
+
+impl Phase {
+    /// Returns the phase with this number.
+    pub fn from_number(number: u32) -> Option<Phase> {
+        [Phase::None, Phase::ThinPreLink, Phase::ThinPostLink, Phase::FullPreLink, Phase::Unknown]
+            .into_iter()
+            .find(|phase| *phase as u32 == number)
+    }
+}
 
 /// Returns whether the module is from a compile step of LTO. clang adds these flags before it runs the passes of such a
 /// step.

@@ -11,10 +11,10 @@ use crate::{
     split::pass::SyclSplit,
     sycl::{
         free_functions, inline_reads,
-        lowering_request::SpecConstants,
         lto::{self, RecordOptions},
         math_builtins,
         properties_pass::SyclProperties,
+        spec_constants_pass::SpecConstants,
         spirv_struct_index, used_aspects,
     },
     vulkan::{
@@ -422,7 +422,7 @@ passes! {
             VulkanArguments::new(arguments)?;
             VulkanPrinting::new(arguments)?;
             VulkanAddressing::new(arguments)?;
-            Ok(vulkan::pipeline(arguments))
+            Ok(pipelines::opencl_to_vulkan(arguments))
         }),
     };
     PrintSyclPasses => Entry {

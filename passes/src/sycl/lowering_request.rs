@@ -1,15 +1,8 @@
-//! The pass `spec-constants` in a pipeline: its parameters, and the options that the compile step of an LTO build
-//! recorded.
+//! The lowering of specialization constants that parameters request.
 
-use llvm_ir::Module;
-
-use super::{
-    lto,
-    spec_constants::{self, GivenValues, Mode, Options},
-};
+use super::spec_constants::{GivenValues, Mode, Options};
 use crate::{
-    diagnostic::{Code, PassResult},
-    host::{Host, HostError, ModulePass, Session},
+    host::{Host, HostError},
     parameters::{Arguments, ParameterError},
 };
 
@@ -86,36 +79,5 @@ impl Configuration {
             None => None,
         };
         Ok(Options { mode })
-    }
-}
-
-/// The pass `spec-constants`.
-pub struct SpecConstants {
-    request: Request,
-}
-
-impl SpecConstants {
-    /// Creates the pass from its parameters.
-    ///
-    /// # Errors
-    /// Fails if the parameters contradict each other.
-    pub fn new(arguments: &Arguments) -> Result<SpecConstants, ParameterError> {
-        Ok(SpecConstants { request: Request::new(arguments)? })
-    }
-
-    /// Returns whether the pass replaces constants by given values.
-    pub fn gives_values(&self) -> bool {
-        self.request.values.is_some()
-    }
-}
-
-impl ModulePass for SpecConstants {
-    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
-        let told = match self.request.mode {
-            Some(_) => self.request.read(session.host).map_err(HostError::diagnostic)?,
-            None => lto::recorded(module)?,
-        };
-        let options = told.options().map_err(|problem| Code::GivenValues.module_error(problem.0))?;
-        spec_constants::run(module, &options, &mut session.warnings)
     }
 }

@@ -8,6 +8,7 @@ pub mod math_builtins;
 pub mod properties;
 pub mod properties_pass;
 pub mod spec_constants;
+pub mod spec_constants_pass;
 pub mod spirv_struct_index;
 pub mod state;
 pub mod used_aspects;

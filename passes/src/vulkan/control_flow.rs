@@ -18,6 +18,7 @@ mod loops;
 mod selections;
 mod structure;
 mod uniform;
+mod unstructured;
 mod values;
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
@@ -25,8 +26,9 @@ use llvm_ir::{Block, Function, Module};
 use rustc_hash::FxHashMap;
 
 pub use hubs::phis_of;
-use structure::Conflict;
-pub use structure::{Merge, Structure, Unstructured};
+pub use structure::{Merge, Structure};
+use unstructured::Conflict;
+pub use unstructured::Unstructured;
 
 /// Returns the functions whose control flow is not structured.
 pub fn unstructured(module: Module<'_>) -> Vec<Function<'_>> {

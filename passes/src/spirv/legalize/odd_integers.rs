@@ -17,15 +17,15 @@
 //! 5. Replace each instruction by a call of a function ([`odd_text`](super::odd_text)), by a phi of the replacement
 //!    type, or by a byte array, with placeholders as operands. Then replace the placeholders by these results.
 
-use indexmap::IndexMap;
-use llvm_ir::{Builder, CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, CallConv, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::definitions::{Definitions, Signature};
+use super::odd::Odd;
 use super::odd_memory::{self, Attribute, Variable};
-use super::odd_text::Odd;
 use super::odd_types::{is_odd, lacks, stand_in, stand_in_type};
 use super::odd_vectors;
+use super::problems::Problems;
 use super::shape::Shape;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
@@ -160,47 +160,6 @@ impl<'m> Plan<'m> {
         wide.into_values().for_each(Instruction::erase);
         self.variables.iter().for_each(|variable| variable.retype(module));
     }
-}
-
-/// The unsupported types. For each function and type, the first value, or the first one with a source location.
-#[derive(Default)]
-pub struct Problems<'m> {
-    at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,
-}
-
-impl<'m> Problems<'m> {
-    /// Adds an unsupported type of an instruction, or in the signature of a function.
-    pub fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
-        let has_location =
-            |place: Value<'m>| place.as_instruction().is_some_and(|instruction| instruction.debug_location().is_some());
-        let known = self.at.entry((function, ty)).or_insert(place);
-        if !has_location(*known) && has_location(place) {
-            *known = place;
-        }
-    }
-
-    /// Returns whether there is no unsupported type.
-    pub fn is_empty(&self) -> bool {
-        self.at.is_empty()
-    }
-
-    /// Returns the errors.
-    pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
-        self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
-    }
-}
-
-impl<'m> FromIterator<(Function<'m>, Value<'m>, Type<'m>)> for Problems<'m> {
-    fn from_iter<I: IntoIterator<Item = (Function<'m>, Value<'m>, Type<'m>)>>(all: I) -> Self {
-        let mut problems = Self::default();
-        all.into_iter().for_each(|(function, place, ty)| problems.add(function, place, ty));
-        problems
-    }
-}
-
-fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
-    let message = format!("SPIR-V for OpenCL devices cannot have a value of type '{ty}' here");
-    Code::SpirvUnsupported.error(place, message)
 }
 
 /// Returns the rewrite of an instruction; `None` if there is no translation.

@@ -2,7 +2,7 @@
 //! are always 0.
 
 use super::definitions::Definitions;
-use super::odd_text::signed;
+use super::odd_types::promoted;
 use super::shape::Shape;
 
 /// The supported intrinsics, without `llvm.` and type suffix.
@@ -101,4 +101,11 @@ fn extreme(name: &str, bits: u32, ty: &Shape) -> String {
     let operands = if is_signed { signed(0, bits) + &signed(1, bits) } else { String::new() };
     let of = if is_signed { "s" } else { "x" };
     operands + &format!("  %c = icmp {compare} {ty} %{of}0, %{of}1\n  %r = select i1 %c, {ty} %x0, {ty} %x1\n")
+}
+
+/// Defines `%sN` as the sign-extended operand N.
+pub fn signed(operand: u32, bits: u32) -> String {
+    let wide = promoted(bits);
+    let up = wide - bits;
+    format!("  %u{operand} = shl i{wide} %x{operand}, {up}\n  %s{operand} = ashr i{wide} %u{operand}, {up}\n")
 }

@@ -4,22 +4,14 @@
 //! Bits above the width are always 0. An operation that neither depends on signs nor carries upwards is therefore the
 //! same in the wider type.
 
-use llvm_ir::{Instruction, Opcode};
+use llvm_ir::Opcode;
 
 use super::definitions::{Definitions, Signature};
-use super::odd_types::{is_odd, is_wide, promoted};
+use super::odd::Odd;
+use super::odd_intrinsics::{self, signed};
+use super::odd_types::{is_odd, is_wide};
 use super::shape::Shape;
-use super::{odd_intrinsics, vectors, wide_text};
-
-/// An instruction with a result or operands of odd widths.
-pub struct Odd<'m> {
-    /// The instruction.
-    pub instruction: Instruction<'m>,
-    /// The widths of integer operands, 0 for others.
-    pub operands: Vec<u32>,
-    /// The width of an integer result, otherwise 0.
-    pub result: u32,
-}
+use super::{vectors, wide_text};
 
 impl Odd<'_> {
     /// Defines the equivalent function and returns its name; `None` if there is no translation.
@@ -136,13 +128,6 @@ fn operation(opcode: Opcode) -> Option<&'static str> {
         Opcode::LLVMStore => "store",
         _ => return None,
     })
-}
-
-/// Defines `%sN` as the sign-extended operand N.
-pub fn signed(operand: u32, bits: u32) -> String {
-    let wide = promoted(bits);
-    let up = wide - bits;
-    format!("  %u{operand} = shl i{wide} %x{operand}, {up}\n  %s{operand} = ashr i{wide} %u{operand}, {up}\n")
 }
 
 /// Defines `%v` as a value in another width.

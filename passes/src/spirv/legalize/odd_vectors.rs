@@ -21,8 +21,8 @@
 
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
-use super::odd_integers::Problems;
 use super::odd_types::{LIMB, WIDEST};
+use super::problems::Problems;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 

@@ -15,7 +15,7 @@
 
 use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};
 
-use super::odd_integers::Problems;
+use super::problems::Problems;
 use super::{odd_types, odd_vectors};
 use crate::analysis::addresses::gep_offset;
 use crate::diagnostic::Diagnostic;

@@ -2,7 +2,7 @@
 
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;
-use super::wide_text::{Body, Limbs};
+use super::wide_body::{Body, Limbs};
 
 /// Generates an operation on two integers of `bits` bits; returns `None` for other operations. The result may have bits
 /// above the width.

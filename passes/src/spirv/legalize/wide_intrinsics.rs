@@ -3,7 +3,7 @@
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;
 use super::wide_arithmetic::{add, compare, number, shift_left, shift_right, subtract};
-use super::wide_text::{Body, Limbs};
+use super::wide_body::{Body, Limbs};
 
 /// Returns the result of an intrinsic on integers of `bits` bits; `None` if it is not supported.
 pub fn body(body: &mut Body<'_>, name: &str, values: &[Limbs], bits: u32) -> Option<Limbs> {

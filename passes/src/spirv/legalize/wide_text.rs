@@ -2,114 +2,16 @@
 //!
 //! Bits above the width are always 0.
 
-use std::fmt::{Display, Write};
-
 use super::definitions::{Definitions, Signature};
-use super::odd_text::Odd;
+use super::odd::Odd;
 use super::odd_types::{LIMB, is_odd, is_wide, limbs};
 use super::shape::Shape;
+use super::wide_body::{Body, Limbs};
 use super::{wide_arithmetic, wide_intrinsics};
-
-/// The names or constants of an integer's limbs.
-pub type Limbs = Vec<String>;
-
-/// A function body under construction.
-pub struct Body<'d> {
-    pub definitions: &'d mut Definitions,
-    text: String,
-    count: u32,
-}
-
-impl Body<'_> {
-    /// Adds an instruction, and returns the name of its result.
-    pub fn set(&mut self, instruction: impl Display) -> String {
-        let name = format!("%v{}", self.count);
-        self.count += 1;
-        let _ = writeln!(self.text, "  {name} = {instruction}");
-        name
-    }
-
-    /// Adds an instruction without a result.
-    pub fn add(&mut self, instruction: impl Display) {
-        let _ = writeln!(self.text, "  {instruction}");
-    }
-
-    /// Adds an operation on two limbs.
-    pub fn on_limbs(&mut self, operation: &str, left: &str, right: impl Display) -> String {
-        self.set(format_args!("{operation} i64 {left}, {right}"))
-    }
-
-    /// Splits an operand into limbs.
-    fn limbs_of(&mut self, index: usize, shape: &Shape, bits: u32) -> Limbs {
-        if is_wide(bits) {
-            return (0..limbs(bits))
-                .map(|limb| self.set(format_args!("extractelement {shape} %x{index}, i32 {limb}")))
-                .collect();
-        }
-        vec![match shape {
-            Shape::Int(LIMB) => format!("%x{index}"),
-            _ => self.set(format_args!("zext {shape} %x{index} to i64")),
-        }]
-    }
-
-    /// Sign-extends the limbs of an integer from `bits` bits to `to` bits.
-    pub fn sign_extended(&mut self, mut value: Limbs, bits: u32, to: u32) -> Limbs {
-        let unused = u32::try_from(value.len()).unwrap_or(0) * LIMB - bits;
-        if let Some(last) = value.last_mut() {
-            if unused > 0 {
-                let up = self.on_limbs("shl", last, unused);
-                *last = self.on_limbs("ashr", &up, unused);
-            }
-            let sign = if limbs(to) > limbs(bits) { self.on_limbs("ashr", last, LIMB - 1) } else { String::new() };
-            value.resize(limbs(to), sign);
-        }
-        value
-    }
-
-    /// Truncates an integer to `bits` bits.
-    pub fn cut(&mut self, mut value: Limbs, bits: u32) -> Limbs {
-        value.resize(limbs(bits), "0".to_owned());
-        if let Some(last) = value.last_mut().filter(|_| !bits.is_multiple_of(LIMB)) {
-            *last = self.on_limbs("and", last, (1_u64 << (bits % LIMB)) - 1);
-        }
-        value
-    }
-
-    /// Selects one of two integers.
-    pub fn select(&mut self, condition: &str, yes: &Limbs, no: &Limbs) -> Limbs {
-        let pairs = yes.iter().zip(no);
-        pairs.map(|(yes, no)| self.set(format_args!("select i1 {condition}, i64 {yes}, i64 {no}"))).collect()
-    }
-
-    /// Completes the body with a `ret` of the lower `bits` bits.
-    fn ret(mut self, value: Limbs, shape: &Shape, bits: u32) -> String {
-        let mut value = self.cut(value, bits);
-        let result = match (shape.vector(), value.first()) {
-            (Some((lanes, _)), _) => {
-                value.resize(lanes as usize, "0".to_owned());
-                let mut whole = "poison".to_owned();
-                for (lane, limb) in value.iter().enumerate() {
-                    whole = self.set(format_args!("insertelement {shape} {whole}, i64 {limb}, i32 {lane}"));
-                }
-                whole
-            }
-            (None, Some(limb)) if bits == 1 => self.on_limbs("icmp ne", limb, 0),
-            (None, Some(limb)) if *shape != Shape::Int(LIMB) => self.set(format_args!("trunc i64 {limb} to {shape}")),
-            (None, limb) => limb.cloned().unwrap_or_default(),
-        };
-        self.add(format_args!("ret {shape} {result}"));
-        self.text
-    }
-
-    fn ret_scalar(mut self, shape: &Shape, value: &str) -> String {
-        self.add(format_args!("ret {shape} {value}"));
-        self.text
-    }
-}
 
 /// Returns the body of the function for an instruction with a wide integer; `None` if it has no translation.
 pub fn body(definitions: &mut Definitions, odd: &Odd<'_>, operation: &str, signature: &Signature) -> Option<String> {
-    let mut body = Body { definitions, text: String::new(), count: 0 };
+    let mut body = Body::new(definitions);
     let bits = odd.operands.first().copied().unwrap_or(0);
     let shapes = signature.operands.iter().zip(&odd.operands).enumerate();
     match operation {
@@ -210,7 +112,7 @@ fn store(mut body: Body<'_>, odd: &Odd<'_>, signature: &Signature) -> String {
         body.add(format_args!("store i{width} {part}, {pointer} {address}, align {}", alignment(odd, bytes)));
     }
     body.add("ret void");
-    body.text
+    body.text()
 }
 
 /// Returns the width of vector elements, if limbs consist of whole elements.

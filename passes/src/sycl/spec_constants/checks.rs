@@ -3,9 +3,10 @@
 use super::collect::ReadKind;
 use super::defaults::number_at;
 use super::lowered;
+use super::lowering::Lowering;
 use super::null_buffer::NullBuffers;
 use super::plan::Plan;
-use super::rewrite::{Lowering, check_constituents};
+use super::rewrite::check_constituents;
 use super::{TargetKind, is_spir, units};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::names;

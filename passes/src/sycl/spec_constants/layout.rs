@@ -4,7 +4,7 @@
 //! type that differs from the constant's if padding, unions or bit-fields are involved. Offsets are allocation offsets,
 //! as on the host: the elements of `[2 x <3 x float>]` are 16 bytes apart.
 
-use super::units::{Unit, UnitStyle, units_of};
+use super::unit::Unit;
 use llvm_ir::{DataLayout, Module, Type, TypeKind};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -26,7 +26,8 @@ pub struct Layout<'m> {
     pub leaf_count: u64,
     /// The composition of the type.
     pub shape: Shape<'m>,
-    units: OnceCell<Option<Vec<Unit<'m>>>>,
+    /// The units, computed on first use.
+    pub(super) units: OnceCell<Option<Vec<Unit<'m>>>>,
 }
 
 /// The composition of a type.
@@ -222,12 +223,6 @@ impl<'m> Layout<'m> {
             Shape::Vector { element, .. } | Shape::Array { element, .. } => element.is_bytes(),
             Shape::Struct { members } => members.iter().all(|(_, member)| member.leaf_count == 0 || member.is_bytes()),
         }
-    }
-
-    /// Returns the units in which its memory is copied; `None` if there are too many. All calls for a module must use
-    /// the same style.
-    pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
-        self.units.get_or_init(|| units_of(self, style)).as_deref()
     }
 
     /// Returns whether both have the same size, and leaves of the same types at the same offsets. Linking may leave two

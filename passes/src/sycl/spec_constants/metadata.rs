@@ -14,8 +14,8 @@
 
 use super::constant::Constant;
 use super::lowered::{self, ModeKind};
+use super::lowering::Lowering;
 use super::records::Numbered;
-use super::rewrite::Lowering;
 use crate::internal_error;
 use crate::names;
 use device_image::spec_constants::{PADDING_ID, Record};

@@ -41,22 +41,24 @@ pub mod constant;
 pub mod defaults;
 pub mod layout;
 pub mod lowered;
+mod lowering;
 mod metadata;
 mod null_buffer;
 pub mod plan;
 pub mod records;
 pub mod resolve;
 pub mod rewrite;
-pub mod units;
+pub mod unit;
+mod units;
 pub mod values;
 
 use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;
 use llvm_ir::Module;
 use lowered::ModeKind;
+use lowering::Lowering;
 use plan::Plan;
 use records::{Numbered, TooMany};
-use rewrite::Lowering;
 pub use values::GivenValues;
 
 /// The replacement of specialization constants.

@@ -8,6 +8,7 @@
 //! * On other targets, adjacent leaves of one type form a vector of 2, 4, 8 or 16, and adjacent bytes form an integer.
 
 use super::layout::{Layout, Shape};
+use super::unit::Unit;
 use llvm_ir::Type;
 use std::rc::Rc;
 
@@ -23,15 +24,6 @@ pub const BLOCK_ALIGNMENT: u64 = 128;
 /// exceed it.
 pub const GPU_ALIGNMENT: u64 = 16;
 
-/// A part of memory that one load or store accesses.
-#[derive(Clone, Copy, Debug)]
-pub struct Unit<'m> {
-    /// The byte offset.
-    pub offset: u64,
-    /// The type that is loaded and stored.
-    pub ty: Type<'m>,
-}
-
 /// The kinds of units that a target supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitStyle {
@@ -41,8 +33,16 @@ pub enum UnitStyle {
     Vectors,
 }
 
+impl<'m> Layout<'m> {
+    /// Returns the units in which its memory is copied; `None` if there are too many. All calls for a module must use
+    /// the same style.
+    pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
+        self.units.get_or_init(|| units_of(self, style)).as_deref()
+    }
+}
+
 /// Returns the units of a layout; `None` if there are more than [`MAX_UNITS`].
-pub fn units_of<'m>(layout: &Rc<Layout<'m>>, style: UnitStyle) -> Option<Vec<Unit<'m>>> {
+fn units_of<'m>(layout: &Rc<Layout<'m>>, style: UnitStyle) -> Option<Vec<Unit<'m>>> {
     if layout.leaf_count > 16 * MAX_UNITS {
         return None;
     }

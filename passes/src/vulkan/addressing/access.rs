@@ -16,8 +16,9 @@ use super::{
         quads,
     },
     address::{Address, Addresses, Base},
-    atomics, physical,
-    roots::{NULL, Root, accessed, scalar_width},
+    atomic_operations::operation_name,
+    memory_accesses::{accessed, scalar_width},
+    root::{NULL, Root, is_on_chip},
 };
 
 /// Replaces an access and returns the value of a load or atomic operation.
@@ -94,7 +95,7 @@ impl<'m> Access<'m> {
     /// Returns whether the null object stands for physical memory in this access.
     fn can_be_physical(&self, addresses: &Addresses<'_, 'm>) -> bool {
         let space = accessed(self.instruction).map(|(pointer, _)| pointer.ty().address_space());
-        addresses.roots.memory.is_physical && !space.is_some_and(physical::is_on_chip)
+        addresses.roots.memory.is_physical && !space.is_some_and(is_on_chip)
     }
 
     /// Accesses one base object, at the builder's position.
@@ -119,7 +120,7 @@ impl<'m> Access<'m> {
                 self.atomic(addresses, address, root, "cmpxchg", &[expected, new])
             }
             _ => {
-                let name = atomics::operation_name(self.instruction.atomic_operation()?)?;
+                let name = operation_name(self.instruction.atomic_operation()?)?;
                 self.atomic(addresses, address, root, name, &[self.instruction.operand(1)?])
             }
         }

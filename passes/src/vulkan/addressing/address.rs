@@ -5,8 +5,10 @@ use rustc_hash::FxHashMap;
 
 use super::{
     super::contract::{self, Effect},
-    roots::{NULL, Root, Roots, private_variable},
+    root::{NULL, Root},
+    roots::Roots,
     scale::{resized, without_factor},
+    source::private_variable,
 };
 
 /// The size of a `<4 x i32>` access in bytes.

@@ -1,12 +1,12 @@
 //! Atomic operations on elements of a base object.
 
-use llvm_ir::{AtomicOperation, Instruction, Opcode, Value};
+use llvm_ir::{Opcode, Value};
 
 use super::{
     super::contract::{self, Effect},
     access::{Access, memory_name},
     address::{Address, Addresses},
-    roots::Root,
+    root::Root,
 };
 
 impl<'m> Access<'m> {
@@ -56,30 +56,4 @@ impl<'m> Access<'m> {
         let name = format!("{}{name}.{}.{}", contract::ATOMIC, contract::type_name(ty), memory_name(root));
         Some(contract::call(module, &addresses.builder, &name, result, &arguments, Effect::Any))
     }
-}
-
-/// Returns whether SPIR-V has the operation of an `atomicrmw`.
-pub fn is_known_atomic(instruction: Instruction<'_>) -> bool {
-    instruction.atomic_operation().and_then(operation_name).is_some()
-}
-
-/// Returns the name of an operation within contract function names; `None` if SPIR-V does not have it.
-pub fn operation_name(operation: AtomicOperation) -> Option<&'static str> {
-    use AtomicOperation as Op;
-    Some(match operation {
-        Op::LLVMAtomicRMWBinOpXchg => "xchg",
-        Op::LLVMAtomicRMWBinOpAdd => "add",
-        Op::LLVMAtomicRMWBinOpSub => "sub",
-        Op::LLVMAtomicRMWBinOpAnd => "and",
-        Op::LLVMAtomicRMWBinOpOr => "or",
-        Op::LLVMAtomicRMWBinOpXor => "xor",
-        Op::LLVMAtomicRMWBinOpMax => "max",
-        Op::LLVMAtomicRMWBinOpMin => "min",
-        Op::LLVMAtomicRMWBinOpUMax => "umax",
-        Op::LLVMAtomicRMWBinOpUMin => "umin",
-        Op::LLVMAtomicRMWBinOpFAdd => "fadd",
-        Op::LLVMAtomicRMWBinOpFMax => "fmax",
-        Op::LLVMAtomicRMWBinOpFMin => "fmin",
-        _ => return None,
-    })
 }

@@ -12,40 +12,20 @@
 //! %g.offset = select i1 %1, i32 %p.offset, i32 0
 //! ```
 
-use llvm_ir::{Instruction, IntPredicate, Opcode, Value};
+use llvm_ir::{IntPredicate, Opcode, Value};
 
 use super::{
-    super::contract,
     address::{Address, Addresses, Base},
-    physical,
-    roots::{NULL, Roots},
+    root::{NULL, is_on_chip},
+    roots::Roots,
+    source::{bit, cast_operand},
 };
 
-/// The set of address spaces that imposes no constraint on a pointer.
-pub const ANY: u32 = 0;
-
-/// Returns the set that contains only this address space.
-pub fn bit(space: u32) -> u32 {
-    1_u32.checked_shl(space).unwrap_or(0)
-}
-
-/// Returns the pointer operand of such a cast.
-pub fn operand(cast: Value<'_>) -> Option<Value<'_>> {
-    let callee = cast.as_instruction().and_then(Instruction::as_call)?.called_function()?;
-    cast.operand(0).filter(|from| callee.name().starts_with(contract::CAST) && from.ty().is_pointer())
-}
-
 impl<'m> Roots<'m> {
-    /// Returns whether a base object, other than null, is in all these address spaces.
-    pub fn is_in(&self, number: usize, spaces: u32) -> bool {
-        let value = self.all.get(number).and_then(|root| root.value);
-        value.is_some_and(|value| spaces & !bit(value.ty().address_space()) == 0)
-    }
-
     /// Returns whether a cast to this address space preserves a pointer to this base object. Physical memory is global.
     fn is_kept(&self, number: usize, space: u32) -> bool {
         match number {
-            NULL => self.memory.is_physical && !physical::is_on_chip(space),
+            NULL => self.memory.is_physical && !is_on_chip(space),
             _ => self.is_in(number, bit(space)),
         }
     }
@@ -55,7 +35,7 @@ impl<'m> Addresses<'_, 'm> {
     /// Returns the address of a cast pointer.
     pub fn of_cast(&mut self, cast: Value<'m>) -> Address<'m> {
         let null = Address { base: Base::One(NULL), constant: 0, terms: Vec::new() };
-        let (Some(instruction), Some(from)) = (cast.as_instruction(), operand(cast)) else { return null };
+        let (Some(instruction), Some(from)) = (cast.as_instruction(), cast_operand(cast)) else { return null };
         let space = cast.ty().address_space();
         let address = self.of(from);
         let (root, numbers) = match &address.base {

@@ -45,11 +45,15 @@
 
 mod access;
 mod address;
+mod atomic_operations;
 mod atomics;
 mod casts;
+mod memory_accesses;
 mod physical;
+mod root;
 mod roots;
 mod scale;
+mod source;
 
 use crate::{
     diagnostic::{Changed, Failed, PassResult},
@@ -59,7 +63,9 @@ use crate::{
 use llvm_ir::{Function, Instruction, IntPredicate, Module, Opcode, Value};
 
 use address::Addresses;
-use roots::{Memory, Roots};
+use memory_accesses::is_access;
+use root::Memory;
+use roots::Roots;
 
 /// The pass.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +140,7 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
         .filter(|(found, index)| found.operand(*index).is_some_and(is_number_of_constant))
         .collect();
     let concerned: Vec<Instruction<'m>> =
-        instructions.into_iter().filter(concerned).filter(|found| !roots::is_access(*found)).collect();
+        instructions.into_iter().filter(concerned).filter(|found| !is_access(*found)).collect();
     if concerned_constants.is_empty() && concerned.iter().all(|found| found.opcode() == Opcode::LLVMAlloca) {
         return Changed::No;
     }

@@ -9,9 +9,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
 use super::{
-    super::contract::address_space,
     address::{Address, Addresses, Base},
-    roots::{NULL, Root, Roots},
+    root::{NULL, can_point_to, is_on_chip},
+    roots::Roots,
 };
 
 /// The position of the lowest bit of the base-object index.
@@ -60,31 +60,6 @@ fn escaping<'m>(instructions: &[Instruction<'m>]) -> Vec<Value<'m>> {
         }
     }
     found
-}
-
-/// Returns whether a pointer to this address space can point into this base object. Null pointers share the entry of
-/// physical memory, which fits all address spaces.
-pub fn can_point_to(space: u32, root: &Root<'_>) -> bool {
-    let Some(value) = root.value else { return true };
-    let memory = value.ty().address_space();
-    match space {
-        address_space::GLOBAL | address_space::LOCAL => memory == space,
-        // Tables of libclc are in another address space.
-        address_space::CONSTANT => {
-            memory != address_space::GLOBAL && memory != address_space::LOCAL && !is_private(value)
-        }
-        address_space::PRIVATE => memory != address_space::GLOBAL && memory != address_space::LOCAL,
-        _ => true,
-    }
-}
-
-fn is_private(value: Value<'_>) -> bool {
-    value.is_instruction_of(Opcode::LLVMAlloca)
-}
-
-/// Returns whether memory of this address space has no physical addresses.
-pub fn is_on_chip(space: u32) -> bool {
-    matches!(space, address_space::PRIVATE | address_space::LOCAL)
 }
 
 impl<'m> Roots<'m> {

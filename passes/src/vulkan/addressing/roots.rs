@@ -9,57 +9,11 @@ use super::{
         contract::{self, address_space},
         quads,
     },
-    casts, physical,
+    atomic_operations::is_known_atomic,
+    memory_accesses::{accessed, is_access, scalar_width},
+    root::{Memory, NULL, Root, can_point_to},
+    source::{ANY, Source, bit, loaded_from, private_variable, source},
 };
-
-/// The index of the null object, which stands for all physical memory if buffers have physical addresses.
-pub const NULL: usize = 0;
-
-/// Options of memory accesses.
-#[derive(Clone, Copy, Debug)]
-pub struct Memory {
-    /// The narrowest elements of buffers, in bits.
-    pub narrowest: u32,
-    /// Whether buffers have physical addresses.
-    pub is_physical: bool,
-    /// Whether arguments in constant memory are uniform buffers, which are arrays of words.
-    pub has_uniform_arguments: bool,
-}
-
-/// A base object: memory that no other base object overlaps.
-#[derive(Clone, Copy, Debug)]
-pub struct Root<'m> {
-    /// The parameter, `alloca` or global variable; `None` for null.
-    pub value: Option<Value<'m>>,
-    /// The width of its elements in bits; 0 for a buffer, whose elements are as wide as each access.
-    pub unit: u32,
-    /// The narrowest elements of buffers, in bits.
-    narrowest: u32,
-    /// Whether the width is fixed, as for POD arguments of kernels.
-    is_fixed: bool,
-    /// Whether there are `<4 x i32>` accesses.
-    has_quads: bool,
-    /// Whether it is a buffer that is only accessed in whole words.
-    fits_quads: bool,
-}
-
-impl Root<'_> {
-    /// Returns whether the object is an array of `<4 x i32>`. All its accesses use this type, because drivers may
-    /// assume that variables of two types do not alias.
-    pub fn is_of_quads(&self) -> bool {
-        self.has_quads && self.fits_quads
-    }
-
-    /// Returns the width of the elements for an access of `bits` bits. Parts of elements are stored with atomic
-    /// operations, which need 32 bits.
-    pub fn unit_for(&self, bits: u32) -> u32 {
-        match self.unit {
-            0 if bits < self.narrowest => 32,
-            0 => bits,
-            unit => unit,
-        }
-    }
-}
 
 /// The base objects of a function.
 #[derive(Debug)]
@@ -75,63 +29,6 @@ pub struct Roots<'m> {
     pub memory: Memory,
     /// The base objects whose pointers are converted to integers, in ascending order.
     pub escaped: Vec<usize>,
-}
-
-/// Returns the private variable that a pointer points into, unless it passes through a phi or select.
-pub fn private_variable(mut pointer: Value<'_>) -> Option<Value<'_>> {
-    loop {
-        pointer = match pointer.opcode()? {
-            Opcode::LLVMAlloca => return Some(pointer),
-            Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMFreeze => pointer.operand(0)?,
-            _ => return None,
-        };
-    }
-}
-
-/// Returns the private variable that a pointer is loaded from.
-fn loaded_from(pointer: Value<'_>) -> Option<Value<'_>> {
-    private_variable(pointer.operand(0).filter(|_| pointer.is_instruction_of(Opcode::LLVMLoad))?)
-}
-
-/// The origin of a pointer.
-enum Source<'m> {
-    Root(Value<'m>),
-    Null,
-    From(Value<'m>),
-    /// A pointer, or null if it points to an address space other than this one.
-    Cast(Value<'m>, u32),
-    Merge(Vec<Value<'m>>),
-    Integer,
-    Loaded,
-    Unknown,
-}
-
-fn source(pointer: Value<'_>) -> Source<'_> {
-    if pointer.is_argument() || pointer.is_global_variable() || pointer.is_instruction_of(Opcode::LLVMAlloca) {
-        return Source::Root(pointer);
-    }
-    if pointer.is_null_constant() || pointer.is_undef() {
-        return Source::Null;
-    }
-    let base = || pointer.operand(0).map_or(Source::Null, Source::From);
-    match pointer.opcode() {
-        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => {
-            base()
-        }
-        Some(Opcode::LLVMPHI) => {
-            let incoming = pointer.as_instruction().map(Instruction::incoming).unwrap_or_default();
-            Source::Merge(incoming.into_iter().map(|(value, _)| value).collect())
-        }
-        Some(Opcode::LLVMSelect) => {
-            Source::Merge([1, 2].into_iter().filter_map(|index| pointer.operand(index)).collect())
-        }
-        Some(Opcode::LLVMLoad) => Source::Loaded,
-        Some(Opcode::LLVMIntToPtr) => Source::Integer,
-        _ => match casts::operand(pointer) {
-            Some(from) => Source::Cast(from, pointer.ty().address_space()),
-            None => Source::Unknown,
-        },
-    }
 }
 
 impl<'m> Roots<'m> {
@@ -257,7 +154,7 @@ impl<'m> Roots<'m> {
             return known.clone();
         }
         let space = pointer.ty().address_space();
-        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![(pointer, casts::ANY)]);
+        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![(pointer, ANY)]);
         while let Some((pointer, spaces)) = pending.pop() {
             if !seen.insert((pointer, spaces)) {
                 continue;
@@ -273,17 +170,23 @@ impl<'m> Roots<'m> {
                 Source::Integer => found.extend(self.of_integer(pointer).into_iter().map(cast)),
                 Source::Null | Source::Loaded | Source::Unknown => found.push(NULL),
                 Source::From(base) => pending.push(follow(base)),
-                Source::Cast(from, space) => pending.push((from, spaces | casts::bit(space))),
+                Source::Cast(from, space) => pending.push((from, spaces | bit(space))),
                 Source::Merge(values) => pending.extend(values.into_iter().map(follow)),
             }
         }
         if self.memory.is_physical {
-            let fits = |number: &usize| self.all.get(*number).is_some_and(|root| physical::can_point_to(space, root));
+            let fits = |number: &usize| self.all.get(*number).is_some_and(|root| can_point_to(space, root));
             found.retain(fits);
         }
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// Returns whether a base object, other than null, is in all these address spaces.
+    pub fn is_in(&self, number: usize, spaces: u32) -> bool {
+        let value = self.all.get(number).and_then(|root| root.value);
+        value.is_some_and(|value| spaces & !bit(value.ty().address_space()) == 0)
     }
 
     /// Returns the index of a base object.
@@ -306,7 +209,7 @@ impl<'m> Roots<'m> {
         }
         let is_pointer = |index| instruction.operand(index).is_some_and(|operand: Value<'m>| operand.ty().is_pointer());
         match instruction.opcode() {
-            Opcode::LLVMAtomicRMW if !super::atomics::is_known_atomic(instruction) => {
+            Opcode::LLVMAtomicRMW if !is_known_atomic(instruction) => {
                 refuse("this atomic operation is not supported on Vulkan");
             }
             Opcode::LLVMStore if is_pointer(0) && instruction.operand(1).and_then(private_variable).is_some() => {}
@@ -394,41 +297,6 @@ impl<'m> Roots<'m> {
                 root.unit = root.unit.min(unit);
             }
         }
-    }
-}
-
-/// Returns whether an instruction is an access that an earlier run of the pass has created.
-pub fn is_access(instruction: Instruction<'_>) -> bool {
-    let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
-    callee.is_some_and(|function| {
-        function.name().starts_with(contract::PREFIX) && !function.name().starts_with(contract::CAST)
-    })
-}
-
-/// Returns the pointer and the type of an access.
-pub fn accessed(instruction: Instruction<'_>) -> Option<(Value<'_>, Type<'_>)> {
-    match instruction.opcode() {
-        Opcode::LLVMLoad | Opcode::LLVMStore => Some((instruction.accessed_pointer()?, instruction.accessed_type()?)),
-        Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
-            Some((instruction.operand(0)?, instruction.operand(1)?.ty()))
-        }
-        _ => None,
-    }
-}
-
-/// Returns the width in memory of a scalar; `None` for a type that cannot be accessed.
-pub fn scalar_width(ty: Type<'_>) -> Option<u32> {
-    use llvm_ir::TypeKind as Kind;
-    match ty.kind() {
-        Kind::LLVMHalfTypeKind => Some(16),
-        Kind::LLVMFloatTypeKind => Some(32),
-        Kind::LLVMDoubleTypeKind => Some(64),
-        Kind::LLVMIntegerTypeKind => match ty.int_width()? {
-            1..=8 => Some(8),
-            width @ (16 | 32 | 64) => Some(width),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -12,9 +12,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    loops::{Finder, Loop},
-    selections::is_exit,
-    structure::Conflict,
+    loops::{Finder, Loop, is_exit},
+    unstructured::Conflict,
 };
 
 /// The arms of a selection and their targets.

@@ -3,7 +3,7 @@
 use llvm_ir::{Block, Function, Opcode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::structure::Conflict;
+use super::unstructured::Conflict;
 
 /// The reachable blocks in reverse postorder, in which a block comes after its dominators.
 #[derive(Debug)]

@@ -15,7 +15,7 @@
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
 
-use super::structure::Tail;
+use super::unstructured::Tail;
 
 /// A block that branches to a hub, and the index of its original target.
 type End<'m> = (Block<'m>, usize);

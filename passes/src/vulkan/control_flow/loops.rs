@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     graph::{Graph, Members},
-    structure::{Conflict, Tail, Unstructured},
+    unstructured::{Conflict, Tail, Unstructured},
 };
 
 /// A loop.
@@ -19,6 +19,13 @@ pub struct Loop {
     /// if only switches branch to it, or if it branches to another block of the loop; nor if it exits the loop and has
     /// one predecessor, and so need not be one.
     pub(super) continues_at_latch: bool,
+}
+
+/// Returns whether a branch to a block exits or continues a loop.
+pub fn is_exit(inside: Option<&Loop>, to: usize) -> bool {
+    inside.is_some_and(|inside| {
+        inside.merge == Some(to) || to == inside.header || inside.continues_at_latch && inside.latch == to
+    })
 }
 
 /// The result of adding a loop.

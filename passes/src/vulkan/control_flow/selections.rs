@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::{
     cases::Selection,
-    loops::{Finder, Loop},
-    structure::{Conflict, Tail, Unstructured},
+    loops::{Finder, Loop, is_exit},
+    unstructured::{Conflict, Tail, Unstructured},
 };
 
 /// The selector widths that the emitter supports in `OpSwitch`.
@@ -174,11 +174,4 @@ fn targets_of(ends: &[(usize, usize)]) -> Vec<usize> {
     targets.sort_unstable();
     targets.dedup();
     targets
-}
-
-/// Returns whether a branch to a block exits or continues a loop.
-pub fn is_exit(inside: Option<&Loop>, to: usize) -> bool {
-    inside.is_some_and(|inside| {
-        inside.merge == Some(to) || to == inside.header || inside.continues_at_latch && inside.latch == to
-    })
 }

@@ -5,13 +5,13 @@
 //! 2. Each conditional branch begins a selection, unless it exits or continues the enclosing loop or is the back edge.
 //!    Each switch begins one. An arm is the region that one edge of the selection dominates. A selection is structured
 //!    if all paths out of its arms lead to one block, its merge block; paths that exit or continue the loop do not
-//!    count. If the paths lead to several blocks, these are the [`Tail`] of the selection.
+//!    count. If the paths lead to several blocks, these are the [`Tail`](super::unstructured::Tail) of the selection.
 //! 3. No two constructs share a merge block.
 
 use llvm_ir::{Block, Function};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{depth, graph::Graph, loops::Finder};
+use super::{depth, graph::Graph, loops::Finder, unstructured::Unstructured};
 
 /// The merge declaration of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,35 +42,6 @@ pub struct Structure<'m> {
     latches: FxHashMap<Block<'m>, Block<'m>>,
     /// The case that each case of a switch falls through to.
     falls: FxHashMap<Block<'m>, Block<'m>>,
-}
-
-/// A construct that shares its merge block. The given predecessors must reach it by a separate block.
-#[derive(Debug)]
-pub struct Conflict<'m> {
-    /// The merge block.
-    pub merge: Block<'m>,
-    /// The header of the inner construct.
-    pub header: Block<'m>,
-    /// The predecessors of the merge block inside the inner construct.
-    pub predecessors: Vec<Block<'m>>,
-}
-
-/// The ends of a selection or loop that leads to several blocks. A hub can merge them and branch on a selector.
-#[derive(Debug)]
-pub struct Tail<'m> {
-    /// The edges from the construct to these blocks.
-    pub edges: Vec<(Block<'m>, Block<'m>)>,
-}
-
-/// The reasons why a function is not structured.
-#[derive(Debug)]
-pub enum Unstructured<'m> {
-    /// Splitting these blocks makes progress.
-    Conflicts(Vec<Conflict<'m>>),
-    /// Constructs that end in several blocks. No one is nested in an arm of another.
-    Tails(Vec<Tail<'m>>),
-    /// Any other control flow.
-    Other,
 }
 
 impl<'m> Structure<'m> {

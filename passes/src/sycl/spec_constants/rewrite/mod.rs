@@ -10,26 +10,12 @@ pub use native::check_constituents;
 
 use super::collect::ReadKind;
 use super::constant::Constant;
+use super::lowering::Lowering;
 use super::metadata;
 use super::plan::{Plan, PlannedRead};
-use super::records::Numbered;
-use super::values::GivenBytes;
 use cleanup::Cleanup;
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Type, Value};
 use std::rc::Rc;
-
-/// The replacement of reads.
-#[derive(Debug)]
-pub enum Lowering {
-    /// Calls that the SPIR-V back end turns into specialization constants.
-    Native(Vec<Numbered>),
-    /// Loads from the buffer.
-    Emulation(Vec<Numbered>),
-    /// The default values.
-    DefaultValues,
-    /// The given values, or else the default values.
-    Values(GivenBytes),
-}
 
 /// The constant and the buffer of one call.
 struct Site<'p, 'm> {

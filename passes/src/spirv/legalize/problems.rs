@@ -1,0 +1,47 @@
+//! Errors about types that SPIR-V lacks.
+
+use indexmap::IndexMap;
+use llvm_ir::{Function, Type, Value};
+
+use crate::diagnostic::{Code, Diagnostic};
+
+/// The unsupported types. For each function and type, the first value, or the first one with a source location.
+#[derive(Default)]
+pub struct Problems<'m> {
+    at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,
+}
+
+impl<'m> Problems<'m> {
+    /// Adds an unsupported type of an instruction, or in the signature of a function.
+    pub fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
+        let has_location =
+            |place: Value<'m>| place.as_instruction().is_some_and(|instruction| instruction.debug_location().is_some());
+        let known = self.at.entry((function, ty)).or_insert(place);
+        if !has_location(*known) && has_location(place) {
+            *known = place;
+        }
+    }
+
+    /// Returns whether there is no unsupported type.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_empty()
+    }
+
+    /// Returns the errors.
+    pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
+        self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
+    }
+}
+
+impl<'m> FromIterator<(Function<'m>, Value<'m>, Type<'m>)> for Problems<'m> {
+    fn from_iter<I: IntoIterator<Item = (Function<'m>, Value<'m>, Type<'m>)>>(all: I) -> Self {
+        let mut problems = Self::default();
+        all.into_iter().for_each(|(function, place, ty)| problems.add(function, place, ty));
+        problems
+    }
+}
+
+fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
+    let message = format!("SPIR-V for OpenCL devices cannot have a value of type '{ty}' here");
+    Code::SpirvUnsupported.error(place, message)
+}
