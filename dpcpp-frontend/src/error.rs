@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use crate::installation::SUPPORTED_VERSION;
+use crate::version::SUPPORTED_VERSION;
 use crate::virtual_files::VirtualFileError;
 
 /// The instructions to get a front end.

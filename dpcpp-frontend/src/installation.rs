@@ -15,11 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
+use crate::version::{SUPPORTED_COMPILER, SUPPORTED_VERSION};
 
-/// The version whose library this crate can call.
-pub const SUPPORTED_VERSION: &str = "2026.0";
-/// The compiler's date in the headers of that version.
-const SUPPORTED_COMPILER: &str = "20260331";
 /// The prefix and suffix of the name of pip's record.
 const RECORD: (&str, &str) = ("intel_sycl_rt-", ".dist-info");
 /// The directories of packages, relative to `lib/python3.N`.

@@ -12,7 +12,7 @@ use sycl_passes::{
 use crate::{
     barrier::{PanicError, guard},
     ffi::{AddFunction, Callbacks, Kind, ParsedElement, Text, WriteText},
-    register::{HostHandle, LlvmSeverity},
+    handle::{HostHandle, LlvmSeverity},
 };
 
 /// The table of functions for C++.

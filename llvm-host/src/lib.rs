@@ -17,13 +17,15 @@
 mod barrier;
 mod callbacks;
 mod ffi;
+mod handle;
 mod pipeline;
 mod register;
 
 pub use barrier::{PanicError, guard, keep_places_of_panics};
 pub use ffi::{Text, WriteText};
+pub use handle::{HostHandle, LlvmSeverity, PipelineHost};
 pub use pipeline::{Output, Pipeline, RunError};
-pub use register::{HostHandle, LlvmSeverity, PassManager, PipelineHost, Registration};
+pub use register::{PassManager, Registration};
 
 /// The maximum number of passes in the C++ part.
 const MAX_PASSES: usize = parse_number(env!("SYCL_MAX_PASSES"));

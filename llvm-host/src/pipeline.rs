@@ -16,7 +16,7 @@ use sycl_passes::{
 use crate::{
     callbacks::CALLBACKS,
     ffi::{self, Text},
-    register::{HostHandle, LlvmSeverity, PipelineHost},
+    handle::{HostHandle, LlvmSeverity, PipelineHost},
 };
 
 /// A textual pipeline, in the syntax of `opt -passes=`, and the inputs that its parameters name.

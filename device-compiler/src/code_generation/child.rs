@@ -6,16 +6,9 @@ use std::process::ExitCode;
 
 use llvm_ir::owned::{Context, OwnedModule};
 
+use super::code::Code;
 use super::request::{Answer, Head};
 use super::{Error, Target, cpu, gpu, llvm, spirv};
-use crate::code_generation::request::SpirvWriter;
-
-/// The result of a code generator.
-pub(super) struct Code {
-    pub bytes: Vec<u8>,
-    pub spirv: Option<SpirvWriter>,
-    pub warnings: Vec<String>,
-}
 
 /// Runs the child. The argument after the hidden one is the request; the module comes on standard input, and the code
 /// goes to standard output.

@@ -12,7 +12,7 @@ use std::ptr;
 use libloading::Library;
 
 use super::Error;
-use super::child::Code;
+use super::code::Code;
 use super::request::Head;
 
 /// An OpenCL object, which OpenCL represents by a pointer.

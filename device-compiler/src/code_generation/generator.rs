@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::{Error, Generated, Head, Request, child, parent};
+use super::{Error, Generated, Head, Request, child, code, parent};
 use crate::Worker;
 
 /// The stack size of a thread that may generate code. Memory is allocated as it is used.
@@ -35,7 +35,7 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
 /// # Errors
 /// Fails if the module is invalid for the target; returns the errors of the code generators.
 pub fn generate_here(head: &Head, bitcode: &[u8]) -> Result<Generated, Error> {
-    let child::Code { bytes, spirv, warnings } = child::code(head, bitcode)?;
+    let code::Code { bytes, spirv, warnings } = child::code(head, bitcode)?;
     Ok(Generated { bytes, spirv, warnings })
 }
 

@@ -6,7 +6,7 @@ use llvm_ir::owned::OwnedModule;
 use sycl_passes::spirv::has_esimd_code;
 
 use super::Error;
-use super::child::Code;
+use super::code::Code;
 use super::request::Head;
 use super::tool::{Directory, Tool};
 

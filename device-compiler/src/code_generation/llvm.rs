@@ -2,7 +2,7 @@
 
 use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_line_options};
 
-use super::child::Code;
+use super::code::Code;
 use super::request::Head;
 use super::tool::{Directory, Tool};
 use super::{Error, Target, extensions};

@@ -18,6 +18,7 @@
 //! fork.
 
 mod child;
+mod code;
 mod cpu;
 mod error;
 pub mod extensions;

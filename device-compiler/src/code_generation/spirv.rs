@@ -9,7 +9,7 @@ use llvm_ir::owned::OwnedModule;
 use sycl_passes::diagnostic::{Report, readable_name};
 use sycl_passes::spirv::{Writer, choose_writer, has_esimd_code};
 
-use super::child::Code;
+use super::code::Code;
 use super::request::{Head, SpirvWriter};
 use super::{Error, llvm, translator};
 

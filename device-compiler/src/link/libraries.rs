@@ -15,7 +15,7 @@ use device_image::file;
 use llvm_ir::Module;
 use llvm_ir::owned::{Context, Library, OwnedModule};
 
-use super::undefined::is_of_gpu;
+use super::drivers::is_of_gpu;
 use super::vendor;
 use crate::code_generation::Target;
 use crate::{Error, LibraryDirectory};

@@ -15,6 +15,7 @@
 //!    ([`signatures`]).
 //! 8. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
 
+mod drivers;
 mod entry;
 mod kernels;
 mod libraries;

@@ -3,13 +3,14 @@
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-use device_image::builtins::{self, Builtin, C_LIBRARY};
+use device_image::builtins::C_LIBRARY;
 use llvm_ir::{GlobalValue, Module, Value};
 use sycl_passes::analysis::entry_points::{base_name, is_kernel};
 use sycl_passes::analysis::references::reaching;
 use sycl_passes::diagnostic::SourceLocation;
 use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, LOCAL_MEMORY};
 
+use super::drivers::is_known;
 use super::symbols::ParsedUnit;
 use super::{libraries, names, vendor};
 use crate::code_generation::Target;
@@ -116,28 +117,6 @@ fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
     }
     let (file, line, column) = locations.into_iter().min()?;
     Some(SourceLocation { file, line, column })
-}
-
-/// Returns whether a driver provides a function, or a later pass lowers it.
-fn is_known(name: &str, target: &Target) -> bool {
-    let base = base_name(name);
-    if target.is_gpu_of_llvm() {
-        return is_of_gpu(name, target);
-    }
-    let of_language = ["__sycl_", "__esimd_", "__builtin_", "__spirv"];
-    builtins::is_of_drivers(name)
-        || Builtin::of_function(name).is_some()
-        || of_language.iter().any(|prefix| base.starts_with(prefix))
-}
-
-/// Returns whether the driver of a GPU with a back end in LLVM provides a function, or passes replace it.
-pub fn is_of_gpu(name: &str, target: &Target) -> bool {
-    let prefixes: &[&str] = match target {
-        Target::Nvidia { .. } => &["__sycl_", "__nvvm_", "vprintf", "malloc", "free", "__assertfail"],
-        Target::Amd { .. } => &["__sycl_", "__hip", "hostcall"],
-        _ => return false,
-    };
-    Builtin::of_function(name).is_some() || prefixes.iter().any(|prefix| base_name(name).starts_with(prefix))
 }
 
 /// Returns whether a function may be defined in a device library: its name is reserved, or one of C.

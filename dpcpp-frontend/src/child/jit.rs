@@ -190,9 +190,3 @@ pub fn with_large_stack<T: Send>(run: impl FnOnce() -> io::Result<T> + Send) -> 
         thread.join().unwrap_or_else(|_| Err(io::Error::other("the front end's thread panicked")))
     })
 }
-
-/// Ends the process without exit handlers.
-pub fn exit(status: i32) -> ! {
-    // SAFETY: no thread of this process has work left, and all output is written.
-    unsafe { libc::_exit(status) }
-}

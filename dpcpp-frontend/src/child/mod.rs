@@ -146,11 +146,11 @@ impl Answer {
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match serve(arguments) {
         // Freeing the library's memory piece by piece is not needed.
-        Ok(()) => jit::exit(0),
+        Ok(()) => crash::exit(0),
         Err(error) => {
             // If standard error is closed, only the exit code remains.
             let _ = writeln!(io::stderr(), "error: front end: {error}");
-            jit::exit(1)
+            crash::exit(1)
         }
     }
 }
@@ -175,9 +175,9 @@ pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
     };
     if let Err(error) = serve() {
         let _ = writeln!(io::stderr(), "error: front end: {error}");
-        jit::exit(1)
+        crash::exit(1)
     }
-    jit::exit(0)
+    crash::exit(0)
 }
 
 /// Runs a task and writes the answer.

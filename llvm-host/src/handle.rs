@@ -1,0 +1,49 @@
+//! A host for passes and for LLVM's parser of pipelines.
+
+use std::{ffi::c_void, ptr};
+
+use sycl_passes::host::Host;
+
+/// A host in the form that C++ stores. It must not move while passes refer to it.
+pub struct HostHandle<'h> {
+    host: &'h dyn PipelineHost,
+}
+
+/// A host for passes and for LLVM's parser of pipelines: [`crate::Pipeline`] or the plugin. Several threads may use one
+/// host.
+pub trait PipelineHost: Host + Sync {
+    /// Receives an error in a textual pipeline that a name stands for or contains.
+    fn parse_error(&self, message: &str);
+
+    /// Receives a diagnostic of LLVM itself, in a run of [`crate::Pipeline`].
+    fn diagnose(&self, severity: LlvmSeverity, message: &str);
+}
+
+/// The severity of a diagnostic of LLVM itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LlvmSeverity {
+    /// The module must not be used.
+    Error,
+    /// The module can be used, but may not be what the user wants.
+    Warning,
+    /// Information that the user requested.
+    Remark,
+}
+
+impl<'h> HostHandle<'h> {
+    /// Returns a handle for this host.
+    pub const fn new(host: &'h dyn PipelineHost) -> HostHandle<'h> {
+        HostHandle { host }
+    }
+
+    pub(crate) fn as_raw(&self) -> *const c_void {
+        ptr::from_ref(self).cast()
+    }
+
+    /// # Safety
+    /// `raw` must come from [`HostHandle::as_raw`], and the handle must be live.
+    pub(crate) unsafe fn from_raw<'a>(raw: *const c_void) -> &'a dyn PipelineHost {
+        // SAFETY: by this function's contract, it is a live handle.
+        unsafe { (*raw.cast::<HostHandle<'a>>()).host }
+    }
+}
