@@ -9,7 +9,8 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 
 use crate::driver::{self, Host};
-use crate::ffi::{self, Job, Received};
+use crate::ffi::{self, Job};
+use crate::received::Received;
 use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, options, passes};
 
 /// The name of a precompiled header in memory.

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{ptr, slice};
 
-use sycl_passes::diagnostic::Report;
-
+use crate::received::Received;
 use crate::{Diagnostic, File, Kind, Severity, passes};
 
 /// Borrowed text or bytes without a terminator.
@@ -110,37 +109,6 @@ unsafe extern "C" {
     fn clang_host_on_fatal_error(report: unsafe extern "C" fn(Text));
     fn clang_host_end_without_memory();
     fn clang_host_version() -> Text;
-}
-
-/// The results that C++ passed to the sink.
-#[derive(Debug, Default)]
-pub(crate) struct Received {
-    /// Whether there were no errors.
-    pub is_good: bool,
-    pub arguments: Vec<String>,
-    pub diagnostics: Vec<Diagnostic>,
-    /// The kind of the first error.
-    pub first_error: Option<Kind>,
-    pub log: String,
-    pub files: Vec<PathBuf>,
-    pub missing: Vec<PathBuf>,
-    pub output: Vec<u8>,
-}
-
-impl Received {
-    /// Adds the report of a pass.
-    pub fn add(&mut self, report: Report) {
-        self.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
-        self.log.push_str(&format!("{report}\n"));
-        self.push(passes::diagnostic(report), Kind::Other);
-    }
-
-    fn push(&mut self, diagnostic: Diagnostic, kind: Kind) {
-        if diagnostic.severity == Severity::Error {
-            self.first_error.get_or_insert(kind);
-        }
-        self.diagnostics.push(diagnostic);
-    }
 }
 
 /// Defines a function of the sink that processes the text it receives.

@@ -35,6 +35,7 @@ mod names;
 mod options;
 mod passes;
 mod precompiled;
+mod received;
 mod request;
 
 pub use compile::{Clang, Compiled, Configuration};

@@ -13,8 +13,7 @@ use llvm_ir::owned::{Context, OwnedModule};
 use sycl_passes::diagnostic::{self, Code, Report};
 use sycl_passes::host::{Host, HostError};
 
-use crate::ffi::Received;
-use crate::{Diagnostic, Severity};
+use crate::received::Received;
 
 thread_local! {
     static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
@@ -89,14 +88,4 @@ pub(crate) fn run(received: &mut Received, pipeline: &str) {
 /// Takes the reports of this thread.
 pub(crate) fn take_reports() -> Vec<Report> {
     REPORTS.with_borrow_mut(mem::take)
-}
-
-/// Converts a report to a diagnostic of clang.
-pub(crate) fn diagnostic(report: Report) -> Diagnostic {
-    let severity = match report.severity {
-        diagnostic::Severity::Warning => Severity::Warning,
-        diagnostic::Severity::Error => Severity::Error,
-    };
-    let (file, line, column) = report.location.map_or_else(Default::default, |at| (at.file, at.line, at.column));
-    Diagnostic { severity, message: report.message, file, line, column, option: String::new() }
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use sycl_rtc::{CacheConfiguration, Cancellation, Configuration, Error, Request};
 
 use crate::error::exception;
@@ -154,12 +153,4 @@ fn interruptible(
     interrupt?;
     let done = done.unwrap_or_else(|| Err(Error::Crash("internal error of syclpasses".to_owned())));
     done.map_err(|error| exception(py, &error))
-}
-
-/// Returns values of specialization constants as JSON text, from a dictionary or from text.
-pub fn values_text(values: &Bound<'_, PyAny>) -> PyResult<String> {
-    match values.cast::<PyString>() {
-        Ok(text) => text.extract(),
-        Err(_) => values.py().import("json")?.call_method1("dumps", (values,))?.extract(),
-    }
 }

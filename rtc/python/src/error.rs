@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sycl_rtc::Error;
 
-use crate::outcome::Diagnostic;
+use crate::diagnostic::Diagnostic;
 
 /// Returns the exception of an error.
 pub fn exception(py: Python<'_>, error: &Error) -> PyErr {

@@ -4,10 +4,12 @@
 //! attributes, which an extension module for many versions of Python cannot add to an exception.
 
 mod compiler;
+mod diagnostic;
 mod error;
 mod outcome;
 mod pickle;
 mod request;
+mod values;
 
 use pyo3::prelude::*;
 
@@ -17,5 +19,7 @@ mod _native {
     #[pymodule_export]
     use crate::compiler::Compiler;
     #[pymodule_export]
-    use crate::outcome::{Compilation, Diagnostic, Image, Timing};
+    use crate::diagnostic::Diagnostic;
+    #[pymodule_export]
+    use crate::outcome::{Compilation, Image, Timing};
 }

@@ -7,73 +7,12 @@ use device_image::PropertyValue;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList};
-use sycl_rtc::{FrontEnd, Request, Severity, Step};
+use sycl_rtc::{FrontEnd, Request, Step};
 
-use crate::compiler::{Compiler, values_text};
+use crate::compiler::Compiler;
+use crate::diagnostic::Diagnostic;
 use crate::pickle::{self, Reduced, State};
-
-/// A message of the compiler.
-#[pyclass(frozen, module = "syclpasses")]
-pub struct Diagnostic(sycl_rtc::Diagnostic);
-
-impl Diagnostic {
-    /// Creates a copy for Python.
-    pub fn new(diagnostic: &sycl_rtc::Diagnostic) -> Self {
-        Self(diagnostic.clone())
-    }
-}
-
-#[pymethods]
-impl Diagnostic {
-    #[getter]
-    fn severity(&self) -> &'static str {
-        match self.0.severity {
-            Severity::Note => "note",
-            Severity::Remark => "remark",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
-    }
-
-    #[getter]
-    fn message(&self) -> &str {
-        &self.0.message
-    }
-
-    #[getter]
-    fn file(&self) -> &str {
-        &self.0.file
-    }
-
-    #[getter]
-    fn line(&self) -> u32 {
-        self.0.line
-    }
-
-    #[getter]
-    fn column(&self) -> u32 {
-        self.0.column
-    }
-
-    #[getter]
-    fn option(&self) -> &str {
-        &self.0.option
-    }
-
-    fn __repr__(&self) -> String {
-        let sycl_rtc::Diagnostic { message, file, line, column, .. } = &self.0;
-        format!("<Diagnostic {file}:{line}:{column}: {}: {message}>", self.severity())
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        pickle::reduce(py, "diagnostic", &self.0)
-    }
-
-    #[staticmethod]
-    fn _of_state(state: &[u8]) -> PyResult<Self> {
-        pickle::restore(state).map(Self)
-    }
-}
+use crate::values;
 
 /// The duration of a step, in seconds.
 #[pyclass(frozen, module = "syclpasses")]
@@ -280,7 +219,7 @@ impl Compilation {
 
     /// Compiles the kept bitcode again, with values for specialization constants, which become part of the code.
     fn specialize(&self, py: Python<'_>, values: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let values = values_text(values)?;
+        let values = values::text(values)?;
         let compiler = self.compiler.clone_ref(py);
         let compiled = compiler.get().specialize(py, &self.request, &self.compiled, &values)?;
         Ok(Self::new(compiler, self.request.clone(), compiled))

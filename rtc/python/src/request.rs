@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use sycl_rtc::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, SplitMode};
 
-use crate::compiler::values_text;
 use crate::error::unknown_word;
+use crate::values;
 
 /// A source, or bitcode or a SYCLBIN file.
 #[derive(FromPyObject)]
@@ -67,7 +67,7 @@ impl Arguments<'_> {
         let time = time.map_err(|_| PyValueError::new_err("timeout must be a number of seconds, 0 or more"))?;
         let includes = self.includes.into_iter().map(|(path, text)| SourceFile { path, text });
         let spec_constants = match (&self.values, self.spec_constants.as_str()) {
-            (Some(values), "target") => SpecConstants::Values(values_text(values)?),
+            (Some(values), "target") => SpecConstants::Values(values::text(values)?),
             (Some(_), _) => return Err(PyValueError::new_err("values and spec_constants exclude each other")),
             (None, word) => spec_constants(word)?,
         };

@@ -6,9 +6,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use device_image::file;
-use sycl_rtc::{
-    CacheConfiguration, Compilation, Compiler, Configuration, FrontEnd, Limits, Request, SpecConstants, Step,
-};
+use sycl_rtc::{CacheConfiguration, Compilation, Compiler, Configuration, FrontEnd, Limits, Request, SpecConstants};
 
 use crate::cli::{self, Compile};
 use crate::error::Error;
@@ -101,7 +99,7 @@ fn times(compiled: &Compilation) -> String {
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
     let mut text = String::new();
     for timing in &compiled.timings {
-        text += &format!("{:>10.2} ms  {}\n", milliseconds(timing.duration), step(timing.step));
+        text += &format!("{:>10.2} ms  {}\n", milliseconds(timing.duration), trace::step(timing.step));
     }
     let end = compiled.timings.iter().map(|timing| timing.start + timing.duration).max().unwrap_or_default();
     let origin = match (compiled.is_cached, compiled.front_end) {
@@ -111,17 +109,4 @@ fn times(compiled: &Compilation) -> String {
         (false, FrontEnd::Auto) => "no front end",
     };
     text + &format!("{:>10.2} ms  all, {origin}\n", milliseconds(end))
-}
-
-/// Returns the name of a step.
-pub fn step(step: Step) -> &'static str {
-    match step {
-        Step::Cache => "look into the cache",
-        Step::Start => "start",
-        Step::FrontEnd => "front end",
-        Step::Link => "link device libraries",
-        Step::Split => "split",
-        Step::Passes => "passes",
-        Step::CodeGeneration => "code generation",
-    }
 }

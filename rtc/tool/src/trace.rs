@@ -1,9 +1,7 @@
-//! Writes the steps in the format of Chrome's traces.
+//! The names of the steps, and the steps in the format of Chrome's traces.
 
 use serde_json::json;
-use sycl_rtc::Compilation;
-
-use crate::compile::step;
+use sycl_rtc::{Compilation, Step};
 
 /// Returns the trace as text.
 pub fn json(compiled: &Compilation) -> String {
@@ -17,4 +15,17 @@ pub fn json(compiled: &Compilation) -> String {
     let mut text = json!({ "traceEvents": events.collect::<Vec<_>>(), "displayTimeUnit": "ms" }).to_string();
     text.push('\n');
     text
+}
+
+/// Returns the name of a step.
+pub fn step(step: Step) -> &'static str {
+    match step {
+        Step::Cache => "look into the cache",
+        Step::Start => "start",
+        Step::FrontEnd => "front end",
+        Step::Link => "link device libraries",
+        Step::Split => "split",
+        Step::Passes => "passes",
+        Step::CodeGeneration => "code generation",
+    }
 }

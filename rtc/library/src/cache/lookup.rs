@@ -2,27 +2,15 @@
 
 #[cfg(feature = "shared-cache")]
 use std::cell::OnceCell;
-use std::path::Path;
 use std::time::SystemTime;
 
-use user_cache::{Dependencies, Hash, Identities, Lookup, Manifest, Patience, Reach, Tier, Tiers};
+use user_cache::{Dependencies, Hash, Lookup, Manifest, Patience, Reach, Tier, Tiers};
 
 use super::key::{Key, Parts};
 #[cfg(feature = "shared-cache")]
 use super::portable::Portable;
+use super::programs::Programs;
 use super::{Entry, Stored};
-
-/// The programs of this machine that affect results.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "shared-cache"), allow(dead_code, reason = "only a shared store needs them"))]
-pub struct Programs<'p> {
-    /// The path of the worker.
-    pub worker: &'p Path,
-    /// The directory of the wheel, if configured.
-    pub sycl_root: Option<&'p Path>,
-    /// The hashes of programs.
-    pub identities: &'p Identities,
-}
 
 /// A lookup of one request's result.
 #[cfg_attr(not(feature = "shared-cache"), allow(dead_code, reason = "only a shared store needs all"))]

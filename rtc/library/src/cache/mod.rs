@@ -17,6 +17,7 @@ mod key;
 mod lookup;
 #[cfg(feature = "shared-cache")]
 mod portable;
+mod programs;
 
 use std::path::PathBuf;
 
@@ -25,7 +26,8 @@ use user_cache::{Dependencies, Directory, Limit, Tiers};
 
 pub use folder::{Folder, Statistics, Verified};
 pub(crate) use key::{Key, Parts};
-pub(crate) use lookup::{Programs, Query};
+pub(crate) use lookup::Query;
+pub(crate) use programs::Programs;
 pub use user_cache::SharedStore;
 
 use crate::FrontEnd;

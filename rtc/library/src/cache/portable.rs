@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use user_cache::{Dependencies, Directory, FileState, Hash, Manifest, Patience, Tier, hash_file};
 
 use super::key::Parts;
-use super::lookup::Programs;
+use super::programs::Programs;
 use super::{Key, Stored};
 use crate::protocol::{Done, WireImage};
 use crate::worker;
