@@ -34,6 +34,7 @@ pub mod check;
 pub mod containers;
 pub mod embedded;
 pub mod file;
+mod format;
 mod format_error;
 pub mod image;
 pub mod json;

@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::image::{ImageFormat, is_ptx};
+use crate::format::{ImageFormat, is_ptx};
 use crate::suggest;
 
 /// SPIR-V for any 64-bit device; specialization constants are native.
@@ -45,6 +45,14 @@ pub fn formats(name: &str) -> &'static [ImageFormat] {
         SPIR64_GEN | NVPTX64 | AMDGCN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],
         LLVM_NVPTX64 | LLVM_AMDGCN => &[ImageFormat::Bitcode],
         _ => &[],
+    }
+}
+
+impl ImageFormat {
+    /// Returns the target whose images have this format, if there is exactly one.
+    #[must_use]
+    pub fn usual_target(self) -> Option<&'static str> {
+        (self == Self::SpirV).then_some(SPIR64)
     }
 }
 
