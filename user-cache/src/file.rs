@@ -26,7 +26,7 @@ pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
 /// Writes a file atomically to a directory of the user.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let directory = path.parent().ok_or_else(|| io::Error::other("the file has no directory"))?;
-    owner::replace(directory)?;
+    replace(directory)?;
     // The temporary file has mode 0600.
     let mut file = tempfile::Builder::new().prefix(NEW).tempfile_in(directory)?;
     file.write_all(contents)?;
@@ -36,6 +36,14 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     }
     file.persist(path)?;
     Ok(())
+}
+
+/// Creates a directory within one of the user, replacing a file with its name.
+pub fn replace(path: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
+        remove(path)?;
+    }
+    owner::create(path)
 }
 
 /// Removes a file, or a directory with its contents, if it exists.

@@ -30,6 +30,7 @@ mod manifest;
 mod name;
 mod owner;
 mod state;
+mod tier;
 mod tiers;
 mod tree;
 
@@ -43,5 +44,6 @@ pub use manifest::{Manifest, Variant};
 pub use name::{Hash, Kind, Name};
 pub use owner::Unusable;
 pub use state::{Dependencies, FileState, hash_file};
-pub use tiers::{Configuration, Found, Lookup, Memory, Miss, Reach, SharedStore, Tier, Tiers};
+pub use tier::{Reach, Tier};
+pub use tiers::{Configuration, Found, Lookup, Memory, Miss, SharedStore, Tiers};
 pub use tree::{Making, Opened, Tree};

@@ -9,7 +9,7 @@ use crate::entry;
 use crate::lock::Patience;
 use crate::name::{Hash, Kind, Name};
 use crate::state::Dependencies;
-use crate::tiers::Tier;
+use crate::tier::Tier;
 
 /// The maximum number of results of a key, each for a different state of the files.
 const VARIANTS: usize = 8;

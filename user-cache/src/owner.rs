@@ -10,8 +10,6 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 
-use crate::file;
-
 /// The mode of cache directories.
 const OWN: u32 = 0o700;
 /// Open flags that reject links and do not wait for the other end of a pipe.
@@ -80,14 +78,6 @@ pub fn make(path: &Path) -> bool {
 /// Creates a directory that only the user can read and write.
 pub fn create(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWN).create(path)
-}
-
-/// Creates a directory within one of the user, replacing a file with its name.
-pub fn replace(path: &Path) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
-        file::remove(path)?;
-    }
-    create(path)
 }
 
 /// Opens a file of the user. Returns `None` if it does not exist, is not a regular file, or others can write it.

@@ -72,8 +72,16 @@ struct File {
     hash: Hash,
 }
 
+impl Directory {
+    /// Returns a key's entry that is a directory of files.
+    #[must_use]
+    pub fn tree(&self, key: &str) -> Tree<'_> {
+        Tree::new(self, key)
+    }
+}
+
 impl<'d> Tree<'d> {
-    pub(crate) fn new(directory: &'d Directory, key: &str) -> Self {
+    fn new(directory: &'d Directory, key: &str) -> Self {
         Self { directory, key: key.to_owned() }
     }
 

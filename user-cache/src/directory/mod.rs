@@ -26,8 +26,7 @@ use crate::file;
 use crate::lock::{self, Lock, Patience};
 use crate::name::{Hash, Kind, Name, hexadecimal};
 use crate::owner::{self, Unusable};
-use crate::tiers::{Reach, Tier};
-use crate::tree::Tree;
+use crate::tier::{Reach, Tier};
 
 pub use clean::{Statistics, Verified};
 
@@ -101,12 +100,6 @@ impl Directory {
         Err(io::Error::other(self.check().err().map_or_else(String::new, |problem| problem.to_string())))
     }
 
-    /// Returns a key's entry that is a directory of files.
-    #[must_use]
-    pub fn tree(&self, key: &str) -> Tree<'_> {
-        Tree::new(self, key)
-    }
-
     /// Returns the contents of an entry, or `None` if it is missing, damaged, or belongs to another user.
     #[must_use]
     pub fn read(&self, name: &Name) -> Option<Vec<u8>> {
@@ -153,7 +146,7 @@ impl Directory {
     pub fn lock(&self, key: &Hash, patience: Patience<'_>) -> Option<Lock> {
         self.make().ok()?;
         let path = self.path_of(key, lock::EXTENSION);
-        owner::replace(path.parent()?).ok()?;
+        file::replace(path.parent()?).ok()?;
         Lock::acquire(&path, patience)
     }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Reach, Tier};
 use crate::lock::Patience;
 use crate::name::Name;
+use crate::tier::{Reach, Tier};
 
 /// A memory tier.
 #[derive(Debug)]

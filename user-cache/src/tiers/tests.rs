@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::eviction::Limit;
-use crate::name::Kind;
+use crate::name::{Kind, Name};
 
 /// A tier that records its accesses.
 #[derive(Debug)]

@@ -5,8 +5,6 @@
 //! that use the same directory do not contact the store for a while, so the delay occurs only once and not for each
 //! entry.
 
-use std::fmt::Debug;
-use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -14,45 +12,17 @@ use std::time::{Duration, Instant};
 
 use super::SharedStore;
 use super::address::{self, WrongAddress};
+use super::store::{LARGEST, Problem, Store};
 use crate::directory::Directory;
 use crate::entry;
 use crate::lock::Patience;
 use crate::name::Name;
-use crate::tiers::{Reach, Tier};
+use crate::tier::{Reach, Tier};
 
 /// The back-off time after a failure.
 const BACK_OFF: Duration = Duration::from_secs(30);
-/// The maximum size of an entry in bytes.
-pub const LARGEST: u64 = 256 << 20;
-
 /// The time limit that replaces one that is too long for the clock.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
-
-/// A store of entries by name.
-pub trait Store: Debug + Send + Sync {
-    /// Returns an entry, or `None` if it does not exist or exceeds [`LARGEST`] bytes.
-    fn get(&self, name: &str, time: Duration) -> Result<Option<Vec<u8>>, Problem>;
-
-    /// Writes an entry.
-    fn put(&self, name: &str, bytes: &[u8], time: Duration) -> Result<(), Problem>;
-}
-
-/// The reason why an access failed.
-#[derive(Debug, thiserror::Error)]
-pub enum Problem {
-    /// The time limit was exceeded.
-    #[error("no response within {} ms", .0.as_millis())]
-    Late(Duration),
-    /// The thread ended without a result.
-    #[error("the thread of the access terminated")]
-    Thread,
-    /// The store cannot be reached, or a file cannot be read or written.
-    #[error("cannot access the store: {0}")]
-    Unreachable(#[from] io::Error),
-    /// The store reports an error.
-    #[error("{0}")]
-    Server(::redis::RedisError),
-}
 
 /// The tier of a store.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use url::{Host, Url};
 
-use super::access::Store;
 use super::files::Files;
-use super::redis::Redis;
+use super::redis::{Redis, Server};
+use super::store::Store;
 
 /// The default port of a Redis server.
 const PORT: u16 = 6379;
@@ -30,17 +30,6 @@ pub enum WrongAddress {
     /// An option is unknown.
     #[error("unknown option '{0}'; expected username or password")]
     Option(String),
-}
-
-/// The address of a Redis server.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Server {
-    pub host: String,
-    pub port: u16,
-    pub database: i64,
-    pub prefix: String,
-    pub user: Option<String>,
-    pub password: Option<String>,
 }
 
 /// Returns the store with an address, without connecting to it.

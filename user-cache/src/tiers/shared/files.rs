@@ -6,7 +6,7 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::access::{LARGEST, Problem, Store};
+use super::store::{LARGEST, Problem, Store};
 
 /// The subdirectory in which files are written before they are renamed.
 const NEW: &str = ".new";

@@ -11,13 +11,15 @@ mod address;
 mod files;
 #[cfg(feature = "shared")]
 mod redis;
+#[cfg(feature = "shared")]
+mod store;
 
 use std::env;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Tier;
 use crate::directory::Directory;
+use crate::tier::Tier;
 
 /// The environment variable with the address of the shared store.
 const VARIABLE: &str = "SYCLPASSES_RTC_SHARED_CACHE";

@@ -8,8 +8,18 @@ use redis::{
     Client, Connection, ConnectionAddr, IntoConnectionInfo, ProtocolVersion, RedisConnectionInfo, RedisError, cmd,
 };
 
-use super::access::{LARGEST, Problem, Store};
-use super::address::Server;
+use super::store::{LARGEST, Problem, Store};
+
+/// The address of a Redis server.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Server {
+    pub host: String,
+    pub port: u16,
+    pub database: i64,
+    pub prefix: String,
+    pub user: Option<String>,
+    pub password: Option<String>,
+}
 
 /// A server. Each access has its own connection.
 pub struct Redis {
