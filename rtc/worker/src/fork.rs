@@ -19,12 +19,10 @@ use rustix::process::{
 };
 use sycl_rtc::protocol::{self, ANSWER, Answer, Task, memory, socket};
 
-use crate::maker::REQUEST;
+use crate::messages::{QUIET, REQUEST};
 use crate::program::Program;
 use crate::temporary;
 
-/// A message to a waiting fork: no task is running.
-pub const QUIET: u8 = b'Q';
 /// The idle time after which a fork warms up. Under load, warming up does not pay.
 const IDLE: Duration = Duration::from_millis(3);
 /// The maximum size of a written file.

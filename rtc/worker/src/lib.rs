@@ -15,6 +15,8 @@
 
 mod fork;
 mod maker;
+mod messages;
+mod process;
 mod program;
 mod serve;
 mod temporary;

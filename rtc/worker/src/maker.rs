@@ -10,10 +10,9 @@ use rustix::process::{Pid, WaitOptions, waitpid};
 use sycl_rtc::protocol::memory;
 use sycl_rtc::protocol::socket;
 
-use crate::serve::{Process, kill};
+use crate::messages::REQUEST;
+use crate::process::{Process, kill};
 
-/// The first byte of a task's message with a request; the message has a file with the details.
-pub const REQUEST: u8 = b'W';
 /// The maximum number of requests to remember.
 const MOST: usize = 16;
 /// The maximum size of a request in bytes.

@@ -6,15 +6,14 @@ use std::process::ExitCode;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getrlimit, kill_process_group, pidfd_open, setpgid,
-    setrlimit, waitpid,
-};
+use rustix::process::{Resource, Rlimit, Signal, WaitOptions, getrlimit, kill_process_group, setrlimit, waitpid};
 use sycl_rtc::protocol::socket::{self, Message};
 use sycl_rtc::protocol::{ENDED, NOT_STARTED, hello};
 
-use crate::fork::{self, QUIET};
+use crate::fork;
 use crate::maker::Maker;
+use crate::messages::QUIET;
+use crate::process::{Forked, Process, fork_process, kill};
 use crate::program::Program;
 use crate::temporary;
 
@@ -23,38 +22,6 @@ const STACK: u64 = 120 << 20;
 
 /// The time after which running forks are sent `SIGCONT`, in case someone has stopped them.
 const PAUSE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
-
-/// A fork.
-pub struct Process {
-    pub id: Pid,
-    /// A descriptor that becomes readable when the fork has ended.
-    handle: OwnedFd,
-}
-
-/// The result of a fork in each of the two processes.
-pub enum Forked {
-    /// This is the process that forked.
-    Parent(Process),
-    /// This is the fork; the value is the parent's process ID.
-    Child(Pid),
-}
-
-/// Forks this process.
-pub fn fork_process() -> io::Result<Forked> {
-    let own = rustix::process::getpid();
-    // SAFETY: this process has one thread, so no other thread can hold a lock during the fork.
-    match unsafe { libc::fork() } {
-        -1 => Err(io::Error::last_os_error()),
-        0 => Ok(Forked::Child(own)),
-        id => {
-            let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork returned an invalid process ID"))?;
-            // The fork does the same; whichever comes first succeeds.
-            let _ = setpgid(Some(id), Some(id));
-            let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
-            Ok(Forked::Parent(Process { id, handle }))
-        }
-    }
-}
 
 /// A fork that waits for a task, and the socket to send it.
 struct Spare {
@@ -296,10 +263,4 @@ impl<P: Program> Server<'_, P> {
         self.spare = None;
         self.maker = Maker::default();
     }
-}
-
-/// Kills all processes of a task.
-pub fn kill(id: Pid) {
-    // The task may have ended.
-    let _ = kill_process_group(id, Signal::KILL);
 }
