@@ -4,11 +4,14 @@
 //! does:
 //!
 //! 1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
-//! 2. Each program that creates a directory then looks at its siblings that belong to this user and have the prefix,
-//!    and removes those that it can lock ([`remove`]).
+//! 2. Each program that creates a directory then looks at those in the same location that belong to this user and have
+//!    the same prefix, and removes those that it can lock ([`remove`]).
 //!
 //! A directory exists before it is locked, so another program may remove it in between. The owner checks for that once
 //! it holds the lock.
+//!
+//! A process ID in the name cannot replace the lock: IDs are reused, and differ between containers that share the file
+//! system.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -17,15 +20,13 @@ use std::path::Path;
 
 use rustix::fs::{FlockOperation, flock};
 
-/// The prefix of names of temporary directories. Directories with this prefix are removed; no user is expected to
-/// choose it.
-pub const PREFIX: &str = ".syclpasses-temporary-";
 /// The permissions of a temporary directory: nobody else may access it.
 pub const MODE: u32 = 0o700;
 /// The maximum number of names to look at. The remaining ones are removed later, when others are gone.
 const MAX_NAMES: usize = 4096;
 
 /// The lock on a directory, held as long as the value exists.
+#[derive(Debug)]
 #[must_use]
 pub struct Lock {
     /// `None` on a file system without locks, where no other program can regard the directory as abandoned.
@@ -33,6 +34,9 @@ pub struct Lock {
 }
 
 /// Locks a directory. Returns `None` if another program has removed it.
+///
+/// # Errors
+/// Returns the errors of the system.
 pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     let file = match File::open(directory) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -45,17 +49,17 @@ pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     Ok(is_there.then_some(Lock { _file: Some(file) }))
 }
 
-/// Removes the abandoned siblings of a directory of this program. Ignores directories that cannot be removed.
-pub fn remove(own: &Path) {
-    let Ok(own_metadata) = fs::symlink_metadata(own) else { return };
-    let Some(Ok(entries)) = own.parent().map(fs::read_dir) else { return };
+/// Removes the abandoned directories in `location` whose names begin with `prefix`, with mode [`MODE`] and of this owner.
+/// Ignores directories that cannot be removed.
+pub fn remove(location: &Path, prefix: &str, owner: u32) {
+    let Ok(entries) = fs::read_dir(location) else { return };
     for entry in entries.take(MAX_NAMES).flatten() {
-        if !entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+        if !entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes()) {
             continue;
         }
         let path = entry.path();
         let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
-        if !metadata.is_dir() || metadata.uid() != own_metadata.uid() || metadata.mode() & 0o7777 != MODE {
+        if !metadata.is_dir() || metadata.uid() != owner || metadata.mode() & 0o7777 != MODE {
             continue;
         }
         let Ok(file) = File::open(&path) else { continue };
@@ -93,8 +97,9 @@ mod tests {
         let abandoned = make(".syclpasses-temporary-abandoned", 0o700);
         symlink(&kept[0], root.path().join(".syclpasses-temporary-link")).unwrap();
         fs::write(root.path().join(".syclpasses-temporary-file"), "").unwrap();
+        let uid = fs::metadata(&own).unwrap().uid();
         let locks = [lock(&own).unwrap().unwrap(), lock(&running).unwrap().unwrap()];
-        remove(&own);
+        remove(root.path(), ".syclpasses-temporary-", uid);
         assert!(!abandoned.exists());
         for path in [&own, &running, &kept[0], &kept[1]] {
             assert!(path.join("file").exists(), "{}", path.display());
@@ -104,7 +109,7 @@ mod tests {
                 && root.path().join(".syclpasses-temporary-file").exists()
         );
         drop(locks);
-        remove(&own);
+        remove(root.path(), ".syclpasses-temporary-", uid);
         assert!(!running.exists());
         assert!(lock(&running).unwrap().is_none());
     }

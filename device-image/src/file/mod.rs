@@ -15,7 +15,7 @@
 //! ```
 
 #[cfg(all(feature = "signals", unix))]
-mod abandoned;
+pub mod abandoned;
 mod error;
 #[cfg(all(feature = "signals", unix))]
 mod signals;

@@ -12,6 +12,10 @@ use tempfile::TempDir;
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// The lock that is held while several files are renamed.
 static PLACING: Mutex<()> = Mutex::new(());
+/// The prefix of names of temporary directories. Directories with this prefix are removed; no user is expected to
+/// choose it.
+#[cfg(all(feature = "signals", unix))]
+const PREFIX: &str = ".syclpasses-temporary-";
 /// The number of attempts to create a directory that no other program removes as abandoned.
 #[cfg(all(feature = "signals", unix))]
 const ATTEMPTS: usize = 16;
@@ -106,16 +110,19 @@ impl Directory {
     /// Returns the errors of the system.
     #[cfg(all(feature = "signals", unix))]
     pub fn new() -> io::Result<Self> {
-        use std::os::unix::fs::PermissionsExt;
+        use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
-        use super::abandoned::{self, MODE, PREFIX};
+        use super::abandoned::{self, MODE};
 
         for _ in 0..ATTEMPTS {
             let permissions = fs::Permissions::from_mode(MODE);
             let make = || tempfile::Builder::new().prefix(PREFIX).permissions(permissions).tempdir();
             let (directory, registered) = register(make, TempDir::path)?;
             if let Some(lock) = abandoned::lock(directory.path())? {
-                abandoned::remove(directory.path());
+                let path = directory.path();
+                if let (Some(location), Ok(found)) = (path.parent(), fs::symlink_metadata(path)) {
+                    abandoned::remove(location, PREFIX, found.uid());
+                }
                 return Ok(Directory { directory, _registered: registered, _lock: lock });
             }
         }

@@ -5,15 +5,12 @@
 //! 1. The fork that runs the task creates and locks the directory. The system unlocks it when the fork ends.
 //! 2. The parent removes the directory when the fork has ended.
 //! 3. If the parent was killed, the directory remains. Each worker first removes directories that nobody has locked.
-//!
-//! A process ID cannot replace the lock: IDs are reused, and differ between containers that share the file system.
 
 use std::fs::{self, DirBuilder};
-use std::os::fd::OwnedFd;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{FlockOperation, Mode, OFlags, flock, fstat};
+use device_image::file::abandoned::{self, Lock, MODE};
 use rustix::process::Pid;
 
 /// The file system in memory on Linux.
@@ -28,7 +25,7 @@ const ATTEMPTS: usize = 3;
 pub struct Temporary {
     pub path: PathBuf,
     /// The lock. Programs that the task starts do not inherit it.
-    _lock: OwnedFd,
+    _lock: Lock,
 }
 
 /// Returns the parent of the temporary directories.
@@ -47,20 +44,10 @@ fn path(worker: Pid, task: Pid) -> PathBuf {
 pub fn make(worker: Pid) -> Option<Temporary> {
     let path = path(worker, rustix::process::getpid());
     (0..ATTEMPTS).find_map(|_| {
-        DirBuilder::new().mode(0o700).create(&path).ok()?;
-        let lock = lock(&path)?;
-        // Whoever removes the directory locks it first.
-        let is_there = fstat(&lock).is_ok_and(|found| found.st_nlink != 0);
-        is_there.then(|| Temporary { path: path.clone(), _lock: lock })
+        DirBuilder::new().mode(MODE).create(&path).ok()?;
+        let lock = abandoned::lock(&path).ok()??;
+        Some(Temporary { path: path.clone(), _lock: lock })
     })
-}
-
-/// Locks a directory. Returns `None` if another process has locked it.
-fn lock(path: &Path) -> Option<OwnedFd> {
-    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let directory = rustix::fs::open(path, flags, Mode::empty()).ok()?;
-    flock(&directory, FlockOperation::NonBlockingLockExclusive).ok()?;
-    Some(directory)
 }
 
 /// Removes the directory of a task that has ended.
@@ -74,19 +61,14 @@ pub fn remove(task: Pid) {
 
 /// Removes the directories of tasks whose worker was killed.
 pub fn remove_left() {
-    for entry in fs::read_dir(base()).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes())
-            && is_ours(&path)
-            && let Some(_lock) = lock(&path)
-        {
-            // Failures do not affect this worker.
-            let _ = fs::remove_dir_all(&path);
-        }
-    }
+    abandoned::remove(&base(), PREFIX, own_id());
 }
 
 fn is_ours(path: &Path) -> bool {
-    let own = rustix::process::geteuid().as_raw();
-    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && found.uid() == own)
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && found.uid() == own_id())
+}
+
+/// Returns the ID of the user.
+fn own_id() -> u32 {
+    rustix::process::geteuid().as_raw()
 }
