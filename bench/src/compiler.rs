@@ -16,6 +16,7 @@ use crate::bars::{self, compiler as bar};
 use crate::cli::Compiler;
 use crate::command::{self, Usage};
 use crate::error::Error;
+use crate::figures::median;
 use crate::table::Table;
 
 /// The source of the program.
@@ -71,7 +72,7 @@ impl Bench<'_> {
             let verdict = bars::verdict(measured <= bar).to_owned();
             table.row(vec![what.to_owned(), format!("{measured:.2}"), format!("{bar:.2}"), verdict]);
         };
-        let ratio = |numbers: &[f64], of: &[f64]| median(numbers) / median(of);
+        let ratio = |numbers: &[f64], of: &[f64]| median(numbers.iter().copied()) / median(of.iter().copied());
         row("compilation, CPU time, relative to its parts", ratio(&plain, &parts_cpu), bar::SEQUENTIAL);
         row("compilation, time, relative to its parts", ratio(&first_real, &parts_real), bar::SIDE_BY_SIDE);
         row("second source with the same headers, CPU time", ratio(&second, &first_cpu), bar::SECOND_SOURCE);
@@ -137,7 +138,7 @@ impl Bench<'_> {
             let steps = (step(&log, "passes") + step(&log, "code generation")) / 1000.0;
             beyond.push((linked.as_secs_f64() - clang.as_secs_f64() - 1.1 * steps) * 1000.0);
         }
-        let measured = median(&beyond);
+        let measured = median(beyond.into_iter());
         let verdict = bars::verdict(measured <= bar::LINK).to_owned();
         table.row(vec![
             "link, beyond clang's and 1.1 times passes and code generation".to_owned(),
@@ -167,10 +168,4 @@ fn step(log: &str, name: &str) -> f64 {
     let line = log.lines().find_map(|line| line.strip_prefix("milliseconds: ")).unwrap_or_default();
     let part = line.split(", ").find_map(|part| part.strip_prefix(name)?.trim().parse().ok());
     part.unwrap_or(0.0)
-}
-
-fn median(numbers: &[f64]) -> f64 {
-    let mut numbers = numbers.to_vec();
-    numbers.sort_unstable_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied().unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::hint::black_box;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
@@ -13,6 +13,7 @@ use crate::bars::{self, DUMP, EMBED, EMBED_MEMORY, PROPERTY_FILE};
 use crate::cli::Images;
 use crate::command::{self, Usage};
 use crate::error::Error;
+use crate::figures::median;
 use crate::table::Table;
 
 /// The number of images in the large program; with images of 4 MiB it has 1 GiB.
@@ -72,10 +73,10 @@ impl Bench<'_> {
             embedded.push(command::measure(&self.tool, &embed, self.folder)?);
         }
         let size = u64::from(self.arguments.image_size) << 20;
-        let (cpu, memory) = (median(&embedded, |usage| usage.cpu), median(&embedded, |usage| usage.memory));
-        let ratio = cpu.as_secs_f64() / median(&copied, |usage| usage.cpu).as_secs_f64();
-        let real = median(&embedded, |usage| usage.real).as_secs_f64();
-        let real_ratio = real / median(&copied, |usage| usage.real).as_secs_f64();
+        let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()));
+        let real = |runs: &[Usage]| median(runs.iter().map(|usage| usage.real.as_secs_f64()));
+        let (ratio, real_ratio) = (cpu(&embedded) / cpu(&copied), real(&embedded) / real(&copied));
+        let memory = median(embedded.iter().map(|usage| usage.memory as f64));
         let what = format!("`embed` of {} images of {} MiB", self.arguments.images, self.arguments.image_size);
         row(
             table,
@@ -91,8 +92,8 @@ impl Bench<'_> {
             &format!("{EMBED:.2}"),
             real_ratio <= EMBED,
         );
-        let bar = size + EMBED_MEMORY;
-        let mib = |bytes: u64| format!("{} MiB", bytes.div_ceil(1 << 20));
+        let bar = (size + EMBED_MEMORY) as f64;
+        let mib = |bytes: f64| format!("{} MiB", (bytes / f64::from(1 << 20)).ceil());
         row(table, &format!("{what}: memory"), mib(memory), &mib(bar), memory <= bar);
         fs::remove_dir_all(&copies).map_err(Error::file(&copies))
     }
@@ -110,9 +111,10 @@ impl Bench<'_> {
             let arguments = [OsString::from(name), library.clone().into()];
             let runs: Result<Vec<_>, Error> =
                 (0..self.arguments.runs).map(|_| command::measure(&self.tool, &arguments, self.folder)).collect();
-            let cpu = median(&runs?, |usage| usage.cpu);
+            let cpu = median(runs?.iter().map(|usage| usage.cpu.as_secs_f64()));
             let what = format!("`{name}` of a library of {} MiB: CPU time", size >> 20);
-            row(table, &what, format!("{} ms", cpu.as_millis()), &format!("{} ms", DUMP.as_millis()), cpu <= DUMP);
+            let (measured, bar) = (format!("{} ms", (cpu * 1e3).floor()), format!("{} ms", DUMP.as_millis()));
+            row(table, &what, measured, &bar, cpu <= DUMP.as_secs_f64());
         }
         Ok(())
     }
@@ -184,15 +186,11 @@ fn prop(runs: u32, table: &mut Table) {
     }
     let Ok(text) = sets.to_prop() else { return };
     let mut speed = |what: &str, work: &dyn Fn()| {
-        let mut times: Vec<Duration> = (0..runs)
-            .map(|_| {
-                let start = Instant::now();
-                work();
-                start.elapsed()
-            })
-            .collect();
-        times.sort_unstable();
-        let time = times.get(times.len() / 2).map_or(1.0, Duration::as_secs_f64);
+        let time = median((0..runs).map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed().as_secs_f64()
+        }));
         let speed = text.len() as f64 / time;
         row(
             table,
@@ -208,10 +206,4 @@ fn prop(runs: u32, table: &mut Table) {
 
 fn row(table: &mut Table, what: &str, measured: String, bar: &str, met: bool) {
     table.row(vec![what.to_owned(), measured, bar.to_owned(), bars::verdict(met).to_owned()]);
-}
-
-fn median<T: Ord + Copy + Default>(runs: &[Usage], figure: impl Fn(&Usage) -> T) -> T {
-    let mut figures: Vec<T> = runs.iter().map(figure).collect();
-    figures.sort_unstable();
-    figures.get(figures.len() / 2).copied().unwrap_or_default()
 }

@@ -12,10 +12,10 @@ mod compiler;
 mod constant;
 mod error;
 mod esimd;
-mod figures;
 mod generate;
 mod images;
 mod kinds;
+mod measured;
 mod modules;
 mod report;
 mod rtc;
@@ -29,6 +29,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+
+use syclpasses_bench::figures;
 
 use crate::cli::{Arguments, Command};
 

@@ -4,7 +4,7 @@ use crate::bars;
 use crate::cli::Mode;
 use crate::command::Usage;
 use crate::figures::{median, ratio};
-use crate::run::{Counted, Grown, Turn};
+use crate::measured::{Counted, Grown, Turn};
 use crate::table::Table;
 
 /// The text of the tables, and the number of bars.

@@ -15,6 +15,7 @@ use crate::callgrind;
 use crate::cli::Split;
 use crate::command::{self, Usage, progress};
 use crate::error::Error;
+use crate::figures::median;
 use crate::table::Table;
 
 /// The number of shared functions.
@@ -73,8 +74,8 @@ impl Bench<'_> {
             theirs.push(command::measure(&self.arguments.splitter, &self.theirs(&small)?, self.folder)?);
             verified.push(command::measure(&self.arguments.opt, &self.opt("verify", &small), self.folder)?);
         }
-        let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()).collect());
-        let memory = |runs: &[Usage]| median(runs.iter().map(|usage| usage.memory as f64).collect());
+        let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()));
+        let memory = |runs: &[Usage]| median(runs.iter().map(|usage| usage.memory as f64));
         row(
             &format!("{count} kernels, one a part: CPU time, relative to `llvm-split`"),
             cpu(&ours) / cpu(&theirs),
@@ -125,11 +126,6 @@ impl Bench<'_> {
         command::measure(&self.arguments.assembler, &arguments, self.folder)?;
         Ok(bitcode)
     }
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_unstable_by(f64::total_cmp);
-    figures.get(figures.len() / 2).copied().unwrap_or_default()
 }
 
 /// Generates the module.

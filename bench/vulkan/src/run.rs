@@ -6,6 +6,7 @@
 
 use std::{fs, path::Path, time::Duration};
 
+use syclpasses_bench::figures::median;
 use vulkan_kernel::Program;
 use vulkan_runner::{Code, Device, Range, Run, RunArgument, RunError, RunOptions};
 
@@ -116,13 +117,8 @@ impl Pair<'_> {
                 seconds[2].push(ours / theirs);
             }
         }
-        Ok(seconds.map(median))
+        Ok(seconds.map(|figures| median(figures.into_iter())))
     }
-}
-
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// Returns the first byte at which two arguments differ by more than the tolerance.

@@ -1,0 +1,4 @@
+//! Arithmetic that the benchmarks share.
+#![forbid(unsafe_code)]
+
+pub mod figures;

@@ -1,0 +1,34 @@
+//! The figures that the subcommand `run` measures.
+
+use std::time::Duration;
+
+use crate::command::Usage;
+
+/// The instruction counts on the smallest module.
+#[derive(Debug)]
+pub struct Counted {
+    /// The size of the module in constants.
+    pub constants: u32,
+    /// The instructions of the run of `verify`.
+    pub verify: u64,
+    /// The instructions of the pass and of the whole run, for each mode.
+    pub modes: Vec<(u64, u64)>,
+}
+
+/// The instruction counts on a larger module.
+#[derive(Debug)]
+pub struct Grown {
+    /// The size of the module in constants.
+    pub constants: u32,
+    /// The instructions of the pass in each mode.
+    pub passes: Vec<u64>,
+}
+
+/// The figures of one turn on a module, in which `verify` and each mode run once.
+#[derive(Debug)]
+pub struct Turn {
+    /// The resource usage of `verify`.
+    pub verify: Usage,
+    /// The time of the pass and the resource usage of the run, for each mode.
+    pub modes: Vec<(Duration, Usage)>,
+}
