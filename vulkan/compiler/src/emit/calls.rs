@@ -1,6 +1,6 @@
 //! Emits calls of contract functions: accesses, atomic operations, built-in values, barriers, GLSL.std.450.
 
-use llvm_ir::{Call, Instruction, Opcode, Value};
+use llvm_ir::{Call, Value};
 use rspirv::{
     dr::Operand,
     spirv::{Capability, GlslStd450Op, Op, StorageClass, Word},
@@ -28,14 +28,6 @@ const UNIFORM_MEMORY: u32 = 0x40;
 const WORKGROUP_MEMORY: u32 = 0x100;
 /// The semantics of a barrier whose flags are not constant.
 const ALL_MEMORY: u32 = ACQUIRE_RELEASE | UNIFORM_MEMORY | WORKGROUP_MEMORY;
-
-/// Returns whether an instruction is a terminator.
-pub fn is_terminator(found: Instruction<'_>) -> bool {
-    matches!(
-        found.opcode(),
-        Opcode::LLVMRet | Opcode::LLVMBr | Opcode::LLVMUnreachable | Opcode::LLVMSwitch | Opcode::LLVMInvoke
-    )
-}
 
 impl<'m> Emitter<'_, 'm> {
     /// Emits a call.
@@ -182,7 +174,7 @@ impl<'m> Emitter<'_, 'm> {
         let values: Vec<Value<'m>> =
             (next + 1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
         let values: Vec<Word> = values.into_iter().map(|value| self.value(body, value, call.into())).collect();
-        self.need_for_atomic(element, operation, is_local);
+        self.need_for_atomic(element, operation);
         let mut operands =
             vec![Operand::IdRef(pointer), Operand::IdScope(scope), Operand::IdMemorySemantics(semantics)];
         let op = atomic_op(operation)?;
@@ -203,7 +195,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    fn need_for_atomic(&mut self, element: Scalar, operation: &str, _is_local: bool) {
+    fn need_for_atomic(&mut self, element: Scalar, operation: &str) {
         match (element, operation) {
             (Scalar::Int(64), _) => self.words.need(Capability::Int64Atomics),
             (Scalar::Float(32), "fadd") => {

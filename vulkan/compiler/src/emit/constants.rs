@@ -9,8 +9,8 @@ use sycl_passes::vulkan::{data, limits};
 
 use super::{
     Emitter,
-    variables::{Shape, Variable, width_of},
-    words::{Scalar, ids},
+    variables::{Shape, Variable},
+    words::{Scalar, ids, width_of},
 };
 
 /// The number of index bits that select an element of a chunk.

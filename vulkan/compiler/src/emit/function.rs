@@ -18,10 +18,9 @@ use sycl_passes::vulkan::{
 };
 
 use super::{
-    Emitter, calls, kernel_name,
+    Emitter, kernel_name,
     kernels::Kernel,
-    variables::width_of,
-    words::{Scalar, ids, instruction},
+    words::{Scalar, ids, instruction, width_of},
 };
 
 /// A function under construction.
@@ -181,7 +180,7 @@ impl<'m> Emitter<'_, 'm> {
         body.line = None;
         for found in instructions.iter().skip_while(is_phi) {
             self.line(body, *found);
-            if calls::is_terminator(*found) {
+            if is_terminator(*found) {
                 self.branch(body, structure, block, *found);
             } else {
                 self.instruction(body, *found);
@@ -338,4 +337,12 @@ impl<'m> Body<'m> {
     pub fn is_used(&self, value: Value<'m>) -> bool {
         self.values.contains_key(&value)
     }
+}
+
+/// Returns whether an instruction is a terminator.
+fn is_terminator(found: Instruction<'_>) -> bool {
+    matches!(
+        found.opcode(),
+        Opcode::LLVMRet | Opcode::LLVMBr | Opcode::LLVMUnreachable | Opcode::LLVMSwitch | Opcode::LLVMInvoke
+    )
 }

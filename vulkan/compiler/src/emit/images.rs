@@ -16,42 +16,9 @@ use sycl_passes::vulkan::{
 use super::{
     Emitter,
     function::Body,
+    texel::{Image, Texel},
     words::{Scalar, ids, instruction},
 };
-
-/// The component type of texels, as contract functions name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Texel {
-    /// Floating-point numbers.
-    Float,
-    /// Signed integers.
-    Signed,
-    /// Unsigned integers.
-    Unsigned,
-}
-
-impl Texel {
-    fn named(name: &str) -> Option<Texel> {
-        match name {
-            "f32" => Some(Texel::Float),
-            "i32" => Some(Texel::Signed),
-            "u32" => Some(Texel::Unsigned),
-            _ => None,
-        }
-    }
-
-    /// Returns the component type of values in registers.
-    fn scalar(self) -> Scalar {
-        if self == Texel::Float { Scalar::Float(32) } else { Scalar::Int(32) }
-    }
-}
-
-/// The variable of an image, and the image type.
-#[derive(Clone, Copy, Debug)]
-pub struct Image {
-    variable: Word,
-    ty: Word,
-}
 
 impl<'m> Emitter<'_, 'm> {
     /// Emits a call of an image function; `name` is the name after the prefix.

@@ -12,8 +12,8 @@ use super::{
     Emitter,
     constants::CHUNK_BITS,
     function::Body,
-    variables::{Elements, Shape, Variables, width_of},
-    words::{Scalar, ids, instruction},
+    variables::{Elements, Shape, Variables},
+    words::{Scalar, ids, instruction, width_of},
 };
 
 /// The unit of an access.

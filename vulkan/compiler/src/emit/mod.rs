@@ -26,6 +26,7 @@ mod instructions;
 mod kernels;
 mod memory;
 mod reflection;
+mod texel;
 mod variables;
 mod words;
 

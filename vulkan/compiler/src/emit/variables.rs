@@ -15,9 +15,9 @@ use sycl_passes::vulkan::{
 
 use super::{
     Emitter,
-    images::{Image, Texel},
     kernels::{Argument, Kernel},
-    words::{Scalar, ids},
+    texel::{Image, Texel},
+    words::{Scalar, ids, width_of},
 };
 
 /// The structure of the type of a base object, which determines access chains.
@@ -375,13 +375,5 @@ impl<'m> Emitter<'_, 'm> {
             }
             _ => None,
         }
-    }
-}
-
-/// Returns the width of a scalar in memory.
-pub fn width_of(scalar: Scalar) -> u32 {
-    match scalar {
-        Scalar::Bool => 32,
-        Scalar::Int(width) | Scalar::Float(width) => width,
     }
 }

@@ -378,3 +378,11 @@ impl Words {
         self.constant(Scalar::Int(32), u64::from(value))
     }
 }
+
+/// Returns the width of a scalar in memory.
+pub fn width_of(scalar: Scalar) -> u32 {
+    match scalar {
+        Scalar::Bool => 32,
+        Scalar::Int(width) | Scalar::Float(width) => width,
+    }
+}
