@@ -22,6 +22,7 @@ use std::{
 mod clippy;
 
 include!("shard_key.rs");
+include!("tool_names.rs");
 
 /// The files of the library, with specific options. clang has 64-bit atomic operations only for 64-bit targets; that
 /// file does not depend on the size of pointers.
@@ -59,6 +60,7 @@ const SHARD: usize = 150;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=shard_key.rs");
+    println!("cargo::rerun-if-changed=tool_names.rs");
     println!("cargo::rerun-if-changed=library");
     println!("cargo::rerun-if-changed={LIBCLC}");
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
@@ -95,18 +97,18 @@ fn run(command: &mut Command, package: &str) -> Result<String, String> {
 
 /// Returns the names of the functions that bitcode defines.
 fn names(bitcode: &Path) -> Result<Vec<String>, String> {
-    let mut command = Command::new("llvm-nm-22");
+    let mut command = Command::new(tool("llvm-nm"));
     command.args(["--defined-only", "--extern-only", "--format=posix"]).arg(bitcode);
     // A line contains a name, its kind and more.
     let is_function = |line: &&str| matches!(line.split(' ').nth(1), Some("T" | "W"));
     let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
-    Ok(run(&mut command, "llvm-22")?.lines().filter(is_function).map(name).collect())
+    Ok(run(&mut command, &tool("llvm"))?.lines().filter(is_function).map(name).collect())
 }
 
 /// Compiles the library, and lists its files and what they define in `ours32.rs` and `ours64.rs`, by the width of
 /// addresses.
 fn own_library(out: &Path) -> Result<(), String> {
-    let clang = env::var("OCLVK_CLANG").unwrap_or_else(|_| "clang-22".to_owned());
+    let clang = clang();
     for bits in [32, 64] {
         let mut text = "[\n".to_owned();
         for (file, options) in FILES {
@@ -120,7 +122,7 @@ fn own_library(out: &Path) -> Result<(), String> {
             if file.ends_with(".cl") {
                 command.args(["-x", "cl", "-cl-no-stdinc"]);
             }
-            run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), "clang-22")?;
+            run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), &tool("clang"))?;
             // Native functions are linked first and separately: those prefixed with `native_`, and those that options
             // select.
             if name != "native" {
@@ -149,8 +151,8 @@ fn names_of_builtins(out: &Path) -> Result<(), String> {
 
 /// Splits libclc, and writes the first key of each shard to `shards.rs`.
 fn shards(out: &Path) -> Result<(), String> {
-    let symbols =
-        names(Path::new(LIBCLC)).map_err(|error| format!("{error}; install libclc with: apt install libclc-22"))?;
+    let symbols = names(Path::new(LIBCLC))
+        .map_err(|error| format!("{error}; install libclc with: apt install {}", tool("libclc")))?;
     let mut by_key: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     symbols.iter().for_each(|symbol| by_key.entry(shard_key(symbol)).or_default().push(symbol));
     let mut shards: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -171,10 +173,10 @@ fn shards(out: &Path) -> Result<(), String> {
             // Functions and tables that are not listed only stay if a listed function uses them.
             let list = out.join(format!("libclc{number}.txt"));
             let listed = write(&list, &symbols.join("\n"));
-            let mut command = Command::new("opt-22");
+            let mut command = Command::new(tool("opt"));
             command.args(["-passes=internalize,globaldce", "-o"]).arg(path(number)).arg(&libclc);
             command.arg(format!("-internalize-public-api-file={}", list.display()));
-            if let Err(error) = listed.and_then(|()| run(&mut command, "llvm-22")) {
+            if let Err(error) = listed.and_then(|()| run(&mut command, &tool("llvm"))) {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             }
         }
@@ -199,8 +201,8 @@ const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
 /// Writes a copy of libclc in which all other `llvm.fma` calls have the flag `afn`, since exact code is several times
 /// as long.
 fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
-    let mut disassemble = Command::new("llvm-dis-22");
-    let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), "llvm-22")?;
+    let mut disassemble = Command::new(tool("llvm-dis"));
+    let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), &tool("llvm"))?;
     let mut is_exact = false;
     let mut quick = String::with_capacity(assembly.len());
     for line in assembly.lines() {
@@ -216,7 +218,7 @@ fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
     }
     let (text, bitcode) = (out.join("libclc.ll"), out.join("libclc.bc"));
     write(&text, &quick)?;
-    run(Command::new("llvm-as-22").arg(&text).arg("-o").arg(&bitcode), "llvm-22")?;
+    run(Command::new(tool("llvm-as")).arg(&text).arg("-o").arg(&bitcode), &tool("llvm"))?;
     Ok(bitcode)
 }
 

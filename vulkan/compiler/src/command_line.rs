@@ -1,5 +1,6 @@
 //! The command line of `oclvk`, whose options have the names of clspv's.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use opencl_vulkan::{NativeBuiltins, Options, Pods};
@@ -127,12 +128,13 @@ const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
 ///
 /// # Errors
 /// Fails for unknown or incomplete options, and if there is no input.
-pub fn parse(arguments: &[String]) -> Result<Request, String> {
-    match arguments.first().map(String::as_str) {
-        None | Some("--help" | "-help" | "-h") => return Ok(Request::Help),
+pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
+    let Some(first) = arguments.first() else { return Ok(Request::Help) };
+    match first.to_str() {
+        Some("--help" | "-help" | "-h") => return Ok(Request::Help),
         Some("--version" | "-version") => return Ok(Request::Version),
         Some("reflect") => return parse_reflect(&arguments[1..]),
-        Some(_) => {}
+        _ => {}
     }
     let mut command = Command {
         inputs: Vec::new(),
@@ -142,11 +144,24 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
         format: Format::Spirv,
         options: Options::default(),
     };
-    let mut rest = arguments.iter().cloned();
-    while let Some(argument) = rest.next() {
-        match argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).filter(|name| !name.is_empty()) {
-            Some(name) => take(&mut command, &argument, &format!("-{name}"), &mut rest)?,
-            None => command.inputs.push(PathBuf::from(argument)),
+    let mut rest = Words::new(arguments);
+    while let Some(argument) = rest.next_argument() {
+        // The names of files may have any bytes.
+        let bytes = argument.as_encoded_bytes();
+        let is_option = bytes.starts_with(b"-") && bytes != b"-" && bytes != b"--";
+        match (is_option, argument.to_str()) {
+            (false, _) => command.inputs.push(PathBuf::from(argument)),
+            (true, Some("-o" | "--o")) => {
+                let path = rest.next_argument();
+                command.output = path.map(PathBuf::from).ok_or("option '-o' needs a value")?;
+            }
+            (true, Some(text)) => {
+                let name = text.strip_prefix("--").or_else(|| text.strip_prefix('-')).unwrap_or(text);
+                let taken = take(&mut command, text, &format!("-{name}"), &mut rest);
+                rest.check()?;
+                taken?;
+            }
+            (true, None) => return Err(not_utf8(argument)),
         }
     }
     if command.inputs.is_empty() {
@@ -161,12 +176,50 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
     Ok(Request::Compile(Box::new(command)))
 }
 
-fn parse_reflect(arguments: &[String]) -> Result<Request, String> {
+fn parse_reflect(arguments: &[OsString]) -> Result<Request, String> {
     let json = arguments.iter().any(|argument| argument == "--json");
     match arguments.iter().filter(|argument| *argument != "--json").collect::<Vec<_>>()[..] {
         [input] => Ok(Request::Reflect { input: PathBuf::from(input), json }),
         _ => Err("'reflect' takes one module of SPIR-V".to_owned()),
     }
+}
+
+/// The arguments that are not parsed yet. As an iterator, it returns the values of options, which must be UTF-8.
+struct Words<'a> {
+    rest: std::slice::Iter<'a, OsString>,
+    invalid: Option<&'a OsStr>,
+}
+
+impl<'a> Words<'a> {
+    fn new(arguments: &'a [OsString]) -> Words<'a> {
+        Words { rest: arguments.iter(), invalid: None }
+    }
+
+    fn next_argument(&mut self) -> Option<&'a OsStr> {
+        self.rest.next().map(OsString::as_os_str)
+    }
+
+    /// Fails if a value was not UTF-8.
+    fn check(&self) -> Result<(), String> {
+        self.invalid.map_or(Ok(()), |argument| Err(not_utf8(argument)))
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let argument = self.next_argument()?;
+        let text = argument.to_str();
+        if text.is_none() {
+            self.invalid = Some(argument);
+        }
+        text.map(str::to_owned)
+    }
+}
+
+fn not_utf8(argument: &OsStr) -> String {
+    format!("argument '{}' is not UTF-8", argument.display())
 }
 
 fn set_language(command: &mut Command, language: &str) -> Result<(), String> {

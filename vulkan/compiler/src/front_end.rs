@@ -8,10 +8,9 @@ use std::{
 
 use clang_options::{Argument, List, Rejected};
 
-use crate::{NativeBuiltins, Options};
+use crate::{InputKind, NativeBuiltins, Options};
 
-/// The clang program, unless `OCLVK_CLANG` is set.
-const CLANG: &str = "clang-22";
+include!("../tool_names.rs");
 
 /// Suffixes of the extensions that the library implements, which clang's target does not declare.
 const ARM_PRODUCTS: [&str; 4] = ["int8", "accumulate_int8", "accumulate_int16", "accumulate_saturate_int8"];
@@ -38,7 +37,7 @@ pub struct Compiled {
 #[derive(Debug, thiserror::Error)]
 pub enum FrontEndError {
     /// clang could not be run.
-    #[error("error: cannot run '{program}': {error}; install it with: apt install clang-22")]
+    #[error("cannot run '{program}': {error}; install it with: apt install {}", tool("clang"))]
     Run {
         /// The program.
         program: String,
@@ -46,19 +45,22 @@ pub enum FrontEndError {
         error: std::io::Error,
     },
     /// An option for clang is rejected.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Option(#[from] Rejected),
     /// The source has errors; the text is clang's.
     #[error("{0}")]
     Source(String),
+    /// clang failed without a message.
+    #[error("'{program}' ended with {status}")]
+    Ended {
+        /// The program.
+        program: String,
+        /// The status.
+        status: std::process::ExitStatus,
+    },
     /// A temporary file could not be used.
-    #[error("error: cannot use a temporary file: {0}")]
+    #[error("cannot use a temporary file: {0}")]
     Temporary(std::io::Error),
-}
-
-/// Returns whether a file is C++, by its extension.
-fn is_cpp(path: &std::path::Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "cpp" || extension == "cc" || extension == "cxx")
 }
 
 /// Compiles a source to IR.
@@ -67,12 +69,12 @@ fn is_cpp(path: &std::path::Path) -> bool {
 /// Fails if an option for clang is rejected, or clang cannot be run, or reports errors.
 pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontEndError> {
     let for_clang: Vec<String> = List::Vulkan.parse(&options.clang)?.iter().flat_map(Argument::words).collect();
-    let program = std::env::var("OCLVK_CLANG").unwrap_or_else(|_| CLANG.to_owned());
+    let program = clang();
     let directory = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
     let output = directory.path().join("kernels.bc");
     let mut command = Command::new(&program);
     // clang runs no passes, since builtins are linked first. Without -O2 it would add `optnone`.
-    let is_sycl = options.sycl || matches!(&source, Source::File(path) if is_cpp(path));
+    let is_sycl = options.sycl || matches!(&source, Source::File(path) if InputKind::of(path) == InputKind::Sycl);
     // For SYCL, clang's driver finds the host's headers and selects spirv64.
     command.args(match (is_sycl, options.long_addresses) {
         (true, _) => &["-fsycl", "-fsycl-device-only", "-std=c++17"][..],
@@ -114,7 +116,9 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let result = child.wait_with_output().map_err(run)?;
     let said = String::from_utf8_lossy(&result.stderr).into_owned();
     if !result.status.success() {
-        let said = if said.is_empty() { format!("error: '{program}' ended with {}", result.status) } else { said };
+        if said.is_empty() {
+            return Err(FrontEndError::Ended { program, status: result.status });
+        }
         return Err(FrontEndError::Source(said.trim_end().to_owned()));
     }
     let bitcode = std::fs::read(&output).map_err(FrontEndError::Temporary)?;

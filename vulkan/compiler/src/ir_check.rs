@@ -3,16 +3,35 @@
 use std::{
     io::{self, Read as _, Write as _},
     os::unix::process::ExitStatusExt as _,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
 /// The argument that makes this program the checking process, which reads the module from standard input.
 pub const CHECK: &str = "--check-ir";
 
+/// The reasons why IR cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// The checking process could not be run.
+    #[error("cannot check '{}': {error}", path.display())]
+    Run {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        error: io::Error,
+    },
+    /// The checking process crashed.
+    #[error("LLVM crashed with signal {signal} while reading the file; it may be damaged")]
+    Crash {
+        /// The signal.
+        signal: i32,
+    },
+}
+
 /// Returns an error if LLVM crashes when it reads a module. Later stages report all other errors.
-pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
-    let failed = |error: io::Error| format!("oclvk: error: cannot check '{}': {error}", path.display());
+pub fn survives(path: &Path, module: &[u8]) -> Result<(), CheckError> {
+    let failed = |error: io::Error| CheckError::Run { path: path.to_owned(), error };
     let program = std::env::current_exe().map_err(failed)?;
     let mut command = Command::new(program);
     command.arg(CHECK).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -22,10 +41,7 @@ pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
         let _ = input.write_all(module);
     }
     match child.wait().map_err(failed)?.signal() {
-        Some(signal) => {
-            let path = path.display();
-            Err(format!("{path}: error: LLVM crashed with signal {signal} while reading the file; it may be damaged"))
-        }
+        Some(signal) => Err(CheckError::Crash { signal }),
         None => Ok(()),
     }
 }

@@ -17,6 +17,7 @@
 pub mod builtins;
 pub mod emit;
 pub mod front_end;
+mod input_kind;
 mod options;
 
 use device_image::PropertySets;
@@ -27,6 +28,7 @@ use sycl_passes::{diagnostic::Report, vulkan::contract};
 
 pub use emit::EmitOptions;
 pub use front_end::FrontEndError;
+pub use input_kind::InputKind;
 pub use options::{NativeBuiltins, Options, Pods};
 
 /// A SPIR-V module.
@@ -54,27 +56,27 @@ pub enum CompileError {
     #[error(transparent)]
     FrontEnd(#[from] FrontEndError),
     /// An input is not valid LLVM IR.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Parse(#[from] ParseError),
     /// There is no input.
-    #[error("error: no input")]
+    #[error("no input")]
     NoInput,
     /// The inputs contain no kernel. OpenCL C allows that, but SPIR-V for Vulkan requires an entry point.
     #[error(
-        "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)"
+        "no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)"
     )]
     NoKernel,
     /// Inputs or libraries of builtins cannot be linked.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Link(#[from] LinkError),
     /// Physical addresses, which have 64 bits, are enabled for a module with 32-bit addresses.
-    #[error("error: '-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64")]
+    #[error("'-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64")]
     ShortAddresses,
     /// The libclc that `OCLVK_LIBCLC` names does not exist.
-    #[error("error: cannot read '{0}', the library of OpenCL builtins that OCLVK_LIBCLC names")]
+    #[error("cannot read '{0}', the library of OpenCL builtins that OCLVK_LIBCLC names")]
     NoLibrary(String),
     /// The IR violates LLVM's rules.
-    #[error("error: {0}")]
+    #[error("{0}")]
     Invalid(#[from] llvm_ir::owned::InvalidModule),
     /// The passes report errors.
     #[error("{0}")]
@@ -82,6 +84,16 @@ pub enum CompileError {
     /// The module cannot be represented in SPIR-V for Vulkan.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Emission(Vec<Report>),
+}
+
+impl CompileError {
+    /// Returns whether the text consists of diagnostics, which name their severity and location.
+    pub fn is_diagnostics(&self) -> bool {
+        matches!(
+            self,
+            CompileError::FrontEnd(FrontEndError::Source(_)) | CompileError::Passes(_) | CompileError::Emission(_)
+        )
+    }
 }
 
 /// Compiles OpenCL C, or SYCL if selected by the options.

@@ -2,49 +2,25 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command")]
 
 mod command_line;
+mod failure;
 mod features;
 mod ir_check;
 mod option_table;
 
 use std::{
+    ffi::OsString,
     io::{self, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use command_line::{Command, Format, Language, Request};
-use device_image::file::{self, FileError};
-use opencl_vulkan::{CompileError, compile_ir, front_end, lowered_text};
-
-/// The reasons why a command failed.
-enum Failure {
-    /// A message.
-    Text(String),
-    /// An error of a file.
-    File(FileError),
-}
-
-impl From<String> for Failure {
-    fn from(text: String) -> Failure {
-        Failure::Text(text)
-    }
-}
-
-impl From<FileError> for Failure {
-    fn from(error: FileError) -> Failure {
-        Failure::File(error)
-    }
-}
-
-impl From<CompileError> for Failure {
-    fn from(error: CompileError) -> Failure {
-        Failure::Text(error.to_string())
-    }
-}
+use device_image::file;
+use failure::Failure;
+use opencl_vulkan::{CompileError, InputKind, compile_ir, front_end, lowered_text};
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     if arguments == [ir_check::CHECK] {
         ir_check::main();
         return ExitCode::SUCCESS;
@@ -53,13 +29,15 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // A closed pipe means that the consumer needs no more output.
         Err(Failure::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
-        Err(Failure::File(error)) => failed(&format!("oclvk: error: {error}\n")),
-        Err(Failure::Text(text)) => failed(&format!("{text}\n")),
+        Err(failure) => {
+            say(&format!("{}\n", failure.message()));
+            ExitCode::FAILURE
+        }
     }
 }
 
-fn run(arguments: &[String]) -> Result<(), Failure> {
-    let request = command_line::parse(arguments).map_err(|problem| format!("oclvk: error: {problem}"))?;
+fn run(arguments: &[OsString]) -> Result<(), Failure> {
+    let request = command_line::parse(arguments).map_err(Failure::Usage)?;
     match request {
         Request::Help => print(command_line::HELP),
         Request::Version => print(concat!("oclvk ", env!("CARGO_PKG_VERSION"), "\n")),
@@ -79,16 +57,11 @@ fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-fn failed(text: &str) -> ExitCode {
-    say(text);
-    ExitCode::FAILURE
-}
-
 /// Prints the reflection of a module.
 fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     let bytes = file::read(input)?;
     let name = file::input_name(input);
-    let invalid = |error: vulkan_kernel::ReadError| format!("{name}: error: {error}");
+    let invalid = |error| Failure::Module { name: name.clone(), error };
     let words = vulkan_kernel::reflection::words(&bytes).map_err(invalid)?;
     let program = vulkan_kernel::Program::read(&words).map_err(invalid)?;
     if !program.is_whole {
@@ -99,20 +72,16 @@ fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })
 }
 
-/// Returns whether an input is IR.
-fn is_ir(language: Language, input: &Path) -> bool {
-    match language {
-        Language::ByName => input.extension().is_some_and(|extension| extension == "bc" || extension == "ll"),
-        Language::Source => false,
-        Language::Ir => true,
-    }
-}
-
 /// Returns the IR of an input, compiling sources.
 fn module_of(command: &Command, input: &PathBuf) -> Result<Vec<u8>, Failure> {
-    if is_ir(command.language, input) {
+    let is_ir = match command.language {
+        Language::ByName => InputKind::of(input) == InputKind::Ir,
+        Language::Source => false,
+        Language::Ir => true,
+    };
+    if is_ir {
         let module = file::read(input)?;
-        ir_check::survives(input, &module)?;
+        ir_check::survives(input, &module).map_err(|error| Failure::Ir { path: input.clone(), error })?;
         return Ok(module);
     }
     file::check_regular(input)?;
@@ -135,7 +104,7 @@ fn compile(command: &Command) -> Result<(), Failure> {
             say(&module.warnings);
             if let Some(path) = &command.properties {
                 let sets = module.properties.clone().unwrap_or_default();
-                let text = sets.to_prop().map_err(|error| format!("oclvk: error: {error}"))?;
+                let text = sets.to_prop().map_err(Failure::Properties)?;
                 file::write(path, text)?;
             }
             module.to_bytes()

@@ -210,7 +210,7 @@ fn broken_intermediate_representation() {
         ("define spir_kernel void @k(i32 %n) {\n  %x = add i64 %n, 2\n  ret void\n}", "error: "),
         (
             "define spir_kernel void @k() {\n  br label %a\na:\n  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret void\n}",
-            "error: ",
+            "invalid module: Instruction does not dominate all uses!",
         ),
         ("\u{0}\u{1}", "error: "),
     ] {
