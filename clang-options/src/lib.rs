@@ -4,9 +4,9 @@
 //!
 //! | column | tool | options that are not in it |
 //! |---|---|---|
-//! | [`Row::route`] | `sycl-clang++` | [`default_route`]; clang rejects what it does not know |
-//! | [`Row::run_time`] | run-time compilation, both front ends | rejected |
-//! | [`Row::vulkan`] | `oclvk` passes it to clang | rejected |
+//! | [`Row::route`](field@Row::route) | `sycl-clang++` | [`default_route`]; clang rejects what it does not know |
+//! | [`Row::run_time`](field@Row::run_time) | run-time compilation, both front ends | rejected |
+//! | [`Row::vulkan`](field@Row::vulkan) | `oclvk` passes it to clang | rejected |
 //!
 //! The last two are closed lists ([`List`]), because an application may get options from elsewhere. No option of a
 //! closed list loads code, writes, runs or prints anything, or reads a file that is not a header. A word after an option
