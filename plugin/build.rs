@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-#[path = "../link-libllvm/clippy.rs"]
+#[path = "../llvm/link/clippy.rs"]
 mod clippy;
-#[path = "../link-libllvm/find_llvm.rs"]
+#[path = "../llvm/link/find_llvm.rs"]
 mod find_llvm;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=cpp");
-    println!("cargo::rerun-if-changed=../link-libllvm/find_llvm.rs");
+    println!("cargo::rerun-if-changed=../llvm/link/find_llvm.rs");
     let major = find_llvm::major();
     let include = find_llvm::llvm_config(major, "--includedir")
         .filter(|include| Path::new(include).join("llvm/Passes/PassBuilder.h").exists());

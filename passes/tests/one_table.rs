@@ -25,7 +25,7 @@ fn each_name_is_written_once() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
     for directory in
-        ["passes/src", "plugin/src", "plugin/cpp", "llvm-host/src", "llvm-host/cpp", "llvm-ir/src", "tools/src"]
+        ["passes/src", "plugin/src", "plugin/cpp", "llvm/host/src", "llvm/host/cpp", "llvm/ir/src", "sycl/image-tool/src"]
     {
         sources(&root.join(directory), &mut files);
     }

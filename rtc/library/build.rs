@@ -5,7 +5,7 @@ use std::{fs, io};
 
 fn main() -> io::Result<()> {
     let mut hasher = blake3::Hasher::new();
-    for folder in ["src", "../../device-image/src", "../../user-cache/src"] {
+    for folder in ["src", "../../sycl/image/src", "../../user-cache/src"] {
         println!("cargo::rerun-if-changed={folder}");
         for file in files(Path::new(folder))? {
             hasher.update(&fs::read(&file)?);

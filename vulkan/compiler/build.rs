@@ -18,7 +18,7 @@ use std::{
     thread,
 };
 
-#[path = "../../link-libllvm/clippy.rs"]
+#[path = "../../llvm/link/clippy.rs"]
 mod clippy;
 
 include!("shard_key.rs");

@@ -3,7 +3,7 @@
 ; RUN: rm -f %t.ll
 ; RUN: not opt -sycl-internal-panic-in=spec-constants -passes=spec-constants -S -o %t.ll %s 2>&1 | FileCheck %s --match-full-lines
 ; RUN: not test -e %t.ll
-; CHECK:     error: internal error in spec-constants: requested by '-sycl-internal-panic-in=spec-constants' at llvm-host/src/callbacks.rs:{{[0-9]+:[0-9]+}}; please report this, with the input, at https://{{.*}}/issues
+; CHECK:     error: internal error in spec-constants: requested by '-sycl-internal-panic-in=spec-constants' at llvm/host/src/callbacks.rs:{{[0-9]+:[0-9]+}}; please report this, with the input, at https://{{.*}}/issues
 ; CHECK-NOT: {{.+}}
 
 ; Every pass of the table has the barrier.

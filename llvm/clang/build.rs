@@ -1,0 +1,55 @@
+//! Compiles the C++ of this crate against the headers of clang's library, and links the library.
+
+use std::path::Path;
+
+#[path = "../link/clippy.rs"]
+mod clippy;
+#[path = "../link/find_llvm.rs"]
+mod find_llvm;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=cpp");
+    println!("cargo::rerun-if-changed=../link/find_llvm.rs");
+    let major = find_llvm::major();
+    let query = |flag| find_llvm::llvm_config(major, flag);
+    let (Some(include), Some(libraries), Some(programs)) =
+        (query("--includedir"), query("--libdir"), query("--bindir"))
+    else {
+        println!("cargo::error=no llvm-config of LLVM {major}; install it with: apt install llvm-{major}-dev");
+        return;
+    };
+    let has = |file: &str| Path::new(file).exists();
+    if !has(&format!("{include}/clang/Frontend/CompilerInstance.h")) || !has(&format!("{libraries}/libclang-cpp.so")) {
+        println!(
+            "cargo::error=no library of clang {major}; install it with: apt install libclang-{major}-dev libclang-cpp{major}-dev"
+        );
+        return;
+    }
+    // The program relative to which clang's own headers are found.
+    println!("cargo::rustc-env=SYCLPASSES_CLANG={programs}/clang++");
+    if clippy::is_running() {
+        return;
+    }
+    // NDEBUG must be as in Debian's build of the library: classes have other members without it.
+    cc::Build::new()
+        .cpp(true)
+        .std("c++17")
+        .include(include)
+        .define("NDEBUG", None)
+        .define("__STDC_CONSTANT_MACROS", None)
+        .define("__STDC_FORMAT_MACROS", None)
+        .define("__STDC_LIMIT_MACROS", None)
+        .file("cpp/attributes.cpp")
+        .file("cpp/compile.cpp")
+        .file("cpp/driver.cpp")
+        .opt_level(2)
+        .debug(false)
+        .warnings(false)
+        .flag("-fno-rtti")
+        .flag("-fno-exceptions")
+        .flag("-fvisibility=hidden")
+        .compile("syclpasses_clang_host");
+    println!("cargo::rustc-link-search=native={libraries}");
+    println!("cargo::rustc-link-lib=dylib=clang-cpp");
+}
