@@ -17,6 +17,7 @@
 //! one of many members.
 
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, Value};
+use rustc_hash::FxHashMap;
 
 /// The maximum number of members. The code grows with it.
 const MOST: u32 = 256;
@@ -64,25 +65,19 @@ fn selects<'m>(builder: &Builder<'m>, select: Instruction<'m>, count: u32) -> Op
 /// Builds the phis, and leaves the builder after all phis of the block.
 fn phis<'m>(builder: &Builder<'m>, phi: Instruction<'m>, count: u32) -> Option<Vec<Value<'m>>> {
     // A block that branches here several times has the same value each time.
-    let mut parts: Vec<(Block<'m>, Vec<Value<'m>>)> = Vec::new();
-    for (value, block) in phi.incoming() {
-        if parts.iter().all(|(known, _)| *known != block) {
-            builder.position_before(block.instructions().last()?);
-            parts.push((block, (0..count).map(|index| builder.extract_value(value, index)).collect()));
+    let mut parts: FxHashMap<Block<'m>, Vec<Value<'m>>> = FxHashMap::default();
+    let incoming = phi.incoming();
+    for (value, block) in &incoming {
+        if !parts.contains_key(block) {
+            builder.position_before(block.last_instruction()?);
+            parts.insert(*block, (0..count).map(|index| builder.extract_value(*value, index)).collect());
         }
     }
-    let blocks: Vec<usize> = phi
-        .incoming()
-        .iter()
-        .map(|(_, block)| parts.iter().position(|(known, _)| known == block))
-        .collect::<Option<_>>()?;
     let mut members = Vec::new();
     for index in 0..count as usize {
-        let incoming: Vec<(Value<'m>, Block<'m>)> = blocks
-            .iter()
-            .filter_map(|at| parts.get(*at))
-            .filter_map(|(block, values)| Some((*values.get(index)?, *block)))
-            .collect();
+        let member = |block: &Block<'m>| Some((*parts.get(block)?.get(index)?, *block));
+        let incoming: Vec<(Value<'m>, Block<'m>)> =
+            incoming.iter().map(|(_, block)| member(block)).collect::<Option<_>>()?;
         let ty = incoming.first()?.0.ty();
         members.push(builder.phi_of(ty, phi, &incoming)?.as_value());
     }
