@@ -39,8 +39,8 @@ pub struct Counts {
 ///
 /// # Errors
 /// Fails if the program cannot be started or fails, or if Callgrind's output has no total.
-pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], folder: &Path) -> Result<Counts, Error> {
-    let output = folder.join("callgrind.out");
+pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], directory: &Path) -> Result<Counts, Error> {
+    let output = directory.join("callgrind.out");
     let mut words: Vec<OsString> = vec![
         "--tool=callgrind".into(),
         // Unabbreviated, mangled names are easy to parse, and independent of Valgrind's demangler.
@@ -51,7 +51,7 @@ pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], folder: &P
         program.into(),
     ];
     words.extend_from_slice(arguments);
-    command::measure(valgrind, &words, folder)?;
+    command::measure(valgrind, &words, directory)?;
     let file = File::open(&output).map_err(Error::file(&output))?;
     let counts = read(BufReader::new(file)).map_err(Error::file(&output))?;
     counts.ok_or(Error::NoTotals(output))
@@ -148,7 +148,7 @@ totals: 1250
     }
 
     #[test]
-    fn refuses_output_that_is_cut_off() {
+    fn rejects_output_that_is_cut_off() {
         let (head, _) = OUTPUT.split_once("totals:").unwrap();
         assert_eq!(read(head.as_bytes()).unwrap(), None);
         let (head, _) = OUTPUT.split_once(" 700").unwrap();

@@ -115,7 +115,7 @@ pub struct Run {
     #[arg(long, default_value = "valgrind", value_name = "PROGRAM")]
     pub valgrind: PathBuf,
     /// Keep the modules in this directory, and reuse existing ones
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIRECTORY")]
     pub keep: Option<PathBuf>,
 }
 
@@ -171,8 +171,8 @@ pub struct Images {
     #[arg(long, default_value = "ld.lld-22", value_name = "PROGRAM")]
     pub linker: PathBuf,
     /// Work in this directory, which needs 3 GB of disk space [default: the system's directory for temporary files]
-    #[arg(long, value_name = "FOLDER")]
-    pub folder: Option<PathBuf>,
+    #[arg(long, value_name = "DIRECTORY")]
+    pub directory: Option<PathBuf>,
 }
 
 /// The arguments of `compiler`.
@@ -191,7 +191,7 @@ pub struct Compiler {
     #[arg(long, default_value = "clang++-22", value_name = "PROGRAM")]
     pub clang: PathBuf,
     /// The directory of intel-sycl-rt
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIRECTORY")]
     pub sycl: PathBuf,
 }
 
@@ -208,7 +208,7 @@ pub struct Rtc {
     #[arg(long, value_name = "FILE")]
     pub library: PathBuf,
     /// The directory of intel-sycl-rt
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIRECTORY")]
     pub sycl: PathBuf,
 }
 
@@ -248,7 +248,7 @@ pub struct Vulkan {
     #[arg(long, default_value_t = 150, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub step: u32,
     /// The directory of the packages, which scripts/setup creates
-    #[arg(long, default_value = "target/vulkan-kernels", value_name = "FOLDER")]
+    #[arg(long, default_value = "target/vulkan-kernels", value_name = "DIRECTORY")]
     pub sources: PathBuf,
     /// The compiler [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]

@@ -26,10 +26,10 @@ pub struct Usage {
 ///
 /// # Errors
 /// Fails if the program cannot be started or does not succeed; the error contains its standard error.
-pub fn measure(program: &Path, arguments: &[OsString], folder: &Path) -> Result<Usage, Error> {
+pub fn measure(program: &Path, arguments: &[OsString], directory: &Path) -> Result<Usage, Error> {
     let start = |source| Error::Start { program: program.to_owned(), source };
     // A file instead of a pipe, which would have to be read while the program runs.
-    let log: PathBuf = folder.join("stderr.txt");
+    let log: PathBuf = directory.join("stderr.txt");
     let errors = fs::File::create(&log).map_err(Error::file(&log))?;
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors);

@@ -33,11 +33,11 @@ int main() {
 /// Runs the benchmark.
 pub fn run(arguments: &Compiler) -> Result<(), Error> {
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
-    let folder = scratch.path();
+    let directory = scratch.path();
     for name in ["first.cpp", "second.cpp"] {
-        fs::write(folder.join(name), SOURCE).map_err(Error::file(folder.join(name)))?;
+        fs::write(directory.join(name), SOURCE).map_err(Error::file(directory.join(name)))?;
     }
-    let bench = Bench { arguments, folder };
+    let bench = Bench { arguments, directory };
     let mut table = Table::new(&["what", "measured", "bar", ""]);
     bench.compilation(&mut table)?;
     bench.link(&mut table)?;
@@ -46,7 +46,7 @@ pub fn run(arguments: &Compiler) -> Result<(), Error> {
 
 struct Bench<'a> {
     arguments: &'a Compiler,
-    folder: &'a Path,
+    directory: &'a Path,
 }
 
 impl Bench<'_> {
@@ -81,10 +81,10 @@ impl Bench<'_> {
 
     /// Runs the front end alone, which also writes the integration header for the host compilation.
     fn front_end(&self) -> Result<Usage, Error> {
-        let header = format!("-fsycl-int-header={}", self.folder.join("header.h").display());
+        let header = format!("-fsycl-int-header={}", self.directory.join("header.h").display());
         let arguments =
             self.words(&["first.cpp", "-o", "first.bc", "--", "-Xclang", &header], &["first.cpp", "first.bc"]);
-        command::measure(&self.arguments.front_end, &arguments, self.folder)
+        command::measure(&self.arguments.front_end, &arguments, self.directory)
     }
 
     /// Runs clang alone.
@@ -107,18 +107,18 @@ impl Bench<'_> {
             "host.o",
         ];
         let arguments = self.words(&options, &["header.h", "first.cpp", "host.o"]);
-        command::measure(&self.arguments.clang, &arguments, self.folder)
+        command::measure(&self.arguments.clang, &arguments, self.directory)
     }
 
     /// Runs the driver with a separate cache.
     fn driver(&self, cache: &str, source: &str, options: &[&str]) -> Result<Usage, Error> {
-        let cache = format!("SYCLPASSES_CACHE_DIR={}", self.folder.join(cache).display());
+        let cache = format!("SYCLPASSES_CACHE_DIR={}", self.directory.join(cache).display());
         let output = Path::new(source).with_extension("o").display().to_string();
         let compiler = self.arguments.compiler.display().to_string();
         let mut all = vec![cache.as_str(), &compiler, "-O2", "-c", source, "-o", &output];
         all.extend(options);
         let arguments = self.words(&all, &[source, &output]);
-        command::measure(Path::new("env"), &arguments, self.folder)
+        command::measure(Path::new("env"), &arguments, self.directory)
     }
 
     fn link(&self, table: &mut Table) -> Result<(), Error> {
@@ -132,8 +132,8 @@ impl Bench<'_> {
             let linked = self.measure_link(&self.arguments.compiler, &own)?.real;
             // Repeats the link to print the times of its steps.
             let verbose = [&own[..], &["-v"]].concat();
-            let (arguments, log) = (self.words(&verbose, &["first.o", "program"]), self.folder.join("stderr.txt"));
-            command::measure(&self.arguments.compiler, &arguments, self.folder)?;
+            let (arguments, log) = (self.words(&verbose, &["first.o", "program"]), self.directory.join("stderr.txt"));
+            command::measure(&self.arguments.compiler, &arguments, self.directory)?;
             let log = fs::read_to_string(&log).map_err(Error::file(&log))?;
             let steps = (step(&log, "passes") + step(&log, "code generation")) / 1000.0;
             beyond.push((linked.as_secs_f64() - clang.as_secs_f64() - 1.1 * steps) * 1000.0);
@@ -150,13 +150,13 @@ impl Bench<'_> {
     }
 
     fn measure_link(&self, program: &Path, words: &[&str]) -> Result<Usage, Error> {
-        command::measure(program, &self.words(words, &["first.o", "program"]), self.folder)
+        command::measure(program, &self.words(words, &["first.o", "program"]), self.directory)
     }
 
     /// Returns arguments; those in `files` become paths in the scratch directory.
     fn words(&self, words: &[&str], files: &[&str]) -> Vec<OsString> {
         let word = |word: &&str| match files.contains(word) {
-            true => self.folder.join(word).into_os_string(),
+            true => self.directory.join(word).into_os_string(),
             false => PathBuf::from(word).into_os_string(),
         };
         words.iter().map(word).collect()

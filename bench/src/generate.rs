@@ -56,8 +56,8 @@ pub fn run(arguments: &Generate) -> Result<(), Error> {
 
 /// Writes to a temporary file next to `path`, then renames it, so that an existing file is always complete.
 pub fn to_file(path: &Path, write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>) -> Result<(), Error> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = tempfile::NamedTempFile::new_in(folder).map_err(Error::file(path))?;
+    let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = tempfile::NamedTempFile::new_in(directory).map_err(Error::file(path))?;
     let mut out = BufWriter::new(file.as_file());
     write(&mut out).and_then(|()| out.flush()).map_err(Error::file(path))?;
     drop(out);

@@ -23,11 +23,11 @@ const PROP_SIZE: usize = 64 << 20;
 
 /// Runs the benchmark.
 pub fn run(arguments: &Images) -> Result<(), Error> {
-    let scratch = match &arguments.folder {
-        Some(folder) => tempfile::tempdir_in(folder).map_err(Error::file(folder))?,
+    let scratch = match &arguments.directory {
+        Some(directory) => tempfile::tempdir_in(directory).map_err(Error::file(directory))?,
         None => tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?,
     };
-    let bench = Bench { tool: tool(arguments)?, arguments, folder: scratch.path() };
+    let bench = Bench { tool: tool(arguments)?, arguments, directory: scratch.path() };
     let mut table = Table::new(&["what", "measured", "bar", ""]);
     bench.embed(&mut table)?;
     prop(arguments.runs, &mut table);
@@ -49,16 +49,16 @@ fn tool(arguments: &Images) -> Result<PathBuf, Error> {
 struct Bench<'a> {
     tool: PathBuf,
     arguments: &'a Images,
-    folder: &'a Path,
+    directory: &'a Path,
 }
 
 impl Bench<'_> {
     /// Measures `embed` and `cp` of the same images, in turns.
     fn embed(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(self.arguments.images)?;
-        let copies = self.folder.join("copies");
+        let copies = self.directory.join("copies");
         fs::create_dir(&copies).map_err(Error::file(&copies))?;
-        let object = self.folder.join("images.o");
+        let object = self.directory.join("images.o");
         let mut cp: Vec<OsString> = images.iter().map(OsString::from).collect();
         cp.push(copies.clone().into());
         let embed = embed_arguments(&images, &object);
@@ -69,8 +69,8 @@ impl Bench<'_> {
             for entry in fs::read_dir(&copies).map_err(Error::file(&copies))?.flatten() {
                 let _ = fs::remove_file(entry.path());
             }
-            copied.push(command::measure(Path::new("cp"), &cp, self.folder)?);
-            embedded.push(command::measure(&self.tool, &embed, self.folder)?);
+            copied.push(command::measure(Path::new("cp"), &cp, self.directory)?);
+            embedded.push(command::measure(&self.tool, &embed, self.directory)?);
         }
         let size = u64::from(self.arguments.image_size) << 20;
         let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()));
@@ -101,16 +101,16 @@ impl Bench<'_> {
     /// Measures `dump` and `list` of a shared library with [`IMAGES_OF_PROGRAM`] images.
     fn dump(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(IMAGES_OF_PROGRAM)?;
-        let (object, library) = (self.folder.join("large.o"), self.folder.join("large.so"));
-        command::measure(&self.tool, &embed_arguments(&images, &object), self.folder)?;
+        let (object, library) = (self.directory.join("large.o"), self.directory.join("large.so"));
+        command::measure(&self.tool, &embed_arguments(&images, &object), self.directory)?;
         let link = ["-shared".into(), "-o".into(), library.clone().into(), object.clone().into()];
-        command::measure(&self.arguments.linker, &link, self.folder)?;
+        command::measure(&self.arguments.linker, &link, self.directory)?;
         fs::remove_file(&object).map_err(Error::file(&object))?;
         let size = fs::metadata(&library).map_err(Error::file(&library))?.len();
         for name in ["list", "dump"] {
             let arguments = [OsString::from(name), library.clone().into()];
             let runs: Result<Vec<_>, Error> =
-                (0..self.arguments.runs).map(|_| command::measure(&self.tool, &arguments, self.folder)).collect();
+                (0..self.arguments.runs).map(|_| command::measure(&self.tool, &arguments, self.directory)).collect();
             let cpu = median(runs?.iter().map(|usage| usage.cpu.as_secs_f64()));
             let what = format!("`{name}` of a library of {} MiB: CPU time", size >> 20);
             let (measured, bar) = (format!("{} ms", (cpu * 1e3).floor()), format!("{} ms", DUMP.as_millis()));
@@ -125,7 +125,7 @@ impl Bench<'_> {
         let mut paths = Vec::new();
         let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
         for index in 0..count {
-            let path = self.folder.join(format!("{index}.spv"));
+            let path = self.directory.join(format!("{index}.spv"));
             if !path.exists() {
                 let mut file = BufWriter::new(File::create(&path).map_err(Error::file(&path))?);
                 let start = spirv_start(&format!("kernel_{index}"));

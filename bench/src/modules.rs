@@ -20,11 +20,17 @@ pub struct Module {
 }
 
 impl Module {
-    /// Generates and assembles a module in `folder`, unless it exists.
-    pub fn make(arguments: &Run, shape: Shape, constants: u32, folder: &Path, scratch: &Path) -> Result<Module, Error> {
+    /// Generates and assembles a module in `directory`, unless it exists.
+    pub fn make(
+        arguments: &Run,
+        shape: Shape,
+        constants: u32,
+        directory: &Path,
+        scratch: &Path,
+    ) -> Result<Module, Error> {
         let name = format!("{}-{constants}", shape.name());
-        let bitcode = folder.join(format!("{name}.bc"));
-        let values = folder.join(format!("{name}.json"));
+        let bitcode = directory.join(format!("{name}.bc"));
+        let values = directory.join(format!("{name}.json"));
         if !(bitcode.exists() && values.exists()) {
             command::progress(&format!("making the module {name}"));
             let (text, output) = (scratch.join("module.ll"), scratch.join("module.bc"));

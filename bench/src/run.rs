@@ -61,9 +61,9 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     fn module(&self, shape: Shape, constants: u32) -> Result<Module, Error> {
-        let folder = self.arguments.keep.as_deref().unwrap_or(self.scratch);
-        fs::create_dir_all(folder).map_err(Error::file(folder))?;
-        Module::make(self.arguments, shape, constants, folder, self.scratch)
+        let directory = self.arguments.keep.as_deref().unwrap_or(self.scratch);
+        fs::create_dir_all(directory).map_err(Error::file(directory))?;
+        Module::make(self.arguments, shape, constants, directory, self.scratch)
     }
 
     /// Counts the instructions of `verify` and of each mode.

@@ -32,7 +32,7 @@ const FACTOR: u32 = 4;
 pub fn run(arguments: &Split) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
-    let bench = Bench { arguments, plugin, folder: scratch.path() };
+    let bench = Bench { arguments, plugin, directory: scratch.path() };
     let mut table = Table::new(&["what", "measured", "bar", ""]);
     bench.measure(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
@@ -41,7 +41,7 @@ pub fn run(arguments: &Split) -> Result<(), Error> {
 struct Bench<'a> {
     arguments: &'a Split,
     plugin: PathBuf,
-    folder: &'a Path,
+    directory: &'a Path,
 }
 
 impl Bench<'_> {
@@ -55,7 +55,7 @@ impl Bench<'_> {
         progress("counting instructions");
         let (ours, passes) = self.instructions(&small)?;
         let valgrind = &self.arguments.valgrind;
-        let theirs = callgrind::count(valgrind, &self.arguments.splitter, &self.theirs(&small)?, self.folder)?.run;
+        let theirs = callgrind::count(valgrind, &self.arguments.splitter, &self.theirs(&small)?, self.directory)?.run;
         row(
             &format!("{count} kernels, one a part: instructions, relative to `llvm-split`"),
             ours as f64 / theirs as f64,
@@ -70,9 +70,9 @@ impl Bench<'_> {
         progress("measuring time and memory");
         let (mut ours, mut theirs, mut verified) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..self.arguments.runs {
-            ours.push(command::measure(&self.arguments.opt, &self.ours(&small)?, self.folder)?);
-            theirs.push(command::measure(&self.arguments.splitter, &self.theirs(&small)?, self.folder)?);
-            verified.push(command::measure(&self.arguments.opt, &self.opt("verify", &small), self.folder)?);
+            ours.push(command::measure(&self.arguments.opt, &self.ours(&small)?, self.directory)?);
+            theirs.push(command::measure(&self.arguments.splitter, &self.theirs(&small)?, self.directory)?);
+            verified.push(command::measure(&self.arguments.opt, &self.opt("verify", &small), self.directory)?);
         }
         let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()));
         let memory = |runs: &[Usage]| median(runs.iter().map(|usage| usage.memory as f64));
@@ -91,7 +91,8 @@ impl Bench<'_> {
 
     /// Returns the instructions of a run of `opt`, and of the pass in it.
     fn instructions(&self, module: &Path) -> Result<(u64, u64), Error> {
-        let counts = callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.folder)?;
+        let counts =
+            callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.directory)?;
         Ok((counts.run, counts.passes.ok_or(Error::NoPassInstructions)?))
     }
 
@@ -103,7 +104,7 @@ impl Bench<'_> {
 
     /// Creates an empty directory for the parts.
     fn parts(&self) -> Result<PathBuf, Error> {
-        let parts = self.folder.join("parts");
+        let parts = self.directory.join("parts");
         let _ = fs::remove_dir_all(&parts);
         fs::create_dir(&parts).map_err(Error::file(&parts))?;
         Ok(parts)
@@ -120,10 +121,10 @@ impl Bench<'_> {
     }
 
     fn module(&self, kernels: u32) -> Result<PathBuf, Error> {
-        let (text, bitcode) = (self.folder.join("m.ll"), self.folder.join(format!("{kernels}.bc")));
+        let (text, bitcode) = (self.directory.join("m.ll"), self.directory.join(format!("{kernels}.bc")));
         fs::write(&text, source(kernels)).map_err(Error::file(&text))?;
         let arguments = [text.into(), "-o".into(), bitcode.clone().into()];
-        command::measure(&self.arguments.assembler, &arguments, self.folder)?;
+        command::measure(&self.arguments.assembler, &arguments, self.directory)?;
         Ok(bitcode)
     }
 }

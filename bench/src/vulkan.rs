@@ -35,7 +35,7 @@ pub fn run(arguments: &Vulkan) -> Result<(), Error> {
     };
     let sources = fs::canonicalize(&arguments.sources).map_err(Error::file(&arguments.sources))?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
-    let bench = Bench { arguments, compiler, folder: scratch.path() };
+    let bench = Bench { arguments, compiler, directory: scratch.path() };
     let mut table = Table::new(&["what", "measured", "bar", ""]);
     let packages = [darktable(&sources)?, hashcat(&sources, arguments.step)?];
     for package in &packages {
@@ -47,34 +47,34 @@ pub fn run(arguments: &Vulkan) -> Result<(), Error> {
 }
 
 fn darktable(sources: &Path) -> Result<Package, Error> {
-    let folder = sources.join("darktable/usr/share/darktable/kernels");
-    let options = words(&["-w", "-cl-fast-relaxed-math"], &folder);
-    Ok(Package { name: "darktable", files: files(&folder)?, options, bar: bar::DARKTABLE })
+    let directory = sources.join("darktable/usr/share/darktable/kernels");
+    let options = words(&["-w", "-cl-fast-relaxed-math"], &directory);
+    Ok(Package { name: "darktable", files: files(&directory)?, options, bar: bar::DARKTABLE })
 }
 
 fn hashcat(sources: &Path, step: u32) -> Result<Package, Error> {
-    let folder = sources.join("hashcat-data/usr/share/hashcat/OpenCL");
-    let mut files = files(&folder)?;
+    let directory = sources.join("hashcat-data/usr/share/hashcat/OpenCL");
+    let mut files = files(&directory)?;
     files.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("inc_")));
     let files = files.into_iter().step_by(usize::try_from(step).unwrap_or(1)).collect();
     let fixed = "-w -cl-std=CL1.2 -DKERNEL_STATIC -DXM2S(x)=#x -DM2S(x)=XM2S(x) -DLOCAL_MEM_TYPE=1 -DVENDOR_ID=64 -DCUDA_ARCH=0 \
                  -DHAS_ADD=0 -DVECT_SIZE=1 -DDEVICE_TYPE=4 -DDGST_R0=0 -DDGST_R1=1 -DDGST_R2=2 -DDGST_R3=3 -DDGST_ELEM=4 \
                  -DKERN_TYPE=0 -DATTACK_EXEC=11 -DATTACK_KERN=3 -DATTACK_MODE=3 -DFIXED_LOCAL_SIZE=64";
-    let mut options = words(&fixed.split_whitespace().collect::<Vec<_>>(), &folder);
-    options.push(format!("-DINCLUDE_PATH={}", folder.display()).into());
+    let mut options = words(&fixed.split_whitespace().collect::<Vec<_>>(), &directory);
+    options.push(format!("-DINCLUDE_PATH={}", directory.display()).into());
     Ok(Package { name: "hashcat", files, options, bar: bar::HASHCAT })
 }
 
-fn words(options: &[&str], folder: &Path) -> Vec<OsString> {
-    let include = format!("-I{}", folder.display());
+fn words(options: &[&str], directory: &Path) -> Vec<OsString> {
+    let include = format!("-I{}", directory.display());
     options.iter().map(OsString::from).chain([include.into()]).collect()
 }
 
 /// Returns the sources in a directory, sorted.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+fn files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-        let path = entry.map_err(Error::file(folder))?.path();
+    for entry in fs::read_dir(directory).map_err(Error::file(directory))? {
+        let path = entry.map_err(Error::file(directory))?.path();
         if path.extension().is_some_and(|extension| extension == "cl") {
             found.push(path);
         }
@@ -86,15 +86,15 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 struct Bench<'a> {
     arguments: &'a Vulkan,
     compiler: PathBuf,
-    folder: &'a Path,
+    directory: &'a Path,
 }
 
 impl Bench<'_> {
     /// Returns the CPU seconds of a compiler run.
     fn seconds(&self, program: &Path, options: &[OsString], file: &Path) -> Result<f64, Error> {
         let mut arguments = options.to_vec();
-        arguments.extend([file.into(), "-o".into(), self.folder.join("output").into()]);
-        Ok(command::measure(program, &arguments, self.folder)?.cpu.as_secs_f64())
+        arguments.extend([file.into(), "-o".into(), self.directory.join("output").into()]);
+        Ok(command::measure(program, &arguments, self.directory)?.cpu.as_secs_f64())
     }
 
     fn clang_options(options: &[OsString]) -> Vec<OsString> {
@@ -137,7 +137,7 @@ impl Bench<'_> {
         for file in [files.len() / 4, files.len() / 2, files.len() * 3 / 4].iter().filter_map(|index| files.get(*index))
         {
             command::progress(&format!("instructions, {}", file.display()));
-            let bitcode = self.folder.join("front.bc");
+            let bitcode = self.directory.join("front.bc");
             let mut front: Vec<OsString> = [
                 "--target=spirv32",
                 "-O2",
@@ -152,10 +152,10 @@ impl Bench<'_> {
             .collect();
             front.extend(package.options.iter().cloned());
             front.extend([file.into(), "-o".into(), bitcode.clone().into()]);
-            let output = self.folder.join("output").into();
+            let output = self.directory.join("output").into();
             let back = [OsString::from("-x"), "ir".into(), bitcode.into(), "-o".into(), output];
-            all += callgrind::count(&self.arguments.valgrind, &self.arguments.clang, &front, self.folder)?.run;
-            let counts = callgrind::count(&self.arguments.valgrind, &self.compiler, &back, self.folder)?;
+            all += callgrind::count(&self.arguments.valgrind, &self.arguments.clang, &front, self.directory)?.run;
+            let counts = callgrind::count(&self.arguments.valgrind, &self.compiler, &back, self.directory)?;
             all += counts.run;
             own += counts.passes.ok_or(Error::NoPassInstructions)?;
         }
@@ -173,7 +173,7 @@ impl Bench<'_> {
         let mut seconds = Vec::new();
         for count in [10, 100, 1000] {
             command::progress(&format!("{count} kernels"));
-            let path = self.folder.join("many.cl");
+            let path = self.directory.join("many.cl");
             fs::write(&path, many(count)).map_err(Error::file(&path))?;
             let runs = (0..self.arguments.runs).map(|_| self.seconds(&self.compiler, &[], &path));
             seconds.push(runs.collect::<Result<Vec<_>, _>>()?.into_iter().fold(f64::INFINITY, f64::min));

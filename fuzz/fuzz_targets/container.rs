@@ -1,4 +1,4 @@
-//! Any bytes as an object, program, archive or container: refused, or images inside the file. Reading it piece by piece gives the
+//! Any bytes as an object, program, archive or container: rejected, or images inside the file. Reading it piece by piece gives the
 //! same.
 #![no_main]
 

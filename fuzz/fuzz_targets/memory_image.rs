@@ -1,4 +1,4 @@
-//! Any memory with any relocations as property sets: refused, or read without loss.
+//! Any memory with any relocations as property sets: rejected, or read without loss.
 //!
 //! Input: a byte for the number of sets, a byte for the number of relocations, two bytes for the place and two for the
 //! target of each, then the memory.

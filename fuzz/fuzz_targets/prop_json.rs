@@ -1,4 +1,4 @@
-//! Any text as JSON: refused, or read into sets that are written and read again without loss.
+//! Any text as JSON: rejected, or read into sets that are written and read again without loss.
 #![no_main]
 
 use device_image::PropertySets;

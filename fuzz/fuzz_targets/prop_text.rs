@@ -1,4 +1,4 @@
-//! Any bytes as a `.prop` file: refused, or read into sets that every other form holds too.
+//! Any bytes as a `.prop` file: rejected, or read into sets that every other form holds too.
 #![no_main]
 
 use device_image::{PropertySets, memory};

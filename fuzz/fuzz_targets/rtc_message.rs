@@ -1,4 +1,4 @@
-//! Any bytes as what the library and its worker send each other: refused, or read without loss.
+//! Any bytes as what the library and its worker send each other: rejected, or read without loss.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any `.prop` file as a table of specialization constants: refused, or consistent with itself.
+//! Any `.prop` file as a table of specialization constants: rejected, or consistent with itself.
 #![no_main]
 
 use device_image::PropertySets;

@@ -1,4 +1,4 @@
-//! Any bytes as a SYCLBIN file: refused, or read without loss.
+//! Any bytes as a SYCLBIN file: rejected, or read without loss.
 #![no_main]
 
 use device_image::{Window, syclbin};

@@ -24,9 +24,15 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 fn each_name_is_written_once() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
-    for directory in
-        ["passes/src", "plugin/src", "plugin/cpp", "llvm/host/src", "llvm/host/cpp", "llvm/ir/src", "sycl/image-tool/src"]
-    {
+    for directory in [
+        "passes/src",
+        "plugin/src",
+        "plugin/cpp",
+        "llvm/host/src",
+        "llvm/host/cpp",
+        "llvm/ir/src",
+        "sycl/image-tool/src",
+    ] {
         sources(&root.join(directory), &mut files);
     }
     assert!(files.len() > 100, "the sources are somewhere else");

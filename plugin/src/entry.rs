@@ -35,7 +35,7 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimizes: bool, manag
     // There is no module to report on yet, so add a pass that reports the problem.
     let made = made.unwrap_or_else(|problem| {
         let id = PassId::SpecConstants;
-        vec![Configured::refused(id, id.name().to_owned(), Code::Internal, problem.0)]
+        vec![Configured::rejected(id, id.name().to_owned(), Code::Internal, problem.0)]
     });
     // SAFETY: C++ passes the host's pass manager, which is live during the call.
     let mut manager = unsafe { PassManager::from_raw(manager) };

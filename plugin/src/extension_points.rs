@@ -66,7 +66,7 @@ pub fn passes_at(point: Point, phase: Phase, optimizes: bool) -> Vec<Configured>
             if options::requested_output().is_some() =>
         {
             let problem = "option '-sycl-output' needs the output of a code generator, not an object for LTO";
-            vec![refused(PassId::SyclRecordOptions, Code::Option, problem.to_owned())]
+            vec![rejected(PassId::SyclRecordOptions, Code::Option, problem.to_owned())]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
             let mut passes = vec![from_options(PassId::SyclRecordOptions)];
@@ -86,8 +86,8 @@ pub fn passes_at(point: Point, phase: Phase, optimizes: bool) -> Vec<Configured>
     }
 }
 
-fn refused(id: PassId, code: Code, problem: String) -> Configured {
-    Configured::refused(id, id.name().to_owned(), code, problem)
+fn rejected(id: PassId, code: Code, problem: String) -> Configured {
+    Configured::rejected(id, id.name().to_owned(), code, problem)
 }
 
 /// Wraps `pass`, which appears under the name of `id`.
@@ -114,7 +114,7 @@ fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configure
     let of_lowering =
         |wrong: ParameterError| format!("options '-{}' and '-{}': {wrong}", options::MODE, options::VALUES);
     let made = arguments_from_options(id).and_then(|arguments| build(&arguments).map_err(of_lowering));
-    made.unwrap_or_else(|problem| refused(id, Code::Option, problem))
+    made.unwrap_or_else(|problem| rejected(id, Code::Option, problem))
 }
 
 /// Builds a pass of the table from its options.
@@ -134,7 +134,7 @@ fn verifier() -> Configured {
         Some(value) => Err(ParameterError(format!("invalid value '{value}'; expected one of: true, false"))),
     };
     taken.and_then(|()| Configured::build(id, &arguments)).unwrap_or_else(|wrong| {
-        refused(id, Code::Option, format!("option '-{}': {wrong}", options::ESIMD_FORCE_STATELESS))
+        rejected(id, Code::Option, format!("option '-{}': {wrong}", options::ESIMD_FORCE_STATELESS))
     })
 }
 

@@ -5,9 +5,9 @@ use std::{fs, io};
 
 fn main() -> io::Result<()> {
     let mut hasher = blake3::Hasher::new();
-    for folder in ["src", "../../sycl/image/src", "../../user-cache/src"] {
-        println!("cargo::rerun-if-changed={folder}");
-        for file in files(Path::new(folder))? {
+    for directory in ["src", "../../sycl/image/src", "../../user-cache/src"] {
+        println!("cargo::rerun-if-changed={directory}");
+        for file in files(Path::new(directory))? {
             hasher.update(&fs::read(&file)?);
         }
     }
@@ -16,8 +16,9 @@ fn main() -> io::Result<()> {
 }
 
 /// Returns the files of a directory and its subdirectories, sorted.
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(directory)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     let mut found = Vec::new();
     for path in entries {

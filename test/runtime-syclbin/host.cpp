@@ -9,7 +9,7 @@
 //   host link FILE         the kernels of kernels.cpp in a file in the state object
 //   host constants FILE    kernel of constants.cpp or stock_clang.cpp in a file in the state executable: default values
 //   host set FILE          the same in the state input: default values and others
-//   host refuse FILE       requests a state other than that of the file, which must be executable
+//   host reject FILE       requests a state other than that of the file, which must be executable
 //   host binary FILE OUT   writes the device's own binary of the kernels in a file in the state executable
 //
 // The exit status is 1 if anything is wrong.
@@ -155,7 +155,7 @@ static void setConstants(sycl::queue &Queue, const char *File) {
   });
 }
 
-template <bundle_state State> static bool isRefused(sycl::queue &Queue, const char *File) {
+template <bundle_state State> static bool isRejected(sycl::queue &Queue, const char *File) {
   try {
     load<State>(Queue, File);
   } catch (const sycl::exception &) {
@@ -193,13 +193,13 @@ int main(int Count, char **Arguments) try {
     checkConstants(Queue, load<bundle_state::executable>(Queue, File), "default values", defaultValues());
   } else if (Command == "set" && Count == 3) {
     setConstants(Queue, File);
-  } else if (Command == "refuse" && Count == 3) {
-    check("state input refused", isRefused<bundle_state::input>(Queue, File));
-    check("state object refused", isRefused<bundle_state::object>(Queue, File));
+  } else if (Command == "reject" && Count == 3) {
+    check("state input rejected", isRejected<bundle_state::input>(Queue, File));
+    check("state object rejected", isRejected<bundle_state::object>(Queue, File));
   } else if (Command == "binary" && Count == 4) {
     writeBinary(load<bundle_state::executable>(Queue, File), Arguments[3]);
   } else {
-    std::cerr << "usage: host run|masked|link|constants|set|refuse FILE, host binary FILE OUT\n";
+    std::cerr << "usage: host run|masked|link|constants|set|reject FILE, host binary FILE OUT\n";
     return 2;
   }
   return Failures == 0 ? 0 : 1;

@@ -11,7 +11,7 @@ use crate::error::Error;
 /// The built program.
 pub struct Caller {
     program: PathBuf,
-    folder: PathBuf,
+    directory: PathBuf,
 }
 
 /// A compiler library and the environment for its calls.
@@ -43,12 +43,12 @@ impl Times {
 
 impl Caller {
     /// Builds the program in a directory.
-    pub fn build(folder: &Path) -> Result<Self, Error> {
-        let (source, program) = (folder.join("caller.cpp"), folder.join("caller"));
+    pub fn build(directory: &Path) -> Result<Self, Error> {
+        let (source, program) = (directory.join("caller.cpp"), directory.join("caller"));
         fs::write(&source, include_str!("caller.cpp")).map_err(Error::file(&source))?;
         let words = ["-O1".into(), source.into(), "-o".into(), program.clone().into(), "-ldl".into()];
-        command::measure(Path::new("c++"), &words, folder)?;
-        Ok(Self { program, folder: folder.to_owned() })
+        command::measure(Path::new("c++"), &words, directory)?;
+        Ok(Self { program, directory: directory.to_owned() })
     }
 
     /// Compiles a source `count` times in a new process. `saved` names a file for the data that libsycl would keep in
@@ -61,12 +61,12 @@ impl Caller {
         saved: Option<&str>,
         options: &[&str],
     ) -> Result<Times, Error> {
-        let file = self.folder.join("source.cpp");
+        let file = self.directory.join("source.cpp");
         fs::write(&file, source).map_err(Error::file(&file))?;
-        let saved = saved.map_or_else(|| PathBuf::from("-"), |name| self.folder.join(name));
+        let saved = saved.map_or_else(|| PathBuf::from("-"), |name| self.directory.join(name));
         let mut command = Command::new(&self.program);
         command.arg(&library.path).arg(&file).arg(count.to_string()).arg(saved).args(options);
-        command.envs(library.environment.iter().cloned()).current_dir(&self.folder).stdin(Stdio::null());
+        command.envs(library.environment.iter().cloned()).current_dir(&self.directory).stdin(Stdio::null());
         let output = command.output().map_err(|source| Error::Start { program: self.program.clone(), source })?;
         if !output.status.success() {
             let text = String::from_utf8_lossy(&output.stderr).into_owned();

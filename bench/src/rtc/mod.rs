@@ -90,24 +90,24 @@ pub fn run(arguments: &Rtc) -> Result<(), Error> {
 }
 
 /// Returns this project's library, with a cache for precompiled headers.
-fn own(arguments: &Rtc, folder: &Path, cached: bool) -> Library {
+fn own(arguments: &Rtc, directory: &Path, cached: bool) -> Library {
     let mut environment = vec![
         ("SYCLPASSES_RTC_INTERFACE".into(), "2026.0".into()),
         ("SYCL_RTC_WORKER".into(), arguments.worker.clone().into()),
         ("SYCL_ROOT".into(), arguments.sycl.clone().into()),
-        ("SYCLPASSES_CACHE_DIR".into(), folder.join("cache").into()),
+        ("SYCLPASSES_CACHE_DIR".into(), directory.join("cache").into()),
     ];
     if cached {
         environment.push(("SYCL_CACHE_PERSISTENT".into(), "1".into()));
-        environment.push(("SYCL_CACHE_DIR".into(), folder.join("results").into()));
+        environment.push(("SYCL_CACHE_DIR".into(), directory.join("results").into()));
     }
     Library { path: arguments.library.clone(), environment }
 }
 
-fn measure(arguments: &Rtc, caller: &Caller, folder: &Path, turn: u32, best: &mut Best) -> Result<(), Error> {
+fn measure(arguments: &Rtc, caller: &Caller, directory: &Path, turn: u32, best: &mut Best) -> Result<(), Error> {
     let theirs = Library { path: arguments.sycl.join("lib/libsycl-jit.so"), environment: Vec::new() };
-    let ours = own(arguments, folder, false);
-    let cached = own(arguments, folder, true);
+    let ours = own(arguments, directory, false);
+    let cached = own(arguments, directory, true);
     let add = sources::VECTOR_ADDITION;
     if turn == 0 {
         // Creates the precompiled headers and the device libraries.

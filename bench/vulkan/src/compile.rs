@@ -5,29 +5,29 @@ use std::{fs, path::Path, process::Command};
 use crate::{Error, cases::CASES};
 
 /// Compiles all kernels into a directory.
-pub fn compile(folder: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+pub fn compile(directory: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error> {
+    fs::create_dir_all(directory).map_err(Error::file(directory))?;
     for case in &CASES {
         for (extension, text) in [("cl", case.source), ("comp", case.shader)] {
-            let path = folder.join(format!("{}.{extension}", case.name));
+            let path = directory.join(format!("{}.{extension}", case.name));
             fs::write(&path, text).map_err(Error::file(&path))?;
         }
         let name = case.name;
         let (source, output) = (format!("{name}.cl"), format!("{name}.cl.spv"));
         // The GLSL shaders take POD arguments in push constants.
-        compiler(name, folder, oclvk, &[&source, "-o", &output, "-pod-pushconstant"])?;
+        compiler(name, directory, oclvk, &[&source, "-o", &output, "-pod-pushconstant"])?;
         let (source, output) = (format!("{name}.comp"), format!("{name}.glsl.spv"));
-        compiler(name, folder, glslang, &["-V", "--target-env", "vulkan1.1", &source, "-o", &output])?;
+        compiler(name, directory, glslang, &["-V", "--target-env", "vulkan1.1", &source, "-o", &output])?;
     }
     Ok(())
 }
 
-fn compiler(kernel: &'static str, folder: &Path, program: &Path, arguments: &[&str]) -> Result<(), Error> {
-    // A relative path of the program refers to the current directory, those of files to `folder`.
+fn compiler(kernel: &'static str, directory: &Path, program: &Path, arguments: &[&str]) -> Result<(), Error> {
+    // A relative path of the program refers to the current directory, those of files to `directory`.
     let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
     let output = Command::new(found)
         .args(arguments)
-        .current_dir(folder)
+        .current_dir(directory)
         .output()
         .map_err(|error| Error::Start { program: program.to_owned(), error })?;
     if output.status.success() {

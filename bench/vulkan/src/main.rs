@@ -30,7 +30,7 @@ enum Command {
     /// Compile all kernels into a directory.
     Compile {
         /// The directory
-        folder: PathBuf,
+        directory: PathBuf,
         /// oclvk
         #[arg(long, default_value = "oclvk")]
         oclvk: PathBuf,
@@ -41,7 +41,7 @@ enum Command {
     /// Run the output of 'compile', and print a table.
     Run {
         /// The directory
-        folder: PathBuf,
+        directory: PathBuf,
         /// Number of turns
         #[arg(long, default_value = "9")]
         runs: usize,
@@ -77,8 +77,8 @@ impl Error {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Compile { folder, oclvk, glslang } => compile::compile(&folder, &oclvk, &glslang),
-        Command::Run { folder, runs, large } => run::run(&folder, runs.max(1), large),
+        Command::Compile { directory, oclvk, glslang } => compile::compile(&directory, &oclvk, &glslang),
+        Command::Run { directory, runs, large } => run::run(&directory, runs.max(1), large),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

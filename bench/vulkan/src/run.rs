@@ -21,15 +21,15 @@ const BAR: f64 = 1.1;
 const LAUNCH: f64 = 0.05;
 
 /// Runs all kernels and prints the table.
-pub fn run(folder: &Path, runs: usize, is_large: bool) -> Result<(), Error> {
+pub fn run(directory: &Path, runs: usize, is_large: bool) -> Result<(), Error> {
     let device = Device::open().map_err(|error| Error::Run { kernel: CASES[0].name, error })?;
     println!("{}; {runs} turns\n", device.name());
     println!("| kernel | µs, GLSL | µs, OpenCL C | ratio | bar | | instructions, GLSL | OpenCL C |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|");
     let mut missed = 0;
     for case in &CASES {
-        let ours = read(&folder.join(format!("{}.cl.spv", case.name)))?;
-        let theirs = read(&folder.join(format!("{}.glsl.spv", case.name)))?;
+        let ours = read(&directory.join(format!("{}.cl.spv", case.name)))?;
+        let theirs = read(&directory.join(format!("{}.glsl.spv", case.name)))?;
         let failed = |error| Error::Run { kernel: case.name, error };
         let program = Program::read(&ours).map_err(|error| failed(error.into()))?;
         let (arguments, range) = case.arguments(is_large);

@@ -84,7 +84,7 @@ impl fmt::Display for May {
     }
 }
 
-/// Whether a closed list accepts an option.
+/// The answer of a closed list for an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accepted {
     /// The list rejects it.

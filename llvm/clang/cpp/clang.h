@@ -74,7 +74,7 @@ struct ClangJob {
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.
-  ClangText Folder;
+  ClangText Directory;
   /// Whether to make a precompiled header instead of bitcode.
   uint8_t Precompile;
   /// Whether the process ends soon, so that no memory need be freed.
@@ -84,7 +84,7 @@ struct ClangJob {
 /// Translates a command line of clang++ into arguments of the front end. Clang
 /// is the path of clang's program, which need not exist. Returns false on
 /// errors.
-bool clang_host_arguments(ClangText Clang, ClangText Folder,
+bool clang_host_arguments(ClangText Clang, ClangText Directory,
                           const ClangText *Arguments, size_t ArgumentCount,
                           const ClangSink *Sink);
 

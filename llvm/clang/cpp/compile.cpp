@@ -314,11 +314,11 @@ bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   Instance.setVirtualFileSystem(Files);
   Instance.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   Instance.setVerboseOutputStream(Diagnostics.stream());
-  if (Files->setCurrentWorkingDirectory(reference(Job->Folder)) ||
+  if (Files->setCurrentWorkingDirectory(reference(Job->Directory)) ||
       !addFiles(*Job, *Memory)) {
     Instance.getDiagnostics().Report(Instance.getDiagnostics().getCustomDiagID(
         DiagnosticsEngine::Error,
-        "the current folder, or a path of a file in memory, is not usable"));
+        "the current directory, or a path of a file in memory, is not usable"));
     return false;
   }
 

@@ -57,7 +57,7 @@ ClangDiagnosticKind Collector::kind(const Diagnostic &Info) const {
   return HasFailed || Next.is(tok::raw_identifier) ? ClangOther : ClangSyntax;
 }
 
-bool clang_host_arguments(ClangText Clang, ClangText Folder,
+bool clang_host_arguments(ClangText Clang, ClangText Directory,
                           const ClangText *Arguments, size_t ArgumentCount,
                           const ClangSink *Sink) {
   DiagnosticOptions Options;
@@ -65,7 +65,7 @@ bool clang_host_arguments(ClangText Clang, ClangText Folder,
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
                            /*ShouldOwnClient=*/false);
   IntrusiveRefCntPtr Files(vfs::createPhysicalFileSystem().release());
-  Files->setCurrentWorkingDirectory(reference(Folder));
+  Files->setCurrentWorkingDirectory(reference(Directory));
 
   BumpPtrAllocator Memory;
   StringSaver Saver(Memory);

@@ -84,7 +84,7 @@ fn main() {
     let headers = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include")];
     let configuration =
         Configuration { headers, precompiled: "syclpasses/kernel.hpp".to_owned(), ..Configuration::default() };
-    let settings = Settings { device: Device::SpirV, options: Vec::new(), folder: "/".into() };
+    let settings = Settings { device: Device::SpirV, options: Vec::new(), directory: "/".into() };
     for (name, text) in [("vector addition", ADD), ("standard headers", CONSTANTS)] {
         let clang = Clang::new(configuration.clone()).unwrap();
         let request = Request::new(&settings, File { path: "k.cpp", text });

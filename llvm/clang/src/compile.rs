@@ -147,7 +147,7 @@ impl Clang {
             files: &files,
             precompiled: precompiled.as_ref().map(|precompiled| (PRECOMPILED, &*precompiled.bytes)),
             passes: (&self.configuration.first_passes, &self.configuration.last_passes),
-            folder: &settings.folder,
+            directory: &settings.directory,
             precompile: false,
             leak: request.is_last,
         };
@@ -165,7 +165,7 @@ impl Clang {
         if settings.device.is_optimized_later() && received.is_good {
             passes::run(&mut received, &self.configuration.first_passes);
         }
-        compiled(received, missing, &settings.folder, is_used)
+        compiled(received, missing, &settings.directory, is_used)
     }
 
     /// Creates and keeps the precompiled header for settings, and compiles with it, so that a process forked afterwards
@@ -208,13 +208,13 @@ impl Clang {
             files: &[],
             precompiled: None,
             passes: ("", ""),
-            folder: &settings.folder,
+            directory: &settings.directory,
             precompile: true,
             leak: false,
         };
         let mut received = self.front_end(&job)?;
         let missing = std::mem::take(&mut received.missing);
-        let made = compiled(received, missing, &settings.folder, false)?;
+        let made = compiled(received, missing, &settings.directory, false)?;
         Precompiled::new(settings, header, made.bitcode, &made.files, made.missing).ok_or_else(|| Error::Path {
             path: header.clone(),
             problem: "a file that it includes was removed during the compilation".to_owned(),
@@ -247,8 +247,8 @@ impl Clang {
     /// # Errors
     /// Fails if an option is not allowed or unknown, or if the directory cannot be used.
     pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
-        if !settings.folder.is_absolute() || !settings.folder.is_dir() {
-            let path = settings.folder.display().to_string();
+        if !settings.directory.is_absolute() || !settings.directory.is_dir() {
+            let path = settings.directory.display().to_string();
             return Err(Error::Path { path, problem: "expected the absolute path of a directory".to_owned() });
         }
         let anywhere = anywhere(settings);
@@ -261,7 +261,7 @@ impl Clang {
                 arguments
             }
         };
-        Ok(driver::with_folder(&arguments, settings))
+        Ok(driver::with_directory(&arguments, settings))
     }
 
     /// Runs the front end, in a thread with the stack that clang expects, unless the caller has one.
@@ -280,13 +280,13 @@ impl Clang {
 
 /// Returns settings that do not depend on a directory.
 fn anywhere(settings: &Settings) -> Settings {
-    Settings { folder: "/".into(), ..settings.clone() }
+    Settings { directory: "/".into(), ..settings.clone() }
 }
 
 /// Returns the settings under which a precompiled header is kept. They include the directory only if a directory of
 /// headers is relative to it.
 fn shared(settings: &Settings, arguments: &[String]) -> Settings {
-    if driver::has_relative_folders(arguments) { settings.clone() } else { anywhere(settings) }
+    if driver::has_relative_directories(arguments) { settings.clone() } else { anywhere(settings) }
 }
 
 /// Rejects invalid paths of files in memory, and paths of the same file.
@@ -305,13 +305,13 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
 }
 
 /// Converts the result of C++.
-fn compiled(received: Received, missing: Vec<PathBuf>, folder: &Path, is_used: bool) -> Result<Compiled, Error> {
+fn compiled(received: Received, missing: Vec<PathBuf>, directory: &Path, is_used: bool) -> Result<Compiled, Error> {
     let Received { is_good, diagnostics, log, files, output, first_error, .. } = received;
     if !is_good {
         return Err(Error::Source { diagnostics, log, kind: first_error.unwrap_or_default() });
     }
     let absolute = |paths: Vec<PathBuf>| {
-        let paths: BTreeSet<PathBuf> = paths.into_iter().map(|path| folder.join(path)).collect();
+        let paths: BTreeSet<PathBuf> = paths.into_iter().map(|path| directory.join(path)).collect();
         paths.into_iter().collect()
     };
     let (files, missing) = (absolute(files), absolute(missing));

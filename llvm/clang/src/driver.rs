@@ -13,10 +13,10 @@ pub const ENVIRONMENT: &[&str] = &["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PAT
 const PLACEHOLDER: &str = "source.cpp";
 
 /// The options of the front end that name directories of headers.
-const FOLDERS: [&str; 2] = ["-internal-isystem", "-internal-externc-isystem"];
+const DIRECTORIES: [&str; 2] = ["-internal-isystem", "-internal-externc-isystem"];
 
 /// The options that name directories of headers, with the directory as the next word.
-const ALL_FOLDERS: [&str; 8] = [
+const ALL_DIRECTORIES: [&str; 8] = [
     "-I",
     "-isystem",
     "-iquote",
@@ -31,23 +31,23 @@ const CURRENT: [&str; 2] = ["-fdebug-compilation-dir=", "-fcoverage-compilation-
 
 /// Adapts arguments of a driver that ran in the root directory to another directory. Keeps options that name a
 /// directory explicitly.
-pub(crate) fn with_folder(arguments: &Arc<[String]>, settings: &Settings) -> Arc<[String]> {
+pub(crate) fn with_directory(arguments: &Arc<[String]>, settings: &Settings) -> Arc<[String]> {
     let is_given = |option: &String| option.contains("-compilation-dir=");
-    if settings.folder == Path::new("/") || settings.options.iter().any(is_given) {
+    if settings.directory == Path::new("/") || settings.options.iter().any(is_given) {
         return Arc::clone(arguments);
     }
-    let folder = settings.folder.to_string_lossy();
+    let directory = settings.directory.to_string_lossy();
     let replace = |argument: &String| match CURRENT.iter().find(|name| argument.strip_prefix(**name) == Some("/")) {
-        Some(name) => format!("{name}{folder}"),
+        Some(name) => format!("{name}{directory}"),
         None => argument.clone(),
     };
     arguments.iter().map(replace).collect()
 }
 
 /// Returns whether a directory of headers is relative to the current one.
-pub(crate) fn has_relative_folders(arguments: &[String]) -> bool {
+pub(crate) fn has_relative_directories(arguments: &[String]) -> bool {
     arguments.windows(2).any(|pair| match pair {
-        [name, folder] => ALL_FOLDERS.contains(&&**name) && !folder.starts_with('/'),
+        [name, directory] => ALL_DIRECTORIES.contains(&&**name) && !directory.starts_with('/'),
         _ => false,
     })
 }
@@ -60,7 +60,7 @@ pub(crate) struct Host {
     /// The triple.
     triple: String,
     /// The options of the front end for the directories of the standard headers, in order.
-    folders: Vec<String>,
+    directories: Vec<String>,
 }
 
 impl Host {
@@ -78,16 +78,16 @@ impl Host {
             let problem = format!("no headers of clang in '{resources}/include': install libclang-common-22-dev");
             return Err(Error::Installation(problem));
         }
-        let pairs = arguments.windows(2).filter(|pair| pair.first().is_some_and(|name| FOLDERS.contains(&&**name)));
-        let mut folders: Vec<String> = Vec::new();
+        let pairs = arguments.windows(2).filter(|pair| pair.first().is_some_and(|name| DIRECTORIES.contains(&&**name)));
+        let mut directories: Vec<String> = Vec::new();
         for pair in pairs {
             // The driver repeats some directories, and names some that do not exist.
-            let is_new = folders.chunks(2).all(|other| other != pair);
-            if is_new && pair.last().is_some_and(|folder| Path::new(folder).is_dir()) {
-                folders.extend_from_slice(pair);
+            let is_new = directories.chunks(2).all(|other| other != pair);
+            if is_new && pair.last().is_some_and(|directory| Path::new(directory).is_dir()) {
+                directories.extend_from_slice(pair);
             }
         }
-        Ok(Host { clang, triple, folders })
+        Ok(Host { clang, triple, directories })
     }
 
     /// Returns the arguments of the front end for device code. `headers` are directories that precede the standard
@@ -100,7 +100,7 @@ impl Host {
         let mut arguments = run(&self.clang, &options)?;
         // The driver adds clang's own headers, which must follow the C++ library's.
         let mut own = Vec::new();
-        while let Some(at) = arguments.iter().position(|argument| FOLDERS.contains(&&**argument)) {
+        while let Some(at) = arguments.iter().position(|argument| DIRECTORIES.contains(&&**argument)) {
             own.extend(arguments.drain(at..(at + 2).min(arguments.len())));
         }
         arguments.extend(["-fsycl-is-device", "-aux-triple", &self.triple].map(str::to_owned));
@@ -108,8 +108,9 @@ impl Host {
             arguments.extend(["-internal-isystem".to_owned(), header.to_string_lossy().into_owned()]);
         }
         if !has("-nostdinc") {
-            let is_wanted = |folder: &str| !(has("-nostdinc++") && folder.contains("/c++/"));
-            let pairs = self.folders.chunks(2).filter(|pair| pair.last().is_some_and(|folder| is_wanted(folder)));
+            let is_wanted = |directory: &str| !(has("-nostdinc++") && directory.contains("/c++/"));
+            let pairs =
+                self.directories.chunks(2).filter(|pair| pair.last().is_some_and(|directory| is_wanted(directory)));
             arguments.extend(pairs.flatten().cloned());
         }
         Ok(arguments)

@@ -92,7 +92,7 @@ struct RawJob {
     first_passes: Text,
     last_passes: Text,
     register_passes: unsafe extern "C" fn(*mut c_void),
-    folder: Text,
+    directory: Text,
     precompile: u8,
     leak: u8,
 }
@@ -100,7 +100,7 @@ struct RawJob {
 unsafe extern "C" {
     fn clang_host_arguments(
         clang: Text,
-        folder: Text,
+        directory: Text,
         arguments: *const Text,
         argument_count: usize,
         sink: *const Sink,
@@ -171,11 +171,11 @@ fn path_text(path: &Path) -> Text {
 }
 
 /// Returns the arguments of the front end for a command line of clang++. `clang` is the path of clang's program.
-pub(crate) fn arguments(clang: &Path, folder: &Path, arguments: &[String]) -> Received {
+pub(crate) fn arguments(clang: &Path, directory: &Path, arguments: &[String]) -> Received {
     let texts = texts(arguments);
     receive(|sink| {
         // SAFETY: texts and sink live during the call, and the functions of the sink match the interface.
-        unsafe { clang_host_arguments(path_text(clang), path_text(folder), texts.as_ptr(), texts.len(), sink) }
+        unsafe { clang_host_arguments(path_text(clang), path_text(directory), texts.as_ptr(), texts.len(), sink) }
     })
 }
 
@@ -188,7 +188,7 @@ pub(crate) struct Job<'a> {
     pub precompiled: Option<(&'a str, &'a [u8])>,
     /// The textual pipelines before and after clang's own.
     pub passes: (&'a str, &'a str),
-    pub folder: &'a Path,
+    pub directory: &'a Path,
     pub precompile: bool,
     pub leak: bool,
 }
@@ -212,7 +212,7 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         first_passes: Text::new(job.passes.0.as_bytes()),
         last_passes: Text::new(job.passes.1.as_bytes()),
         register_passes: passes::register,
-        folder: path_text(job.folder),
+        directory: path_text(job.directory),
         precompile: job.precompile.into(),
         leak: job.leak.into(),
     };

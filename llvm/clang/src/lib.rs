@@ -5,7 +5,7 @@
 //!
 //! # fn f() -> Result<(), clang_host::Error> {
 //! let clang = Clang::new(Configuration { headers: vec!["rtc/include".into()], ..Configuration::default() })?;
-//! let settings = Settings { device: Device::SpirV, options: vec!["-O2".into()], folder: "/tmp".into() };
+//! let settings = Settings { device: Device::SpirV, options: vec!["-O2".into()], directory: "/tmp".into() };
 //! clang.warm_up(&settings)?;
 //! let source = File { path: "k.cpp", text: "#include <sycl/sycl.hpp>\n" };
 //! let compiled = clang.compile(&Request::new(&settings, source))?;

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_several_lines_are_refused() {
+    fn names_of_several_lines_are_rejected() {
         for name in ["", " ", "a\nb", "a\rb", "a\0b"] {
             assert!(append("", &["k", name]).is_err(), "{name:?}");
         }

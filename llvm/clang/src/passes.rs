@@ -25,7 +25,7 @@ static HOST: HostHandle<'static> = HostHandle::new(&Passes);
 struct Passes;
 
 /// Rejects a file: passes in clang's pipeline have none.
-fn refuse(name: &str) -> HostError {
+fn reject(name: &str) -> HostError {
     HostError(format!("cannot use '{name}': passes in clang's pipeline have no inputs and outputs"))
 }
 
@@ -40,15 +40,15 @@ impl Host for Passes {
     }
 
     fn read(&self, name: &str) -> Result<String, HostError> {
-        Err(refuse(name))
+        Err(reject(name))
     }
 
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
-        outputs.first().map_or(Ok(()), |(name, _)| Err(refuse(name)))
+        outputs.first().map_or(Ok(()), |(name, _)| Err(reject(name)))
     }
 
     fn write_bytes(&self, name: &str, _bytes: &[u8]) -> Result<(), HostError> {
-        Err(refuse(name))
+        Err(reject(name))
     }
 
     fn print(&self, _text: &str) {}

@@ -52,11 +52,11 @@ impl Precompiled {
             return false;
         }
         let known = self.files().chain(&self.missing);
-        let known: HashSet<PathBuf> = known.map(|path| plain(&self.settings.folder, path)).collect();
-        let folder = &request.settings.folder;
+        let known: HashSet<PathBuf> = known.map(|path| plain(&self.settings.directory, path)).collect();
+        let directory = &request.settings.directory;
         let mut in_memory = std::iter::once(&request.source).chain(request.files);
         // A missing path may also be a directory in memory.
-        !in_memory.any(|file| plain(folder, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
+        !in_memory.any(|file| plain(directory, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
             && self.is_current()
     }
 
@@ -74,9 +74,9 @@ impl Precompiled {
 }
 
 /// Returns an absolute path without `.` and `..`.
-fn plain(folder: &Path, path: &Path) -> PathBuf {
+fn plain(directory: &Path, path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
-    for part in folder.join(path).components() {
+    for part in directory.join(path).components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir => {

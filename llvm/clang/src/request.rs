@@ -9,7 +9,7 @@ use crate::Device;
 /// A file in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct File<'a> {
-    /// Its path, absolute or relative to [`Settings::folder`].
+    /// Its path, absolute or relative to [`Settings::directory`].
     pub path: &'a str,
     /// Its text.
     pub text: &'a str,
@@ -23,7 +23,7 @@ pub struct Settings {
     /// The options in clang's spelling; `clang_options` lists the allowed ones. The default level is `-O2`.
     pub options: Vec<String>,
     /// The directory that relative paths start from. It must exist.
-    pub folder: PathBuf,
+    pub directory: PathBuf,
 }
 
 /// A compilation.

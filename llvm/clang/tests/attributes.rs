@@ -9,11 +9,11 @@ use clang_host::{Clang, Configuration, Device, File, Request, Settings};
 
 /// Returns the IR of a source.
 fn compile(text: &str) -> String {
-    let folder = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap();
-    let headers = vec![folder("../../rtc/include"), folder("../../include")];
+    let directory = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap();
+    let headers = vec![directory("../../rtc/include"), directory("../../include")];
     let first_passes = "sycl-free-functions".to_owned();
     let clang = Clang::new(Configuration { headers, first_passes, ..Configuration::default() }).unwrap();
-    let settings = Settings { device: Device::SpirV, options: Vec::new(), folder: "/".into() };
+    let settings = Settings { device: Device::SpirV, options: Vec::new(), directory: "/".into() };
     let compiled = clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap();
     let mut program = Command::new("/usr/lib/llvm-22/bin/llvm-dis");
     let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

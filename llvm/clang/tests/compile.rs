@@ -28,7 +28,7 @@ fn clang() -> Clang {
 
 fn settings(options: &[&str]) -> Settings {
     let options = options.iter().map(|option| (*option).to_owned()).collect();
-    Settings { device: Device::SpirV, options, folder: "/".into() }
+    Settings { device: Device::SpirV, options, directory: "/".into() }
 }
 
 fn compile(text: &str, options: &[&str], files: &[File<'_>]) -> Result<Compiled, Error> {
@@ -73,7 +73,7 @@ fn other_devices() {
         (Device::Nvidia { processor: "sm_80".to_owned() }, "ptx_kernel"),
         (Device::Amd { processor: "gfx90a".to_owned() }, "amdgpu_kernel"),
     ] {
-        let settings = Settings { device, options: Vec::new(), folder: "/".into() };
+        let settings = Settings { device, options: Vec::new(), directory: "/".into() };
         let compiled = clang().compile(&Request::new(&settings, File { path: "k.cpp", text: kernel })).unwrap();
         assert!(text(&compiled).contains(&format!("{kind} void @k(")), "{}", text(&compiled));
     }
@@ -82,7 +82,7 @@ fn other_devices() {
 #[test]
 fn an_unknown_processor_is_an_error() {
     let settings =
-        Settings { device: Device::Nvidia { processor: "sm_1".into() }, options: vec![], folder: "/".into() };
+        Settings { device: Device::Nvidia { processor: "sm_1".into() }, options: vec![], directory: "/".into() };
     let error = clang().compile(&Request::new(&settings, File { path: "k.cpp", text: "" })).unwrap_err();
     assert!(error.to_string().contains("'sm_1'"), "{error}");
 }
@@ -130,19 +130,20 @@ fn files_in_memory_come_first_and_are_not_reported() {
 }
 
 #[test]
-fn files_of_the_disk_are_found_from_the_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("sub")).unwrap();
-    fs::write(folder.path().join("sub/a.hpp"), "#include <vector>\nconstexpr int A = 1;\n").unwrap();
-    let settings = Settings { device: Device::SpirV, options: vec!["-Isub".into()], folder: folder.path().into() };
+fn files_of_the_disk_are_found_from_the_directory() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::create_dir(directory.path().join("sub")).unwrap();
+    fs::write(directory.path().join("sub/a.hpp"), "#include <vector>\nconstexpr int A = 1;\n").unwrap();
+    let settings =
+        Settings { device: Device::SpirV, options: vec!["-Isub".into()], directory: directory.path().into() };
     let text = "#include <first.hpp>\n#include <a.hpp>\nstatic_assert(A == 1);\n";
     let files = [File { path: "sub/first.hpp", text: "" }];
     let source = File { path: "k.cpp", text };
     let compiled = clang().compile(&Request { files: &files, ..Request::new(&settings, source) }).unwrap();
-    assert!(compiled.files.contains(&folder.path().join("sub/a.hpp")), "{:?}", compiled.files);
+    assert!(compiled.files.contains(&directory.path().join("sub/a.hpp")), "{:?}", compiled.files);
     assert!(compiled.files.iter().any(|file| file.ends_with("c++/12/vector")), "{:?}", compiled.files);
     // This path would be found before the standard header.
-    assert!(compiled.missing.contains(&folder.path().join("sub/vector")), "{:?}", compiled.missing);
+    assert!(compiled.missing.contains(&directory.path().join("sub/vector")), "{:?}", compiled.missing);
 }
 
 #[test]
@@ -167,9 +168,9 @@ fn paths_that_are_no_files() {
     let below = [File { path: "a.hpp", text: "1" }, File { path: "a.hpp/b", text: "2" }];
     let error = compile("", &[], &below).unwrap_err().to_string();
     assert!(error.contains("a path of a file in memory, is not usable"), "{error}");
-    let settings = Settings { device: Device::SpirV, options: Vec::new(), folder: "/no/such/folder".into() };
+    let settings = Settings { device: Device::SpirV, options: Vec::new(), directory: "/no/such/directory".into() };
     let error = clang().compile(&Request::new(&settings, File { path: "k.cpp", text: "" })).unwrap_err();
-    assert_eq!(error.to_string(), "invalid path '/no/such/folder': expected the absolute path of a directory");
+    assert_eq!(error.to_string(), "invalid path '/no/such/directory': expected the absolute path of a directory");
 }
 
 #[test]
@@ -206,11 +207,11 @@ fn a_precompiled_header_changes_nothing() {
 
 #[test]
 fn a_precompiled_header_is_not_used_where_it_could_be_noticed() {
-    let folder = tempfile::tempdir().unwrap();
-    let header = folder.path().join("h.hpp");
+    let directory = tempfile::tempdir().unwrap();
+    let header = directory.path().join("h.hpp");
     fs::write(&header, "#pragma once\n#ifdef X\n#error X\n#endif\nconstexpr int V = 1;\n").unwrap();
     let configuration = Configuration {
-        headers: vec![folder.path().join("before"), folder.path().into()],
+        headers: vec![directory.path().join("before"), directory.path().into()],
         precompiled: "h.hpp".to_owned(),
         ..Configuration::default()
     };
@@ -226,16 +227,16 @@ fn a_precompiled_header_is_not_used_where_it_could_be_noticed() {
     assert!(error.contains("h.hpp:3:2: error: X"), "{error}");
     // A file in memory at its path, and one that is found before it.
     let path = header.to_str().unwrap();
-    let early = folder.path().join("before/h.hpp");
+    let early = directory.path().join("before/h.hpp");
     for path in [path, early.to_str().unwrap()] {
         let files = [File { path, text: "constexpr int V = 2;\n" }];
         assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 2);", &files), Ok(false));
     }
     // The same on the disk.
-    fs::create_dir(folder.path().join("before")).unwrap();
+    fs::create_dir(directory.path().join("before")).unwrap();
     fs::write(&early, "constexpr int V = 3;\n").unwrap();
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 3);", &[]), Ok(false));
-    fs::remove_dir_all(folder.path().join("before")).unwrap();
+    fs::remove_dir_all(directory.path().join("before")).unwrap();
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 1);", &[]), Ok(true));
     fs::write(&header, "#pragma once\n#ifdef X\n#error X\n#endif\nconstexpr int V = 4;\n").unwrap();
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 4);", &[]), Ok(false));
@@ -301,22 +302,22 @@ fn registered_names_are_evaluated_after_the_source() {
 
 #[test]
 fn files_that_are_asked_for_or_embedded_are_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("there.hpp"), "").unwrap();
-    fs::write(folder.path().join("data.bin"), [1, 2, 3]).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("there.hpp"), "").unwrap();
+    fs::write(directory.path().join("data.bin"), [1, 2, 3]).unwrap();
     let text = "#if __has_include(\"there.hpp\") && !__has_include(\"absent.hpp\")\n
         constexpr unsigned char Data[] = {\n#embed \"data.bin\"\n};\nstatic_assert(Data[2] == 3);\n#else\n#error\n#endif\n";
-    let settings = Settings { folder: folder.path().into(), ..settings(&["-Wno-c23-extensions"]) };
+    let settings = Settings { directory: directory.path().into(), ..settings(&["-Wno-c23-extensions"]) };
     let compiled = clang().compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap();
-    assert_eq!(compiled.files, ["data.bin", "there.hpp"].map(|name| folder.path().join(name)));
-    assert!(compiled.missing.contains(&folder.path().join("absent.hpp")), "{:?}", compiled.missing);
+    assert_eq!(compiled.files, ["data.bin", "there.hpp"].map(|name| directory.path().join(name)));
+    assert!(compiled.missing.contains(&directory.path().join("absent.hpp")), "{:?}", compiled.missing);
     assert!(log("int A[] = {\n#embed \"absent.bin\"\n};\n", &[]).contains("'absent.bin' file not found"));
 }
 
 #[test]
 fn devices_and_pipes_are_not_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe");
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for path in ["/dev/zero", "/dev/stdin", pipe.to_str().unwrap()] {
         let error = log(&format!("#include \"{path}\"\n"), &[]);
@@ -327,17 +328,17 @@ fn devices_and_pipes_are_not_read() {
 }
 
 #[test]
-fn a_precompiled_header_serves_all_folders_if_no_option_is_relative() {
-    let folder = tempfile::tempdir().unwrap();
+fn a_precompiled_header_serves_all_directories_if_no_option_is_relative() {
+    let directory = tempfile::tempdir().unwrap();
     let clang = clang();
     clang.warm_up(&settings(&["-g"])).unwrap();
     let elsewhere = |options: &[&str]| {
-        let settings = Settings { folder: folder.path().into(), ..settings(options) };
+        let settings = Settings { directory: directory.path().into(), ..settings(options) };
         clang.compile(&Request::new(&settings, File { path: "k.cpp", text: ADD })).unwrap()
     };
     let compiled = elsewhere(&["-g"]);
     assert!(compiled.has_used_precompiled);
-    let place = format!("!DIFile(filename: \"k.cpp\", directory: \"{}\"", folder.path().display());
+    let place = format!("!DIFile(filename: \"k.cpp\", directory: \"{}\"", directory.path().display());
     assert!(text(&compiled).contains(&place), "{}", text(&compiled));
     clang.warm_up(&settings(&["-Ia"])).unwrap();
     assert!(!elsewhere(&["-Ia"]).has_used_precompiled);

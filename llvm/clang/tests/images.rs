@@ -106,7 +106,7 @@ fn bitcode(text: &str, device: Device, options: &[&str]) -> Vec<u8> {
 fn bitcode_with(configuration: Configuration, text: &str, device: Device, options: &[&str]) -> Vec<u8> {
     let clang = Clang::new(configuration).unwrap();
     let options = options.iter().map(|option| (*option).to_owned()).collect();
-    let settings = Settings { device, options, folder: "/".into() };
+    let settings = Settings { device, options, directory: "/".into() };
     clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap().bitcode
 }
 
@@ -127,8 +127,8 @@ fn spirv(text: &str, options: &[&str], kernel: &str, aspects: &[u8]) {
     let bytes: Vec<u8> = aspects.iter().flat_map(|number| [*number, 0, 0, 0]).collect();
     let expected = PropertyValue::ByteArray(ByteArray::from_bytes(bytes));
     assert_eq!(found, Some(&expected).filter(|_| !aspects.is_empty()), "{kernel} {options:?}");
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("k.spv");
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("k.spv");
     fs::write(&file, &image.bytes).unwrap();
     let validator = Command::new("spirv-val").arg(&file).output().unwrap();
     let problem = String::from_utf8_lossy(&validator.stderr);

@@ -6,13 +6,13 @@ use std::fs;
 use clang_host::{Clang, Configuration, Device, Error, File, Request, Settings};
 
 fn compile(options: &[&str]) -> Result<(), Error> {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("h.hpp"), "").unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("h.hpp"), "").unwrap();
     let options = options.iter().map(|option| (*option).to_owned()).collect();
-    let settings = Settings { device: Device::SpirV, options, folder: folder.path().into() };
+    let settings = Settings { device: Device::SpirV, options, directory: directory.path().into() };
     let clang = Clang::new(Configuration::default()).unwrap();
     let result = clang.compile(&Request::new(&settings, File { path: "k.cpp", text: "int Variable;\n" }));
-    let entries: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let entries: Vec<_> = fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(entries, ["h.hpp"], "{:?} wrote a file", settings.options);
     result.map(drop)
 }
@@ -64,8 +64,8 @@ fn usual_options_are_allowed() {
 }
 
 #[test]
-fn options_that_write_load_or_print_are_refused() {
-    let refused = [
+fn options_that_write_load_or_print_are_rejected() {
+    let rejected = [
         "-o",
         "-ofile",
         "--output=file",
@@ -157,7 +157,7 @@ fn options_that_write_load_or_print_are_refused() {
         "",
         "-D\0X",
     ];
-    for option in refused {
+    for option in rejected {
         // With and without a value after it.
         for options in [&[option][..], &[option, "file"]] {
             assert!(matches!(compile(options), Err(Error::Option(_))), "{options:?}: {:?}", compile(options));
@@ -166,7 +166,7 @@ fn options_that_write_load_or_print_are_refused() {
 }
 
 #[test]
-fn messages_of_refused_options() {
+fn messages_of_rejected_options() {
     let message = |options: &[&str]| compile(options).unwrap_err().to_string();
     assert_eq!(message(&["-O2", "-o", "file"]), "option '-o' is rejected: it writes a file");
     assert_eq!(message(&["-fplugin=x.so"]), "option '-fplugin=x.so' is rejected: it loads code into the compiler");

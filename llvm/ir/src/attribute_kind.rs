@@ -20,18 +20,18 @@ impl AttributeKind {
 
 /// The part of a function or call that an attribute belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AttributePlace(LLVMAttributeIndex);
+pub struct AttributeIndex(LLVMAttributeIndex);
 
-impl AttributePlace {
+impl AttributeIndex {
     /// The function or call as a whole.
-    pub const FUNCTION: AttributePlace = AttributePlace(LLVMAttributeFunctionIndex);
+    pub const FUNCTION: AttributeIndex = AttributeIndex(LLVMAttributeFunctionIndex);
 
     /// The result of the function or call.
-    pub const RESULT: AttributePlace = AttributePlace(LLVMAttributeReturnIndex);
+    pub const RESULT: AttributeIndex = AttributeIndex(LLVMAttributeReturnIndex);
 
     /// Returns the part for parameter or argument `index`.
-    pub fn parameter(index: u32) -> AttributePlace {
-        AttributePlace(index.saturating_add(1))
+    pub fn parameter(index: u32) -> AttributeIndex {
+        AttributeIndex(index.saturating_add(1))
     }
 }
 
@@ -39,71 +39,71 @@ impl AttributePlace {
 pub trait Attributed<'m>: Copy {
     /// Returns the parts that may have attributes: the function or call itself, its result, its parameters or
     /// arguments.
-    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m, Self>;
+    fn attribute_indices(self) -> impl Iterator<Item = AttributeIndex> + use<'m, Self>;
 
     /// Returns the number that an attribute carries, 0 if it takes none; `None` if the attribute is missing.
-    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64>;
+    fn attribute_number(self, index: AttributeIndex, kind: AttributeKind) -> Option<u64>;
 
     /// Removes an attribute. Does nothing if it is missing.
-    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind);
+    fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind);
 
     /// Sets the number of an attribute, or adds the attribute. Does nothing if there is no such part, or attributes of
     /// this kind carry something else.
-    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64);
+    fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64);
 }
 
 /// Returns all parts of a function or call with so many parameters.
-fn places(parameters: u32) -> impl Iterator<Item = AttributePlace> {
-    [AttributePlace::FUNCTION, AttributePlace::RESULT].into_iter().chain((1..=parameters).map(AttributePlace))
+fn indices(parameters: u32) -> impl Iterator<Item = AttributeIndex> {
+    [AttributeIndex::FUNCTION, AttributeIndex::RESULT].into_iter().chain((1..=parameters).map(AttributeIndex))
 }
 
 impl<'m> Attributed<'m> for Function<'m> {
-    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m> {
-        places(self.parameter_count())
+    fn attribute_indices(self) -> impl Iterator<Item = AttributeIndex> + use<'m> {
+        indices(self.parameter_count())
     }
 
-    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
+    fn attribute_number(self, index: AttributeIndex, kind: AttributeKind) -> Option<u64> {
         // SAFETY: the handle is a live function; null if the attribute is missing.
-        unsafe { number_of(LLVMGetEnumAttributeAtIndex(self.as_raw(), place.0, kind.0)) }
+        unsafe { number_of(LLVMGetEnumAttributeAtIndex(self.as_raw(), index.0, kind.0)) }
     }
 
-    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
+    fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind) {
         // SAFETY: the handle is a live function.
-        unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), place.0, kind.0) }
+        unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), index.0, kind.0) }
     }
 
-    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
+    fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64) {
         // SAFETY: the handle is a live function that has the part; the attribute belongs to its context.
         unsafe {
             let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
-            if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {
-                LLVMAddAttributeAtIndex(self.as_raw(), place.0, attribute);
+            if let Some(attribute) = attribute.filter(|_| self.attribute_indices().any(|other| other == index)) {
+                LLVMAddAttributeAtIndex(self.as_raw(), index.0, attribute);
             }
         }
     }
 }
 
 impl<'m> Attributed<'m> for Call<'m> {
-    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m> {
-        places(self.argument_count())
+    fn attribute_indices(self) -> impl Iterator<Item = AttributeIndex> + use<'m> {
+        indices(self.argument_count())
     }
 
-    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
+    fn attribute_number(self, index: AttributeIndex, kind: AttributeKind) -> Option<u64> {
         // SAFETY: the handle is a live call; null if the attribute is missing.
-        unsafe { number_of(LLVMGetCallSiteEnumAttribute(self.as_raw(), place.0, kind.0)) }
+        unsafe { number_of(LLVMGetCallSiteEnumAttribute(self.as_raw(), index.0, kind.0)) }
     }
 
-    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
+    fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind) {
         // SAFETY: the handle is a live call.
-        unsafe { LLVMRemoveCallSiteEnumAttribute(self.as_raw(), place.0, kind.0) }
+        unsafe { LLVMRemoveCallSiteEnumAttribute(self.as_raw(), index.0, kind.0) }
     }
 
-    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
+    fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64) {
         // SAFETY: the handle is a live call that has the part; the attribute belongs to its context.
         unsafe {
             let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
-            if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {
-                LLVMAddCallSiteAttribute(self.as_raw(), place.0, attribute);
+            if let Some(attribute) = attribute.filter(|_| self.attribute_indices().any(|other| other == index)) {
+                LLVMAddCallSiteAttribute(self.as_raw(), index.0, attribute);
             }
         }
     }

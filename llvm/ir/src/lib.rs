@@ -56,7 +56,7 @@ mod walk;
 
 pub use alignment::MAX_ALIGNMENT;
 pub use attribute::{MemoryAccess, TypeAttribute};
-pub use attribute_kind::{AttributeKind, AttributePlace, Attributed};
+pub use attribute_kind::{AttributeIndex, AttributeKind, Attributed};
 pub use block::Block;
 pub use builder::Builder;
 pub use call::Call;

@@ -2,7 +2,7 @@
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::{Code, Diagnostic};
-use llvm_ir::{AttributeKind, AttributePlace, Attributed, Value};
+use llvm_ir::{AttributeIndex, AttributeKind, Attributed, Value};
 
 /// The number of bits for each location in `memory(…)`.
 const BITS: u32 = 2;
@@ -40,11 +40,11 @@ impl Kinds {
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) {
         let place = place.into();
-        let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributePlace::RESULT, kind));
+        let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributeIndex::RESULT, kind));
         if on_result.is_some() {
             diagnostics.push(Code::OlderLlvm.error(place, "LLVM 19 has no attribute 'alignstack' for results"));
         }
-        for at in value.attribute_places() {
+        for at in value.attribute_indices() {
             let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());
             let problems = found.map(|(name, _)| format!("LLVM 19 does not know the attribute '{name}'"));
             diagnostics.extend(problems.map(|problem| Code::OlderLlvm.error(place, problem)));
@@ -54,7 +54,7 @@ impl Kinds {
     /// Removes and changes attributes of a function or call. Returns whether there were any.
     pub fn rewrite<'m>(&self, value: impl Attributed<'m>) -> bool {
         let mut changed = false;
-        for at in value.attribute_places() {
+        for at in value.attribute_indices() {
             for kind in &self.facts {
                 if value.attribute_number(at, *kind).is_some() {
                     value.remove_attribute(at, *kind);
@@ -68,13 +68,13 @@ impl Kinds {
     /// Widens the effects on `errno` to all other memory, because LLVM 19 reads them as such, and the reverse.
     fn widen_memory<'m>(&self, value: impl Attributed<'m>) -> bool {
         let Some(memory) = self.memory else { return false };
-        let Some(effects) = value.attribute_number(AttributePlace::FUNCTION, memory) else { return false };
+        let Some(effects) = value.attribute_number(AttributeIndex::FUNCTION, memory) else { return false };
         let rest = REST.fold(0, |all, location| all | (effects >> (location * BITS)) & MASK);
         let widened = REST.fold(effects, |all, location| all | rest << (location * BITS));
         if widened == effects {
             return false;
         }
-        value.set_attribute_number(AttributePlace::FUNCTION, memory, widened);
+        value.set_attribute_number(AttributeIndex::FUNCTION, memory, widened);
         true
     }
 }

@@ -35,7 +35,7 @@ use super::{builtin, intrinsics};
 /// # Errors
 /// Fails if a builtin has a body, or the module calls `invoke_simd`.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    Failed::if_any(intrinsics::refused(module), warnings)?;
+    Failed::if_any(intrinsics::rejected(module), warnings)?;
     let missing = missing(module);
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {

@@ -179,7 +179,7 @@ impl<'m> Planner<'m> {
     /// Fails if a constant that uses one of them cannot be rebuilt.
     fn uses(&self, user: GlobalObject<'m>, shared: &IndexSet<Function<'m>>) -> Result<Vec<Use<'m>>, String> {
         let mut found = Vec::new();
-        let mut refused = FxHashSet::default();
+        let mut rejected = FxHashSet::default();
         let mut open: Vec<_> = self.graph.used_directly(user).iter().map(|used| (*used, true)).collect();
         let mut seen = FxHashSet::default();
         while let Some((used, can_change)) = open.pop() {
@@ -200,9 +200,9 @@ impl<'m> Planner<'m> {
                 found.extend(shared.contains(&function).then_some(Use { named: used, function }));
                 continue;
             }
-            refused.extend(self.graph.reached_through([used].into_iter(), |node| !node.is_function()));
+            rejected.extend(self.graph.reached_through([used].into_iter(), |node| !node.is_function()));
         }
-        match shared.iter().find(|function| refused.contains(*function)) {
+        match shared.iter().find(|function| rejected.contains(*function)) {
             Some(function) => {
                 let name = function.name();
                 Err(format!("uses '{name}' in a constant that cannot be rebuilt"))

@@ -112,17 +112,17 @@ impl Configured {
 
     /// Creates a pass that only reports an error in its parameters, under the name of `id`. LLVM handles errors well
     /// only while a pass runs: if parsing fails, opt adds a message about an unknown pass, and lld aborts.
-    pub fn refused(id: PassId, text: String, code: Code, problem: String) -> Configured {
-        Configured { id, text, pass: Box::new(Refused { code, problem }) }
+    pub fn rejected(id: PassId, text: String, code: Code, problem: String) -> Configured {
+        Configured { id, text, pass: Box::new(Rejected { code, problem }) }
     }
 }
 
-struct Refused {
+struct Rejected {
     code: Code,
     problem: String,
 }
 
-impl ModulePass for Refused {
+impl ModulePass for Rejected {
     fn run<'m>(&self, _module: Module<'m>, _session: &mut Session<'_, 'm>) -> PassResult<'m> {
         Err(self.code.module_error(self.problem.clone()).into())
     }
@@ -147,7 +147,7 @@ fn parameter_after_comma(element: &str) -> Option<Parsed> {
     let takes = |id: &&PassId| id.entry().parameters.iter().any(|parameter| parameter.key == key);
     let id = *PassId::ALL.iter().find(takes)?;
     let problem = format!("'{element}': parameters of a pass are separated by ';', not ','");
-    Some(Parsed::Pass(Configured::refused(id, element.to_owned(), Code::Pipeline, problem)))
+    Some(Parsed::Pass(Configured::rejected(id, element.to_owned(), Code::Pipeline, problem)))
 }
 
 /// Parses an element of a textual pipeline; `None` if its name is not in the table.
@@ -175,6 +175,6 @@ pub fn parse(element: &str) -> Option<Parsed> {
     };
     Some(make().unwrap_or_else(|problem: ParameterError| {
         let problem = format!("pass '{}': {problem}", id.name());
-        Parsed::Pass(Configured::refused(id, element.to_owned(), Code::Pipeline, problem))
+        Parsed::Pass(Configured::rejected(id, element.to_owned(), Code::Pipeline, problem))
     }))
 }

@@ -95,7 +95,7 @@ impl<'m> Plan<'m> {
         };
         let wanted: Vec<(GlobalValue<'m>, Fate)> =
             numbers.iter().filter_map(|number| Some((self.graph.global(*number)?, fate(number)))).collect();
-        let module = extractor.extract(&wanted).map_err(refused)?;
+        let module = extractor.extract(&wanted).map_err(rejected)?;
         for number in numbers.iter().filter(|number| self.exported.contains(number) && !own.contains(number)) {
             self.make_internal(module.as_module(), *number);
         }
@@ -131,7 +131,7 @@ impl<'m> Plan<'m> {
     }
 }
 
-fn refused<'m>(problem: NotExtracted<'m>) -> Failed<'m> {
+fn rejected<'m>(problem: NotExtracted<'m>) -> Failed<'m> {
     let value = problem.0;
     let what = match value.as_global() {
         Some(global) => format!("'{}'", global.name()),

@@ -62,8 +62,8 @@ fn compilers_take_the_header() {
 /// A C program that is linked with the library.
 #[test]
 fn a_program_gets_errors_as_results() {
-    let folder = tempfile::tempdir().unwrap();
-    let program = folder.path().join("use");
+    let directory = tempfile::tempdir().unwrap();
+    let program = directory.path().join("use");
     // Cargo puts the library next to the tests.
     let libraries = std::env::current_exe().unwrap().parent().unwrap().to_owned();
     let output = Command::new("cc")

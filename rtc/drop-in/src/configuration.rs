@@ -22,7 +22,7 @@ use crate::runtime;
 
 const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
 const CACHE: &str = "SYCL_CACHE_PERSISTENT";
-const CACHE_FOLDER: &str = "SYCL_CACHE_DIR";
+const CACHE_DIRECTORY: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 /// The version of DPC++'s front end that the crate dpcpp-frontend calls.
 const FRONT_END_VERSION: &str = "2026.0.";
@@ -74,9 +74,9 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
         return CacheConfiguration::default();
     }
     let user = CacheConfiguration::of_user();
-    let folder = variable(CACHE_FOLDER).and_then(|folder| std::path::absolute(folder).ok());
-    match folder {
-        Some(folder) => CacheConfiguration { folder: Some(folder.join("syclpasses-rtc")), ..user },
+    let directory = variable(CACHE_DIRECTORY).and_then(|directory| std::path::absolute(directory).ok());
+    match directory {
+        Some(directory) => CacheConfiguration { directory: Some(directory.join("syclpasses-rtc")), ..user },
         None => user,
     }
 }
@@ -87,10 +87,10 @@ fn root_of(library: &Path) -> Option<PathBuf> {
     if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;
     }
-    let folder = library.parent()?;
+    let directory = library.parent()?;
     let own = runtime::own_file().and_then(|path| path.canonicalize().ok());
-    let compiler = folder.join("libsycl-jit.so").canonicalize().ok()?;
-    (own.as_ref() != Some(&compiler)).then(|| folder.parent().map(Path::to_owned))?
+    let compiler = directory.join("libsycl-jit.so").canonicalize().ok()?;
+    (own.as_ref() != Some(&compiler)).then(|| directory.parent().map(Path::to_owned))?
 }
 
 /// Returns the front end that the environment names.
@@ -139,7 +139,8 @@ mod tests {
 
     #[test]
     fn caches() {
-        let of = |value: &str| cache(&|name| if name == CACHE { Some(value.into()) } else { Some("/c".into()) }).folder;
+        let of =
+            |value: &str| cache(&|name| if name == CACHE { Some(value.into()) } else { Some("/c".into()) }).directory;
         assert_eq!(of("1"), Some("/c/syclpasses-rtc".into()));
         for off in ["0", "", "no"] {
             assert_eq!(of(off), None, "{off}");

@@ -62,7 +62,7 @@ pub fn function(function: Function) -> *const () {
 fn compiler() -> &'static Result<Library, String> {
     static COMPILER: OnceLock<Result<Library, String>> = OnceLock::new();
     COMPILER.get_or_init(|| {
-        let folders: Vec<PathBuf> = match runtime::current() {
+        let directories: Vec<PathBuf> = match runtime::current() {
             Runtime::Unknown { library, version } => {
                 let known = runtime::known_versions();
                 let library_name = library.display();
@@ -76,10 +76,10 @@ fn compiler() -> &'static Result<Library, String> {
                 libraries.filter_map(|path| path.parent().map(Path::to_owned)).collect()
             }
         };
-        let folder = folders.first().ok_or_else(|| {
+        let directory = directories.first().ok_or_else(|| {
             "no libsycl is loaded; set SYCLPASSES_RTC_INTERFACE to use this library without it".to_owned()
         })?;
-        load(&folder.join(self::COMPILER))
+        load(&directory.join(self::COMPILER))
     })
 }
 

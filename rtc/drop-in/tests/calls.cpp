@@ -196,8 +196,8 @@ static void check_errors() {
   check_failure(compile({"a.cpp", source}, no_files, {options, SIZE_MAX}, no_bitcode, false, Format::spirv), 2, "list of options");
   check_failure(compile({"a.cpp", source}, no_files, no_options, no_bitcode, false, Format(77)), 2, "unsupported image format 77");
   check_failure(compile({"a.cpp", source}, no_files, no_options, no_bitcode, false, Format::amdgcn), 2, "AMDGCN requires the name of a GPU");
-  const char *refused[] = {"-o", "written"};
-  check_failure(compile({"a.cpp", source}, no_files, {refused, 2}, no_bitcode, false, Format::spirv), 2, "-o");
+  const char *rejected[] = {"-o", "written"};
+  check_failure(compile({"a.cpp", source}, no_files, {rejected, 2}, no_bitcode, false, Format::spirv), 2, "-o");
   check_failure(compile({"a.cpp", source}, {files, 1}, {options, 1}, no_bitcode, true, Format::spirv), 1, "no such file");
 
   const HashResult hash = function<Hash>("calculateHash")({"a.cpp", source}, no_files, no_options, Format::spirv);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-fn folder() -> PathBuf {
+fn directory() -> PathBuf {
     std::env::current_exe().unwrap().parent().unwrap().to_owned()
 }
 
@@ -27,7 +27,7 @@ fn program() -> &'static Path {
 
 fn call(case: &str, variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(program());
-    command.arg(folder().join("libsycl_jit.so")).arg(case);
+    command.arg(directory().join("libsycl_jit.so")).arg(case);
     for name in ["SYCL_JIT_AMDGCN_PTX_TARGET_CPU", "SYCLPASSES_RTC_INTERFACE", "SYCLPASSES_RTC_FRONT_END"] {
         command.env_remove(name);
     }
@@ -62,7 +62,7 @@ fn versions_without_format() {
 
 /// Runs a case with the worker that cargo has built.
 fn passes_with_worker(case: &str) {
-    let worker = folder().parent().unwrap().join("sycl-rtc-worker");
+    let worker = directory().parent().unwrap().join("sycl-rtc-worker");
     assert!(worker.is_file(), "no '{}'; run 'cargo build -p sycl-rtc-worker'", worker.display());
     passes(case, &[("SYCL_RTC_WORKER", worker.to_str().unwrap()), ("SYCLPASSES_RTC_INTERFACE", "2026.0")]);
 }

@@ -22,14 +22,14 @@ type Kept = Arc<OnceLock<DeviceLibraries>>;
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
 /// Compiles in a directory. May also return a header that should be precompiled.
-pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (Answer, Option<HeaderRequest>) {
+pub fn compile(front_end: &FrontEnd, directory: &Path, mut task: CompileTask) -> (Answer, Option<HeaderRequest>) {
     let mut request = None;
-    (try_compile(front_end, folder, &mut task, &mut request), request)
+    (try_compile(front_end, directory, &mut task, &mut request), request)
 }
 
 fn try_compile(
     front_end: &FrontEnd,
-    folder: &Path,
+    directory: &Path,
     task: &mut CompileTask,
     request: &mut Option<HeaderRequest>,
 ) -> Answer {
@@ -41,7 +41,7 @@ fn try_compile(
     let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
         Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
         Units::Source(source) => {
-            let made = front_end.compile(&source, folder, &options.targets)?;
+            let made = front_end.compile(&source, directory, &options.targets)?;
             (first, *request) = (made.done, made.request);
             made.units
         }
@@ -97,7 +97,7 @@ fn units(units: Units) -> Result<Vec<Unit>, Failure> {
 fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Options, Failure> {
     let find = |name: &String| {
         let target = Target::find(name).map_err(|error| Failure::Option(error.to_string()))?;
-        (place.refusal)(name, &target).map_or(Ok(target), |problem| Err(Failure::Option(problem)))
+        (place.rejection)(name, &target).map_or(Ok(target), |problem| Err(Failure::Option(problem)))
     };
     let (spec_constants, values) = match &task.spec_constants {
         sycl_rtc::SpecConstants::OfTarget => (SpecConstants::OfTarget, None),

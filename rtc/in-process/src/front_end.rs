@@ -62,7 +62,7 @@ pub(crate) struct Units {
 pub struct HeaderRequest {
     settings: Settings,
     /// The directory of headers that other processes precompiled.
-    folder: Option<PathBuf>,
+    directory: Option<PathBuf>,
 }
 
 impl HeaderRequest {
@@ -104,7 +104,7 @@ impl FrontEnd {
     ///
     /// # Errors
     /// Fails if clang cannot be used; returns the errors that clang reports.
-    pub(crate) fn compile(&self, task: &FrontEndTask, folder: &Path, targets: &[Target]) -> Result<Units, Failure> {
+    pub(crate) fn compile(&self, task: &FrontEndTask, directory: &Path, targets: &[Target]) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
         let includes: Vec<File<'_>> =
@@ -113,12 +113,12 @@ impl FrontEnd {
         let devices = devices(targets)?;
         let is_one_of_several = devices.len() > 1;
         for device in devices {
-            let settings = Settings { device, options: task.options.clone(), folder: folder.to_owned() };
+            let settings = Settings { device, options: task.options.clone(), directory: directory.to_owned() };
             if !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
                 let found =
                     Headers::new(task.precompiled.as_deref(), Arc::clone(&self.place.programs)).find(clang, &settings);
                 found.into_iter().for_each(|header| clang.add_precompiled(header));
-                let request = || HeaderRequest { settings: settings.clone(), folder: task.precompiled.clone() };
+                let request = || HeaderRequest { settings: settings.clone(), directory: task.precompiled.clone() };
                 result.request.get_or_insert_with(request);
             }
             let request = Request {
@@ -137,9 +137,9 @@ impl FrontEnd {
     /// Builds a precompiled header, unless it is in the user's cache.
     #[must_use]
     pub fn make(&self, request: &[u8]) -> Option<Vec<u8>> {
-        let HeaderRequest { settings, folder } = postcard::from_bytes(request).ok()?;
+        let HeaderRequest { settings, directory } = postcard::from_bytes(request).ok()?;
         let clang = self.clang.as_ref().ok()?;
-        let headers = Headers::new(folder.as_deref(), Arc::clone(&self.place.programs));
+        let headers = Headers::new(directory.as_deref(), Arc::clone(&self.place.programs));
         let header = headers.find(clang, &settings).or_else(|| {
             let made = clang.precompile(&settings).ok()?;
             headers.keep(&made);
@@ -192,8 +192,8 @@ fn headers() -> Option<Vec<PathBuf>> {
     let program = mapped::own_file()?;
     let above =
         program.ancestors().skip(1).take(ABOVE).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
-    let mut folders = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());
-    folders.find(|folders| folders.first().is_some_and(|folder| folder.join(HEADER).is_file()))
+    let mut directories = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());
+    directories.find(|directories| directories.first().is_some_and(|directory| directory.join(HEADER).is_file()))
 }
 
 /// Returns the devices of targets, each once.

@@ -17,7 +17,7 @@ use std::{io, slice, thread};
 use sycl_rtc::protocol::in_process::Bytes;
 use sycl_rtc::protocol::{self, Answer, Failure, Job, Task, hello};
 
-use crate::threads::{Threads, programs, refusal};
+use crate::threads::{Threads, programs, rejection};
 use crate::{FrontEnd, HeaderRequest, Place, compile};
 
 /// The stack size of the thread that compiles: the same as in a worker.
@@ -90,7 +90,7 @@ fn text(panic: &(dyn Any + Send)) -> String {
 fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
-        let place = Place { generator: Arc::new(Threads), ends: false, programs: programs().into(), refusal };
+        let place = Place { generator: Arc::new(Threads), ends: false, programs: programs().into(), rejection };
         Compiler { front_end: FrontEnd::new(place), requests: Mutex::default() }
     })
 }
@@ -105,7 +105,7 @@ fn answer(task: &[u8]) -> Answer {
         return Err(Failure::NoFrontEnd("DPC++'s front end runs in workers only".to_owned()));
     };
     let compiler = compiler();
-    let (answer, request) = compile(&compiler.front_end, Path::new(&task.folder), job);
+    let (answer, request) = compile(&compiler.front_end, Path::new(&task.directory), job);
     if let Some(request) = request {
         compiler.fulfill(&request);
     }

@@ -32,5 +32,5 @@ pub struct Place {
     /// The programs and libraries that affect the result.
     pub programs: Arc<[PathBuf]>,
     /// Returns the reason why code cannot be generated for a target; `None` if it can.
-    pub refusal: fn(name: &str, &Target) -> Option<String>,
+    pub rejection: fn(name: &str, &Target) -> Option<String>,
 }

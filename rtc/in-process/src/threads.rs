@@ -21,7 +21,7 @@ impl Generator for Threads {
 }
 
 /// Returns the reason why a target cannot be compiled for in a process that compiles more than once.
-pub fn refusal(name: &str, target: &Target) -> Option<String> {
+pub fn rejection(name: &str, target: &Target) -> Option<String> {
     (!target.is_gpu_of_llvm()).then(|| {
         format!(
             "target '{name}' cannot be compiled in process: LLVM 22's SPIR-V back end can run only once in a process; \

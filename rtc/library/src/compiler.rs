@@ -220,7 +220,7 @@ impl Call<'_> {
             compile: &compile,
             names: &self.request.names,
             choice: self.request.front_end,
-            folder: &current_folder(),
+            directory: &current_directory(),
             environment: &environment(),
             worker: self.compiler.program().ok().cloned(),
             installation: dpcpp.iter().chain(&gpus).map(std::env::var_os).collect(),
@@ -298,8 +298,12 @@ impl Call<'_> {
 
     /// Runs a job in a worker and returns its unchanged answer.
     fn call(&self, place: Place, job: Job) -> Result<Answer, Error> {
-        let task =
-            Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
+        let task = Task {
+            directory: current_directory(),
+            environment: environment(),
+            memory: self.request.limits.memory,
+            job,
+        };
         let by = |worker: &Worker| worker.call(&task, self.patience).map_err(|error| self.error(error, worker));
         match (place, self.compiler.configuration.in_process) {
             (Place::Clang, false) => by(self.compiler.worker()?),
@@ -387,7 +391,7 @@ fn check_in_process(request: &Request, patience: Patience<'_>) -> Result<(), Err
     if patience.is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }
 
-fn current_folder() -> PathBuf {
+fn current_directory() -> PathBuf {
     std::env::current_dir().unwrap_or_else(|_| "/".into())
 }
 

@@ -65,13 +65,13 @@ impl<'r> Plan<'r> {
     pub fn is_of_user(&self, file: &str) -> bool {
         let source = Path::new(self.source_name());
         let is_in_memory = self.request.includes.iter().any(|include| include.path == file);
-        let beside = source.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folders = beside.into_iter().chain(self.options.directories.iter().map(Path::new));
+        let beside = source.parent().filter(|directory| !directory.as_os_str().is_empty());
+        let directories = beside.into_iter().chain(self.options.directories.iter().map(Path::new));
         let file = Path::new(file);
         file == source
             || is_in_memory
             || file.is_relative()
-            || folders.into_iter().any(|folder| file.starts_with(folder))
+            || directories.into_iter().any(|directory| file.starts_with(directory))
     }
 
     /// Returns a job that compiles the source with stock clang.

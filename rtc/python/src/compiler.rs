@@ -23,13 +23,13 @@ pub struct Compiler(sycl_rtc::Compiler);
 #[pymethods]
 impl Compiler {
     #[new]
-    #[pyo3(signature = (*, cache = false, cache_folder = None, shared_cache = None, worker = None, sycl_root = None, jobs = 0,
+    #[pyo3(signature = (*, cache = false, cache_directory = None, shared_cache = None, worker = None, sycl_root = None, jobs = 0,
         in_process = false))]
     #[allow(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
     fn new(
         py: Python<'_>,
         cache: bool,
-        cache_folder: Option<PathBuf>,
+        cache_directory: Option<PathBuf>,
         shared_cache: Option<String>,
         worker: Option<PathBuf>,
         sycl_root: Option<PathBuf>,
@@ -37,7 +37,7 @@ impl Compiler {
         in_process: bool,
     ) -> Self {
         let mut kept = if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() };
-        kept.folder = cache_folder.or(kept.folder);
+        kept.directory = cache_directory.or(kept.directory);
         kept.shared = shared_cache.map(Into::into).or(kept.shared);
         Self(sycl_rtc::Compiler::new(Configuration {
             worker,

@@ -243,7 +243,7 @@ class Cache(unittest.TestCase):
         second = syclpasses.Compiler(cache=True).compile(source)
         self.assertEqual((first.is_cached, second.is_cached), (False, True))
         self.assertEqual(first[0].data, second[0].data)
-        third = syclpasses.Compiler(cache_folder=os.path.abspath("another")).compile(source)
+        third = syclpasses.Compiler(cache_directory=os.path.abspath("another")).compile(source)
         self.assertFalse(third.is_cached)
 
 

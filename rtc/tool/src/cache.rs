@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sycl_rtc::cache::Folder;
+use sycl_rtc::cache::DiskCache;
 use sycl_rtc::{CacheConfiguration, SharedStore};
 
 use crate::cli::{Cache, CacheAction};
@@ -10,17 +10,17 @@ use crate::error::Error;
 
 /// Runs the command.
 pub fn run(arguments: &Cache) -> Result<(), Error> {
-    let CacheConfiguration { folder: path, shared, .. } = CacheConfiguration::of_user();
+    let CacheConfiguration { directory: path, shared, .. } = CacheConfiguration::of_user();
     let path = path.ok_or_else(|| Error::Cache("no directory: set SYCLPASSES_CACHE_DIR or HOME".to_owned()))?;
-    let folder = Folder::new(path, CacheConfiguration::SIZE);
-    if folder.path().exists() {
-        folder.check().map_err(Error::Cache)?;
+    let directory = DiskCache::new(path, CacheConfiguration::SIZE);
+    if directory.path().exists() {
+        directory.check().map_err(Error::Cache)?;
     }
     let mut out = io::stdout().lock();
     match arguments.action {
         CacheAction::Stats => {
-            let found = folder.statistics();
-            writeln!(out, "directory  {}", folder.path().display())?;
+            let found = directory.statistics();
+            writeln!(out, "directory  {}", directory.path().display())?;
             writeln!(out, "results    {}", found.results)?;
             writeln!(out, "size       {:.1} MiB of {:.0} MiB", mebibytes(found.bytes), mebibytes(found.limit))?;
             writeln!(out, "hits       {} of {}", found.hits, found.hits.saturating_add(found.misses))?;
@@ -29,9 +29,9 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
                 writeln!(out, "           served {} of {} misses", found.shared, found.misses)?;
             }
         }
-        CacheAction::Clear => folder.clear().map_err(|error| Error::Cache(error.to_string()))?,
+        CacheAction::Clear => directory.clear().map_err(|error| Error::Cache(error.to_string()))?,
         CacheAction::Verify => {
-            let verified = folder.verify();
+            let verified = directory.verify();
             for path in &verified.removed {
                 writeln!(out, "removed {}", path.display())?;
             }

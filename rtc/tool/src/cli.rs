@@ -11,7 +11,7 @@ Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang's. do
 Outputs:
   -o k.syclbin    one file, which a host program loads with get_kernel_bundle(context, devices, \"k.syclbin\")
   -o DIR/         for each image k_0.spv (.ptx, .bin), k_0.prop (its properties) and k_0.sym (its kernels)
-  without -o      k.syclbin in the current folder
+  without -o      k.syclbin in the current directory
 
 Examples:
   sycl-rtc compile k.cpp --time

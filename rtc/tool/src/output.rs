@@ -17,12 +17,12 @@ pub fn write(arguments: &Compile, compiled: &Compilation) -> Result<(), Error> {
     };
     match &arguments.output {
         None => write_syclbin(&PathBuf::from(format!("{stem}.syclbin")), compiled),
-        Some(path) if is_folder(path) => write_folder(path, &stem, compiled),
+        Some(path) if is_directory(path) => write_directory(path, &stem, compiled),
         Some(path) => write_syclbin(path, compiled),
     }
 }
 
-fn is_folder(path: &Path) -> bool {
+fn is_directory(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
@@ -44,11 +44,11 @@ fn module(image: &Image) -> Result<AbstractModule<&[u8]>, Error> {
     module.ok_or_else(|| Error::Format(image.info.target.clone()))
 }
 
-fn write_folder(folder: &Path, stem: &str, compiled: &Compilation) -> Result<(), Error> {
-    let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| Error::Usage(format!("cannot create directory '{}': {error}", folder.display())))?;
+fn write_directory(directory: &Path, stem: &str, compiled: &Compilation) -> Result<(), Error> {
+    let made = std::fs::create_dir_all(directory);
+    made.map_err(|error| Error::Usage(format!("cannot create directory '{}': {error}", directory.display())))?;
     for (index, Image { info, bytes }) in compiled.images.iter().enumerate() {
-        let name = |extension: &str| folder.join(format!("{stem}_{index}.{extension}"));
+        let name = |extension: &str| directory.join(format!("{stem}_{index}.{extension}"));
         let extension = match info.format {
             ImageFormat::SpirV => "spv",
             _ if image::is_ptx(bytes) => "ptx",

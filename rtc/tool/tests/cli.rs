@@ -4,19 +4,19 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+fn command(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-rtc"));
     command
         .args(arguments)
-        .current_dir(folder)
-        .env("SYCLPASSES_CACHE_DIR", folder.join("cache"))
+        .current_dir(directory)
+        .env("SYCLPASSES_CACHE_DIR", directory.join("cache"))
         .env("SYCL_RTC_WORKER", "/no/such/worker")
         .env_remove("SYCLPASSES_RTC_SHARED_CACHE");
     command
 }
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    command(folder, arguments).output().unwrap()
+fn run(directory: &Path, arguments: &[&str]) -> Output {
+    command(directory, arguments).output().unwrap()
 }
 
 fn errors(output: &Output) -> String {
@@ -25,37 +25,37 @@ fn errors(output: &Output) -> String {
 
 #[test]
 fn help_teaches() {
-    let folder = tempfile::tempdir().unwrap();
-    let help = run(folder.path(), &["compile", "--help"]);
+    let directory = tempfile::tempdir().unwrap();
+    let help = run(directory.path(), &["compile", "--help"]);
     let text = String::from_utf8_lossy(&help.stdout).into_owned();
     assert!(text.contains("sycl-rtc compile k.cpp -O3 -I include -DTILE=16 -o k.syclbin"), "{text}");
 }
 
 #[test]
 fn output_that_nobody_reads() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    let output = command(folder.path(), &["cache", "stats"]).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
+    let output = command(directory.path(), &["cache", "stats"]).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
     let output = output.wait_with_output().unwrap();
     assert_eq!((output.status.code(), errors(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
 fn errors_say_what_to_do() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cpp"), "").unwrap();
-    let output = run(folder.path(), &["compile", "k.cpp", "--no-cache"]);
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cpp"), "").unwrap();
+    let output = run(directory.path(), &["compile", "k.cpp", "--no-cache"]);
     assert_eq!(output.status.code(), Some(1));
     let expected = "sycl-rtc: error: worker '/no/such/worker': no such file; correct Configuration::worker or \
                     SYCL_RTC_WORKER\n";
     assert_eq!(errors(&output), expected);
-    let output = run(folder.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
+    let output = run(directory.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
     assert_eq!(
         errors(&output),
         "sycl-rtc: error: option '-fplugin=x.so' is rejected: it loads code into the compiler\n"
     );
-    let output = run(folder.path(), &["compile", "missing.cpp"]);
+    let output = run(directory.path(), &["compile", "missing.cpp"]);
     assert!(
         errors(&output).starts_with("sycl-rtc: error: cannot read 'missing.cpp': No such file"),
         "{}",
@@ -66,11 +66,11 @@ fn errors_say_what_to_do() {
 /// valgrind does not provide all addresses that the kernel provides to programs.
 #[test]
 fn the_command_runs_under_valgrind() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("k.cpp"), "").unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.cpp"), "").unwrap();
     let output = Command::new("valgrind")
         .args(["-q", "--error-exitcode=9", env!("CARGO_BIN_EXE_sycl-rtc"), "compile", "k.cpp", "--no-cache"])
-        .current_dir(folder.path())
+        .current_dir(directory.path())
         .env("SYCL_RTC_WORKER", "/bin/true")
         .output()
         .unwrap();
@@ -81,29 +81,29 @@ fn the_command_runs_under_valgrind() {
 
 #[test]
 fn cache_that_does_not_exist() {
-    let folder = tempfile::tempdir().unwrap();
-    let output = run(folder.path(), &["cache", "stats"]);
+    let directory = tempfile::tempdir().unwrap();
+    let output = run(directory.path(), &["cache", "stats"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let expected = format!(
         "directory  {}\nresults    0\nsize       0.0 MiB of 1024 MiB\nhits       0 of 0\n",
-        folder.path().join("cache/rtc").display()
+        directory.path().join("cache/rtc").display()
     );
     assert_eq!(text, expected);
-    assert!(run(folder.path(), &["cache", "clear"]).status.success());
-    let output = run(folder.path(), &["cache", "verify"]);
+    assert!(run(directory.path(), &["cache", "clear"]).status.success());
+    let output = run(directory.path(), &["cache", "verify"]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files are whole, 0 were damaged\n");
 }
 
 #[test]
 fn clear_removes_what_is_in_the_place_of_files() {
-    let folder = tempfile::tempdir().unwrap();
-    let cache = folder.path().join("cache/rtc");
+    let directory = tempfile::tempdir().unwrap();
+    let cache = directory.path().join("cache/rtc");
     let paths = ["hits/x", "shared/x/y", "a/b.result/c", "a/b.lock/c"].map(|path| cache.join(path));
     paths.iter().for_each(|path| std::fs::create_dir_all(path).unwrap());
     std::fs::write(cache.join("3"), "").unwrap();
     std::fs::write(cache.join("mine"), "").unwrap();
     std::fs::set_permissions(&cache, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
-    let output = run(folder.path(), &["cache", "clear"]);
+    let output = run(directory.path(), &["cache", "clear"]);
     assert_eq!((errors(&output).as_str(), output.status.code()), ("", Some(0)));
     let left: Vec<_> = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left, ["mine"]);
@@ -111,18 +111,18 @@ fn clear_removes_what_is_in_the_place_of_files() {
 
 #[test]
 fn statistics_of_a_shared_store() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     let stats = |address: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_sycl-rtc"))
             .args(["cache", "stats"])
-            .env("SYCLPASSES_CACHE_DIR", folder.path().join("cache"))
+            .env("SYCLPASSES_CACHE_DIR", directory.path().join("cache"))
             .env("SYCLPASSES_RTC_SHARED_CACHE", address)
             .output()
             .unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         text.lines().skip(4).collect::<Vec<_>>().join("\n")
     };
-    let store = format!("file://{}", folder.path().join("store").display());
+    let store = format!("file://{}", directory.path().join("store").display());
     let text = stats(&store);
     assert!(text.starts_with(&format!("shared     {store}, responds in ")), "{text}");
     assert!(text.ends_with(" ms\n           served 0 of 0 misses"), "{text}");

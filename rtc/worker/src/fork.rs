@@ -128,8 +128,8 @@ fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
 fn enter(task: &Task, reserved: u64) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Fsize, FILE)?;
-    rustix::process::chdir(&task.folder)
-        .map_err(|error| io::Error::other(format!("cannot enter '{}': {error}", task.folder.display())))?;
+    rustix::process::chdir(&task.directory)
+        .map_err(|error| io::Error::other(format!("cannot enter '{}': {error}", task.directory.display())))?;
     for (name, value) in &task.environment {
         // SAFETY: this process has one thread.
         unsafe {

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         generator: Arc::<Forks>::clone(&forks),
         ends: true,
         programs: mapped::files().into(),
-        refusal: |_, _| None,
+        rejection: |_, _| None,
     };
     serve(&Worker { front_end: FrontEnd::new(place), forks })
 }
@@ -56,8 +56,8 @@ impl Program for Worker {
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
         match job {
             Job::Compile(task) => {
-                let folder = match std::env::current_dir() {
-                    Ok(folder) => folder,
+                let directory = match std::env::current_dir() {
+                    Ok(directory) => directory,
                     Err(error) => {
                         return (
                             Err(Failure::Compile(format!("cannot determine the current directory: {error}"))),
@@ -68,7 +68,7 @@ impl Program for Worker {
                 if task.split != SplitMode::Off || task.targets.len() > 1 {
                     self.forks.prepare();
                 }
-                let (answer, request) = compile(&self.front_end, &folder, task);
+                let (answer, request) = compile(&self.front_end, &directory, task);
                 (answer, request.and_then(|request| request.to_bytes()))
             }
             Job::FrontEnd(_) => {

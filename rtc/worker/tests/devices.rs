@@ -34,8 +34,8 @@ fn check(front_end: FrontEnd, path: &Path) {
 
 #[test]
 fn pipes_and_devices() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe.hpp");
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("pipe.hpp");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for front_end in [FrontEnd::Clang, FrontEnd::Dpcpp] {
         for path in [&pipe, Path::new("/dev/zero"), Path::new("/dev/null"), Path::new("/dev/stdin")] {
@@ -46,8 +46,8 @@ fn pipes_and_devices() {
 
 #[test]
 fn headers_are_still_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let header = folder.path().join("header.hpp");
+    let directory = tempfile::tempdir().unwrap();
+    let header = directory.path().join("header.hpp");
     std::fs::write(&header, "#define FOUND 1\n").unwrap();
     let source = format!("#include \"{}\"\n#if !FOUND\n#error not found\n#endif\n", header.display());
     for front_end in [FrontEnd::Clang, FrontEnd::Dpcpp] {

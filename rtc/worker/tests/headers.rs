@@ -21,8 +21,8 @@ fn compile(options: &[&str]) -> (Compiler, Compilation) {
 }
 
 fn entries(cache: &Path) -> Vec<PathBuf> {
-    let folders = fs::read_dir(cache.join("rtc-headers")).into_iter().flatten().flatten();
-    let files = folders.flat_map(|folder| fs::read_dir(folder.path()).into_iter().flatten().flatten());
+    let directories = fs::read_dir(cache.join("rtc-headers")).into_iter().flatten().flatten();
+    let files = directories.flat_map(|directory| fs::read_dir(directory.path()).into_iter().flatten().flatten());
     files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|kind| kind == "value")).collect()
 }
 

@@ -113,7 +113,7 @@ fn errors_of_sources_are_those_of_workers() {
 }
 
 #[test]
-fn targets_that_need_spirv_are_refused() {
+fn targets_that_need_spirv_are_rejected() {
     for target in ["spir64", "spir64_x86_64", "spir64_gen", "intel_gpu_pvc"] {
         let text = option_error(here().compile(&request(target, VECTOR_ADD)));
         let expected = format!(
@@ -132,7 +132,7 @@ fn targets_that_need_spirv_are_refused() {
 }
 
 #[test]
-fn what_is_not_there_in_process_is_refused() {
+fn what_is_not_there_in_process_is_rejected() {
     let limits =
         [Limits { time: Some(Duration::from_secs(9)), memory: None }, Limits { time: None, memory: Some(1 << 30) }];
     for limits in limits {
@@ -153,9 +153,9 @@ fn what_is_not_there_in_process_is_refused() {
 
 #[test]
 fn a_file_that_is_missing_or_wrong_is_an_error() {
-    let folder = tempfile::tempdir().unwrap();
-    let worker = folder.path().join("sycl-rtc-worker");
-    let file = folder.path().join("libsycl_rtc_in_process.so");
+    let directory = tempfile::tempdir().unwrap();
+    let worker = directory.path().join("sycl-rtc-worker");
+    let file = directory.path().join("libsycl_rtc_in_process.so");
     let problem = || {
         let compiler = Compiler::new(Configuration { worker: Some(worker.clone()), ..in_process() });
         match compiler.compile(&request(NVIDIA, VECTOR_ADD)) {
@@ -181,8 +181,8 @@ fn a_file_that_is_missing_or_wrong_is_an_error() {
 
 #[test]
 fn results_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let cache = CacheConfiguration { folder: Some(folder.path().join("rtc")), ..CacheConfiguration::default() };
+    let directory = tempfile::tempdir().unwrap();
+    let cache = CacheConfiguration { directory: Some(directory.path().join("rtc")), ..CacheConfiguration::default() };
     let request = request(NVIDIA, VECTOR_ADD);
     let compile = || Compiler::new(Configuration { cache: cache.clone(), ..in_process() }).compile(&request).unwrap();
     let (first, second) = (compile(), compile());
@@ -197,14 +197,14 @@ fn the_environment_is_that_of_the_moment() {
     if std::env::var_os(VARIABLE).is_none() {
         return alone("the_environment_is_that_of_the_moment", VARIABLE);
     }
-    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    for (folder, value) in folders.iter().zip(["1.0f", "2.0f"]) {
-        fs::write(folder.path().join("value.hpp"), format!("#define VALUE {value}\n")).unwrap();
+    let directories = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    for (directory, value) in directories.iter().zip(["1.0f", "2.0f"]) {
+        fs::write(directory.path().join("value.hpp"), format!("#define VALUE {value}\n")).unwrap();
     }
     let source = format!("#include <value.hpp>\n{}", VECTOR_ADD.replace("in2[id]", "VALUE"));
-    let images = folders.each_ref().map(|folder| {
+    let images = directories.each_ref().map(|directory| {
         // SAFETY: this process has one thread besides this test's.
-        unsafe { std::env::set_var("CPATH", folder.path()) };
+        unsafe { std::env::set_var("CPATH", directory.path()) };
         let request = request(NVIDIA, &source);
         (0..4).for_each(|_| drop(here().compile(&request).unwrap()));
         both(&request).images

@@ -39,7 +39,7 @@ fn temporary_files_of_killed_processes_are_removed() {
     let result = compiler.compile(&Request { limits, ..dpcpp(SLOW) });
     assert!(matches!(result, Err(Error::Limit(_))), "{result:?}");
     let ids = compiler.process_ids();
-    wait_for("the folder is removed", || temporary_folders_of(&ids).is_empty());
+    wait_for("the directory is removed", || temporary_directories_of(&ids).is_empty());
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_killed_worker_is_started_again() {
     }
 }
 
-fn temporary_folders_of(ids: &[u32]) -> Vec<String> {
+fn temporary_directories_of(ids: &[u32]) -> Vec<String> {
     let entries = std::fs::read_dir("/dev/shm").unwrap().flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-task-{id}-")))).collect()
@@ -129,12 +129,12 @@ fn the_next_worker_removes_what_a_killed_one_left() {
     let first = Compiler::new(configuration());
     thread::scope(|scope| {
         let compilation = scope.spawn(|| first.compile(&dpcpp(VECTOR_ADD)));
-        wait_for("the task has a folder", || !temporary_folders_of(&first.process_ids()).is_empty());
+        wait_for("the task has a directory", || !temporary_directories_of(&first.process_ids()).is_empty());
         let ids = first.process_ids();
         ids.iter().for_each(|id| kill(*id));
         // The worker is restarted and runs the task.
         compilation.join().unwrap().unwrap();
-        assert_eq!(temporary_folders_of(&ids), [""; 0]);
+        assert_eq!(temporary_directories_of(&ids), [""; 0]);
     });
 }
 
@@ -183,9 +183,9 @@ fn nothing_is_left_behind() {
 }
 
 /// Returns a compiler whose worker is a faulty Python program. `body` handles the task.
-fn false_worker(folder: &std::path::Path, body: &str) -> Compiler {
+fn false_worker(directory: &std::path::Path, body: &str) -> Compiler {
     use std::os::unix::fs::PermissionsExt;
-    let program = folder.join("worker");
+    let program = directory.join("worker");
     let hello = String::from_utf8(sycl_rtc::protocol::hello().to_vec()).unwrap();
     let text = format!(
         "#!/usr/bin/env python3\nimport os, socket\ns = socket.socket(fileno=0)\ns.send({hello:?}.encode())\n\
@@ -200,7 +200,7 @@ fn false_worker(folder: &std::path::Path, body: &str) -> Compiler {
 
 #[test]
 fn nonsense_of_a_worker_is_an_error() {
-    let folder = tempfile::tempdir().unwrap();
+    let directory = tempfile::tempdir().unwrap();
     for (body, expected) in [
         ("c.send(b'?')", "malformed response; install the library and the worker of the same version"),
         ("c.send(b'A')", "its response is empty"),
@@ -215,7 +215,7 @@ fn nonsense_of_a_worker_is_an_error() {
         ),
         ("os._exit(3)", "terminated before it responded"),
     ] {
-        let compiler = false_worker(folder.path(), body);
+        let compiler = false_worker(directory.path(), body);
         let result = compiler.compile(&Request::of(Input::Bitcode(Vec::new())));
         let Err(Error::Worker { problem, .. }) = result else { panic!("{body}: {result:?}") };
         assert_eq!(problem, expected, "{body}");
@@ -224,8 +224,8 @@ fn nonsense_of_a_worker_is_an_error() {
 
 #[test]
 fn a_worker_that_says_nothing_does_not_stop_the_clock() {
-    let folder = tempfile::tempdir().unwrap();
-    let program = folder.path().join("worker");
+    let directory = tempfile::tempdir().unwrap();
+    let program = directory.path().join("worker");
     std::fs::write(&program, "#!/bin/sh\nexec sleep 1000\n").unwrap();
     std::fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let compiler = Compiler::new(sycl_rtc::Configuration { worker: Some(program), ..configuration() });

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{VECTOR_ADD, configuration};
-use sycl_rtc::cache::Folder;
+use sycl_rtc::cache::DiskCache;
 use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd, Request, SharedStore};
 use tempfile::TempDir;
 
@@ -77,7 +77,7 @@ impl Machine {
         Self(tempfile::tempdir().unwrap())
     }
 
-    fn folder(&self) -> PathBuf {
+    fn directory(&self) -> PathBuf {
         self.0.path().join("rtc")
     }
 
@@ -89,12 +89,12 @@ impl Machine {
 
     fn patient_compiler(&self, address: &str, timeout: Duration) -> Compiler {
         let shared = Some(SharedStore { address: address.to_owned(), timeout });
-        let cache = CacheConfiguration { folder: Some(self.folder()), shared, ..CacheConfiguration::default() };
+        let cache = CacheConfiguration { directory: Some(self.directory()), shared, ..CacheConfiguration::default() };
         Compiler::new(Configuration { cache, ..configuration() })
     }
 
     fn shared_hits(&self) -> u64 {
-        Folder::new(self.folder(), 1 << 30).statistics().shared
+        DiskCache::new(self.directory(), 1 << 30).statistics().shared
     }
 }
 
@@ -170,7 +170,8 @@ fn programs_are_known_by_their_contents() {
     let compile = || {
         let machine = Machine::new();
         let shared = Some(SharedStore { address: address.clone(), timeout: Duration::from_secs(20) });
-        let cache = CacheConfiguration { folder: Some(machine.folder()), shared, ..CacheConfiguration::default() };
+        let cache =
+            CacheConfiguration { directory: Some(machine.directory()), shared, ..CacheConfiguration::default() };
         let compiler = Compiler::new(Configuration { cache, worker: Some(copy.clone()), ..configuration() });
         let compiled = compiler.compile(&request).unwrap();
         assert_eq!(compiled.images, first.images);

@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 use std::process::Stdio;
 
-use common::{Place, printed, refused};
+use common::{Place, printed, rejected};
 
 const PLAIN: &str = "#include <cstdio>\nint main() { std::puts(TEXT); }\n";
 
@@ -59,12 +59,12 @@ fn standard_input_is_a_source() {
 #[test]
 fn wrong_use_is_an_error() {
     let place = Place::new(&[("a.cpp", "int a;\n"), ("b.cpp", "int b\n")]);
-    let message = refused(place.driver().args(["-c", "a.cpp", "b.cpp", "-o", "x.o"]));
+    let message = rejected(place.driver().args(["-c", "a.cpp", "b.cpp", "-o", "x.o"]));
     assert_eq!(message, "sycl-clang++: error: cannot specify -o when generating multiple output files\n");
-    let message = refused(place.driver().args(["-c", "none.cpp"]));
+    let message = rejected(place.driver().args(["-c", "none.cpp"]));
     assert_eq!(message, "sycl-clang++: error: no such file or directory: 'none.cpp'\n");
     // Clang has reported the error; the driver adds nothing.
-    let message = refused(place.driver().args(["-c", "b.cpp"]));
+    let message = rejected(place.driver().args(["-c", "b.cpp"]));
     assert!(message.starts_with("b.cpp:1:6: error: expected ';'") && message.ends_with("1 error generated.\n"));
     assert!(!place.path("b.o").exists());
     printed(place.driver().args(["-c", "a.cpp"]));
@@ -97,7 +97,7 @@ fn no_input_is_overwritten() {
         (&["a.o", "-shared", "-o", "a.o"], "a.o", "a.o"),
         (&["-fsycl-link", "a.o"], "a.o", "a.o"),
     ] {
-        let message = refused(place.driver().args(arguments));
+        let message = rejected(place.driver().args(arguments));
         assert_eq!(message, format!("sycl-clang++: error: output '{output}' is the input file '{input}'\n"));
         assert_eq!(place.read("a.cpp"), "int a;\n", "{arguments:?}");
     }
@@ -109,7 +109,7 @@ fn no_input_is_overwritten() {
 fn an_output_without_space_is_an_error() {
     let place = Place::new(&[("a.cpp", "int a;\n")]);
     for options in [&["-S"] as &[&str], &["-c"], &["-fsycl", "-S"], &["-fsycl", "-fsycl-device-only", "-S"]] {
-        let message = refused(place.driver().args(options).args(["a.cpp", "-o", "/dev/full"]));
+        let message = rejected(place.driver().args(options).args(["a.cpp", "-o", "/dev/full"]));
         assert!(message.contains("error: ") && message.contains("No space left on device"), "{options:?}: {message}");
         assert!(!message.contains("LLVM ERROR"), "{options:?}: {message}");
     }
@@ -126,6 +126,6 @@ fn targets_without_a_name_are_the_default() {
         assert!(output.status.success());
         assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
     }
-    let message = refused(place.driver().args(["-Werror", "-fsycl-targets=", "-c", "a.cpp"]));
+    let message = rejected(place.driver().args(["-Werror", "-fsycl-targets=", "-c", "a.cpp"]));
     assert!(message.ends_with("'-fsycl-targets=' [-Werror,-Wunused-command-line-argument]\n"), "{message}");
 }

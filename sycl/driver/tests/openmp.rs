@@ -8,7 +8,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use common::{Place, printed, refused};
+use common::{Place, printed, rejected};
 
 const SOURCE: &str = "\
 #include <cstdio>
@@ -46,17 +46,17 @@ fn openmp_works_or_says_what_to_install() {
                 printed(&mut command);
                 assert_eq!(printed(&mut place.command(place.path("main"))), "499500\n", "{option} {source:?}");
             } else {
-                let message = refused(&mut command);
+                let message = rejected(&mut command);
                 assert!(message.ends_with(NOTE) && message.contains("error: "), "{option} {source:?}: {message}");
             }
         }
     }
     if !is_installed {
         printed(place.driver().args(["-fopenmp", "-c", "main.cpp"]));
-        let message = refused(place.driver().args(["-fno-openmp", "main.o", "-lomp"]));
+        let message = rejected(place.driver().args(["-fno-openmp", "main.o", "-lomp"]));
         assert!(message.ends_with(NOTE), "{message}");
     }
     // Other failures do not concern OpenMP.
     place.write("wrong.cpp", "int a\n");
-    assert!(!refused(place.driver().args(["-c", "wrong.cpp"])).contains("note: OpenMP"));
+    assert!(!rejected(place.driver().args(["-c", "wrong.cpp"])).contains("note: OpenMP"));
 }

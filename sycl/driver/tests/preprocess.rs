@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Place, SYCL_SOURCE, printed, refused};
+use common::{Place, SYCL_SOURCE, printed, rejected};
 
 fn place() -> Place {
     Place::new(&[("main.cpp", SYCL_SOURCE), ("device.hpp", "#define FACTOR 3\n")])
@@ -27,7 +27,7 @@ fn the_text_has_both_halves() {
     assert_eq!(place.read("main.d"), "main.ii: \\\n  main.cpp \\\n  device.hpp\n");
     assert_eq!(place.temporary(), Vec::<String>::new());
 
-    let message = refused(place.driver().args(["-c", "main.ii"]));
+    let message = rejected(place.driver().args(["-c", "main.ii"]));
     assert!(
         message.starts_with("sycl-clang++: error: main.ii: this is the preprocessed text of a host and a device half")
     );
@@ -59,7 +59,7 @@ fn rules_name_the_headers_of_both_halves() {
 fn an_error_in_either_half_is_one() {
     let place = place();
     place.write("device.hpp", "#error not for devices\n");
-    let message = refused(place.driver().args(["-E", "main.cpp", "-o", "main.ii"]));
+    let message = rejected(place.driver().args(["-E", "main.cpp", "-o", "main.ii"]));
     assert!(message.contains("device.hpp:1:2: error: not for devices"), "{message}");
     assert!(!place.path("main.ii").exists());
 }

@@ -142,7 +142,7 @@ fn colors_if_they_are_wanted() {
 }
 
 #[test]
-fn options_that_the_front_end_refuses() {
+fn options_that_the_front_end_rejects() {
     let request = Request { options: options(&["-c"]), ..source("") };
     assert_eq!(compile(&request).unwrap_err().to_string(), "Option '-c' is not supported for SYCL runtime compilation");
     assert!(

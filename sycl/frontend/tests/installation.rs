@@ -132,7 +132,7 @@ fn nothing_installed() {
 }
 
 #[test]
-fn another_version_is_refused() {
+fn another_version_is_rejected() {
     let case = Case::new().with("SYCL_ROOT", "old");
     install(&case.path("old"), b"", "2025.3.1");
     assert_eq!(

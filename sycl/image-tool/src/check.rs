@@ -114,7 +114,7 @@ fn to_json(labeled: &Labeled, finding: &Finding) -> Value {
 /// Returns the images of all files.
 fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
     files::check_standard_input(arguments.files.iter().chain(&arguments.properties).chain(&arguments.symbols))?;
-    arguments.files.iter().try_for_each(|path| refuse_other_files(path))?;
+    arguments.files.iter().try_for_each(|path| reject_other_files(path))?;
     let mut images = Vec::new();
     if arguments.properties.is_some() || arguments.symbols.is_some() || arguments.target.is_some() {
         let [path] = arguments.files.as_slice() else {
@@ -138,7 +138,7 @@ fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
 
 /// Rejects property and symbol files as inputs. In `check`, options name the files of an image; in `embed`, the files
 /// follow it.
-fn refuse_other_files(path: &Path) -> Result<(), Error> {
+fn reject_other_files(path: &Path) -> Result<(), Error> {
     let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {
         Some("prop" | "json") => ("property", "--properties"),
         Some("sym") => ("symbol", "--symbols"),

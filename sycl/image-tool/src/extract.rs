@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
-        refuse_existing(directory, names)?;
+        reject_existing(directory, names)?;
     }
     let is_new = !directory.exists();
     let written = write_all(directory, &images, &table, arguments.force).inspect_err(|_| {
@@ -140,7 +140,7 @@ fn write_all(directory: &Path, images: &[(Names, Image)], table: &str, replace: 
 }
 
 /// Rejects existing files, so that an earlier extraction is not mixed with this one.
-fn refuse_existing<'a>(directory: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+fn reject_existing<'a>(directory: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A dangling link counts as existing.
     match names.find(|name| fs::symlink_metadata(directory.join(name)).is_ok()) {
         Some(name) => Err(Error::file(&directory.join(name), "already exists; replace it with --force")),

@@ -126,13 +126,13 @@ pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     }
     let input = Input::open(path)?;
     if !input.is_container()? {
-        refuse_other_files(path, &input)?;
+        reject_other_files(path, &input)?;
     }
     images_of(input)
 }
 
 /// Explains property and symbol files, which are often given by mistake.
-fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
+fn reject_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
     if Format::of(path).is_some() || start == START_OF_PROPERTIES {

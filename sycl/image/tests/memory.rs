@@ -82,7 +82,7 @@ fn two_sets_of_one_name() {
 
 /// A thousand sets share one array of properties: the image is small, its contents are not.
 #[test]
-fn shared_parts_are_refused() {
+fn shared_parts_are_rejected() {
     let mut sets = PropertySets::new();
     for index in 0..1000 {
         sets.get_or_insert(&format!("set {index}"));

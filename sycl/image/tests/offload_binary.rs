@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn any_change_is_read_or_refused(changes in vec((0..128_usize, any::<u8>()), 1..6)) {
+    fn any_change_is_read_or_rejected(changes in vec((0..128_usize, any::<u8>()), 1..6)) {
         let mut bytes = changed(&[]);
         for (place, value) in changes {
             bytes[place] = value;

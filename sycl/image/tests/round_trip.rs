@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused(text in vec(any::<u8>(), 0..64)) {
+    fn any_bytes_are_read_or_rejected(text in vec(any::<u8>(), 0..64)) {
         let _ = PropertySets::parse_prop(text);
     }
 

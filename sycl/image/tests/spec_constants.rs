@@ -189,7 +189,7 @@ fn writing_replaces_what_was_there() {
 }
 
 #[test]
-fn refused_constants() {
+fn rejected_constants() {
     let cases: &[(&str, &[Triple], usize, &str)] = &[
         ("i", &[(1, 0, 4)], 4, "specialization constant 'i' is already in the table"),
         ("x", &[], 0, "specialization constant 'x' has no records"),
@@ -238,7 +238,7 @@ fn refused_constants() {
 }
 
 /// Returns the message for the value of constant `c` and default values.
-fn refused(value: PropertyValue, defaults: Vec<PropertyValue>) -> String {
+fn rejected(value: PropertyValue, defaults: Vec<PropertyValue>) -> String {
     let mut sets = PropertySets::new();
     sets.get_or_insert(SPEC_CONSTANTS).insert("c", value);
     for (index, value) in defaults.into_iter().enumerate() {
@@ -248,7 +248,7 @@ fn refused(value: PropertyValue, defaults: Vec<PropertyValue>) -> String {
 }
 
 #[test]
-fn refused_records() {
+fn rejected_records() {
     let number = PropertyValue::Uint32(1);
     let cases: Vec<(PropertyValue, &str)> = vec![
         (number, "specialization constant 'c': expected records as a byte array, found uint32"),
@@ -260,12 +260,12 @@ fn refused_records() {
         (bytes(vec![]), "specialization constant 'c' has no records"),
     ];
     for (value, message) in cases {
-        assert_eq!(refused(value, vec![]), message);
+        assert_eq!(rejected(value, vec![]), message);
     }
 }
 
 #[test]
-fn refused_defaults() {
+fn rejected_defaults() {
     let number = PropertyValue::Uint32(1);
     let four = || record_bytes(&[(0, 0, 4)]);
     let half = PropertyValue::ByteArray(ByteArray::from_bits(31, vec![0; 4]).unwrap());
@@ -308,7 +308,7 @@ fn refused_defaults() {
         ),
     ];
     for (value, defaults, message) in cases {
-        assert_eq!(refused(value, defaults), message);
+        assert_eq!(rejected(value, defaults), message);
     }
 }
 

@@ -365,7 +365,7 @@ fn every_truncation_is_an_error() {
 
 /// A thousand modules claim the same large text: the file is small, its contents are not.
 #[test]
-fn shared_texts_are_refused() {
+fn shared_texts_are_rejected() {
     let module =
         AbstractModule::<&[u8]> { properties: PropertySets::new(), ir_modules: Vec::new(), native_images: Vec::new() };
     let mut file = Syclbin { state: State::Executable, modules: vec![module; 1000] };

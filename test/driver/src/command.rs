@@ -16,12 +16,12 @@ pub fn limited(program: &Path, seconds: u32) -> Command {
 }
 
 /// Creates a directory, and removes what an earlier run left there.
-pub fn create_empty(folder: &Path) -> Result<(), Error> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::file(folder)(error)),
+pub fn create_empty(directory: &Path) -> Result<(), Error> {
+    match fs::remove_dir_all(directory) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::file(directory)(error)),
         _ => {}
     }
-    fs::create_dir_all(folder).map_err(Error::file(folder))
+    fs::create_dir_all(directory).map_err(Error::file(directory))
 }
 
 /// Runs a command to its end.

@@ -1,6 +1,6 @@
 //! Finds programs of a directory, and reads the comments at their tops.
 //!
-//! A program is a file `FOLDER/NAME.cpp`, or the file `main.cpp` of a directory `FOLDER/NAME`. Its first lines are
+//! A program is a file `DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `DIRECTORY/NAME`. Its first lines are
 //! comments. Those of the form `// KEY: value`, with a key of capitals and dashes, are settings.
 
 use std::fs;
@@ -11,7 +11,7 @@ use crate::Error;
 /// A program that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The name `FOLDER/NAME`.
+    /// The name `DIRECTORY/NAME`.
     pub name: String,
     /// The file with the comments.
     pub path: PathBuf,
@@ -20,9 +20,9 @@ pub struct Found {
 }
 
 /// Returns all programs of a directory, by name.
-pub fn find(folder: &Path) -> Result<Vec<Found>, Error> {
+pub fn find(directory: &Path) -> Result<Vec<Found>, Error> {
     let mut programs = Vec::new();
-    for area in entries(folder)?.into_iter().filter(|path| path.is_dir()) {
+    for area in entries(directory)?.into_iter().filter(|path| path.is_dir()) {
         for entry in entries(&area)? {
             let path = if entry.is_dir() { entry.join("main.cpp") } else { entry.clone() };
             if path.extension().is_some_and(|extension| extension == "cpp") {
@@ -46,10 +46,10 @@ pub fn read(path: &Path, text: &str, mut set: impl FnMut(&str, &str) -> Result<(
     Ok(())
 }
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+fn entries(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-        paths.push(entry.map_err(Error::file(folder))?.path());
+    for entry in fs::read_dir(directory).map_err(Error::file(directory))? {
+        paths.push(entry.map_err(Error::file(directory))?.path());
     }
     paths.sort();
     Ok(paths)

@@ -1,4 +1,4 @@
-; Code generation is refused for a module whose ESIMD builtins were not lowered: they would become imported functions. (LLVM 19
+; Code generation is rejected for a module whose ESIMD builtins were not lowered: they would become imported functions. (LLVM 19
 ; does not ask plugins before code generation.)
 
 ; REQUIRES: clang, llvm-22, spirv

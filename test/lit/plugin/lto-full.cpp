@@ -33,7 +33,7 @@
 // VALUES: <kernel>:
 // VALUES: movl{{[[:space:]]+}}$0x4d, (%rdi)
 
-// Objects that were compiled for different modes are refused.
+// Objects that were compiled for different modes are rejected.
 // RUN: rm -f %t4.so
 // RUN: not ld.lld --load-pass-plugin=%plugin -shared %t2.o %t3.o -o %t4.so 2>&1 | FileCheck %s --check-prefix=CONFLICT
 // RUN: not test -e %t4.so

@@ -18,7 +18,7 @@
 // RUN: llc %load %t.low.bc -filetype=obj -o %t.spv
 // RUN: %if spirv-val %{ spirv-val %t.spv %}
 
-// Without LTO each file is numbered by itself. Such files cannot be linked: the linker refuses.
+// Without LTO each file is numbered by itself. Such files cannot be linked: the linker rejects.
 // RUN: clang++ -fsycl -fsycl-device-only %clang_load -c %S/Inputs/width.cpp -o %t3.bc
 // RUN: clang++ -fsycl -fsycl-device-only %clang_load -c %S/Inputs/width.cpp -DFUNCTION=second -DNAME='"height"' -o %t4.bc
 // RUN: rm -f %t5.bc

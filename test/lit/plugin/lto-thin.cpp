@@ -1,5 +1,5 @@
 // ThinLTO: every module is compiled by itself, so nobody can number the constants of an image. Modules with reads are
-// refused at the link; others are left alone.
+// rejected at the link; others are left alone.
 
 // REQUIRES: clang, lld, x86
 // RUN: rm -f %t.so

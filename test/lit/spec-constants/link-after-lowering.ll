@@ -1,4 +1,4 @@
-; Modules that were lowered one by one have numbers in common: the IR linker refuses them, in both modes that number. A
+; Modules that were lowered one by one have numbers in common: the IR linker rejects them, in both modes that number. A
 ; lowered module links with one without constants, and with one whose constants are plain numbers.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='spec-constants<mode=native>' %t/a.ll -o %t/a.bc

@@ -1,4 +1,4 @@
-; Address computations do not count in types that SPIR-V lacks, which the translator refuses. An i24 has four bytes in memory.
+; Address computations do not count in types that SPIR-V lacks, which the translator rejects. An i24 has four bytes in memory.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize %s | opt -S -passes=spirv-legalize | FileCheck %s
 

@@ -134,8 +134,8 @@ inline std::string loaded_compiler() {
 
 // As check::result. The environment names the directory of the tested compiler.
 inline int result() {
-  if (const char *folder = std::getenv("RTC_COMPILER_FOLDER"))
-    check::that(("the compiler is in " + std::string(folder)).c_str(), loaded_compiler().rfind(folder, 0) == 0);
+  if (const char *directory = std::getenv("RTC_COMPILER_DIRECTORY"))
+    check::that(("the compiler is in " + std::string(directory)).c_str(), loaded_compiler().rfind(directory, 0) == 0);
   return check::result();
 }
 

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_not_a_valid_module() {
+    fn rejects_what_is_not_a_valid_module() {
         let error = |text: &str| HostCode::compile(text, JitOptions::default()).err().unwrap();
         assert!(matches!(error("define"), HostCodeError::Parse(_)));
         let invalid = "declare void @f()\n@x = global i32 0, section \".a\"\n@x.alias = alias i32, ptr @f\n";

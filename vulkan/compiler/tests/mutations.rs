@@ -152,11 +152,11 @@ fn seeds() -> Vec<String> {
 }
 
 #[test]
-fn mutated_ir_is_refused_or_valid() {
+fn mutated_ir_is_rejected_or_valid() {
     let (first, count) =
         (number_from("SYCLPASSES_SEED").unwrap_or(0), number_from("SYCLPASSES_CASES").unwrap_or(CASES));
     let seeds = seeds();
-    let (mut compiled, mut refused, mut failures) = (0, 0, Vec::new());
+    let (mut compiled, mut rejected, mut failures) = (0, 0, Vec::new());
     let directory = tempfile::tempdir().unwrap();
     for seed in first..first + count {
         let mut random = Rng::with_seed(seed);
@@ -178,7 +178,7 @@ fn mutated_ir_is_refused_or_valid() {
             }
             Err(CompileError::Parse(_) | CompileError::Invalid(_)) => {}
             Err(error) => {
-                refused += 1;
+                rejected += 1;
                 let said = error.to_string();
                 if error.is_diagnostics() != said.contains("error: ") || said.contains("internal error") {
                     failures.push(format!("SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1: {said}"));
@@ -186,7 +186,7 @@ fn mutated_ir_is_refused_or_valid() {
             }
         }
     }
-    eprintln!("{count} mutations: {compiled} compiled, {refused} refused by the passes or the writer");
+    eprintln!("{count} mutations: {compiled} compiled, {rejected} rejected by the passes or the writer");
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
-    assert!(count < CASES || compiled > count / 10 && refused > 0, "{compiled} compiled, {refused} refused");
+    assert!(count < CASES || compiled > count / 10 && rejected > 0, "{compiled} compiled, {rejected} rejected");
 }

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn other_types_are_refused() {
+    fn other_types_are_rejected() {
         assert_eq!(bytes_of(Scalar::Int, json!([1.5])), Err("1.5 is not an int".to_owned()));
         assert_eq!(bytes_of(Scalar::Int, json!(1_u64 << 31)), Err("2147483648 is not an int".to_owned()));
         assert_eq!(bytes_of(Scalar::Bool, json!(1)), Err("1 has the wrong type".to_owned()));

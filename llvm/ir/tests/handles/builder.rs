@@ -26,7 +26,7 @@ fn with_builder(body: impl for<'m> FnOnce(Module<'m>, &Builder<'m>, [Value<'m>; 
 }
 
 #[test]
-fn operands_of_other_types_are_refused() {
+fn operands_of_other_types_are_rejected() {
     with_builder(|module, builder, [i, x, p, v, s]| {
         let (i32, void) = (module.int_type(32), module.void_type());
         assert!(rejects(|| builder.load(i32, i, 4)));
@@ -53,7 +53,7 @@ fn operands_of_other_types_are_refused() {
 }
 
 #[test]
-fn addresses_that_cannot_be_are_refused() {
+fn addresses_that_cannot_be_are_rejected() {
     with_builder(|module, builder, [i, _, p, _, s]| {
         let index = |number| module.int_type(32).const_int(number).unwrap();
         let ty = s.ty();
@@ -65,7 +65,7 @@ fn addresses_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn constants_and_types_that_cannot_be_are_refused() {
+fn constants_and_types_that_cannot_be_are_rejected() {
     with_builder(|module, _, [i, _, _, _, s]| {
         let (i32, void) = (module.int_type(32), module.void_type());
         let zero = i32.zero();

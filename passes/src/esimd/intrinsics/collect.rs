@@ -3,7 +3,7 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
-use super::refused::{builtin_name, refused};
+use super::rejected::{builtin_name, rejected};
 use crate::diagnostic::{Code, Diagnostic, Problem};
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
@@ -38,7 +38,7 @@ enum Callee<'m> {
     /// A builtin, with the index of its recipe and the type of the function.
     Builtin(usize, Type<'m>),
     /// A builtin that cannot be lowered, with the reason.
-    Refused(Problem),
+    Rejected(Problem),
     Other(Rewrite),
     Ordinary,
 }
@@ -73,7 +73,7 @@ impl<'m> Collector<'m> {
     fn new(module: Module<'m>, escaping: IndexSet<Function<'m>>) -> Self {
         let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
         let (queries, callees) = (other::Queries::new(module), FxHashMap::default());
-        let found = Found { diagnostics: refused(module), ..Found::default() };
+        let found = Found { diagnostics: rejected(module), ..Found::default() };
         Collector { context, queries, escaping, callees, mentions: Mentions::default(), found }
     }
 
@@ -137,7 +137,7 @@ impl<'m> Collector<'m> {
                     found.actions.push((*call, Action::Other(*rewrite)));
                 }
             }
-            Callee::Refused(problem) => found.diagnostics.push(problem.clone().at(call)),
+            Callee::Rejected(problem) => found.diagnostics.push(problem.clone().at(call)),
             Callee::Builtin(index, declared) => {
                 let called = call.called_function_type();
                 if called != *declared {
@@ -202,7 +202,7 @@ fn classify<'m>(
             recipes.push(recipe);
             Callee::Builtin(recipes.len() - 1, function.value_type())
         }
-        Err(problem) => Callee::Refused(problem.of(builtin_name(function))),
+        Err(problem) => Callee::Rejected(problem.of(builtin_name(function))),
     }
 }
 

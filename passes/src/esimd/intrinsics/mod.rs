@@ -18,7 +18,7 @@
 //!
 //! # Algorithm
 //! 1. Collect the instructions to rewrite in all functions of ESIMD code (`collect.rs`). A builtin is a declaration;
-//!    reject builtins with a body, except for those of the device library, and calls of `invoke_simd` (`refused.rs`).
+//!    reject builtins with a body, except for those of the device library, and calls of `invoke_simd` (`rejected.rs`).
 //! 2. For each builtin function, plan a recipe that all of its calls share (`plan.rs`): find its row in the table
 //!    (`table.txt`), read the template arguments from its name (`template.rs`), and check types and numbers against the
 //!    row and against the headers' declarations (`shapes.txt`).
@@ -30,7 +30,7 @@ mod collect;
 pub mod other;
 mod plan;
 mod recipe;
-mod refused;
+mod rejected;
 mod shapes;
 mod table;
 mod template;
@@ -45,7 +45,7 @@ use collect::{Action, Found, collect};
 use llvm_ir::{Builder, Instruction, Module};
 
 use recipe::Recipe;
-pub use refused::{refused, unlowered};
+pub use rejected::{rejected, unlowered};
 
 /// Runs the pass.
 ///

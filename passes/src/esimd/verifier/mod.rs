@@ -48,7 +48,7 @@ use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings}
 use llvm_ir::{Frame, Metadata, Module, Value};
 
 use calls::{Calls, Site};
-use rules::Refused;
+use rules::Rejected;
 
 /// The options of the pass.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ struct Verifier<'m> {
     calls: Calls<'m>,
     options: Options,
     /// The results for each callee and, by debug information, for each inlined function.
-    names: FxHashMap<Named<'m>, Option<Refused>>,
+    names: FxHashMap<Named<'m>, Option<Rejected>>,
     /// The unsupported builtin that each callee is, if any.
     builtins: FxHashMap<Value<'m>, Option<String>>,
     /// The inlined functions that were checked, with the location into which each was inlined.
@@ -107,8 +107,8 @@ impl<'m> Verifier<'m> {
     fn check(&mut self, site: &Site<'m>) {
         self.check_inlined(site);
         let Some(callee) = site.callee else { return };
-        if let Some(refused) = self.refused(Named::Callee(callee), || callee.name()) {
-            let diagnostic = self.refusal(&refused, site, 0);
+        if let Some(rejected) = self.rejected(Named::Callee(callee), || callee.name()) {
+            let diagnostic = self.rejection(&rejected, site, 0);
             self.diagnostics.push(diagnostic);
         }
         let find = || builtins::unsupported(&callee.name()).map(str::to_owned);
@@ -129,8 +129,8 @@ impl<'m> Verifier<'m> {
             if !self.seen.insert((inner.function, outer.location)) {
                 return;
             }
-            if let Some(refused) = self.refused_frame(inner) {
-                let diagnostic = self.refusal(&refused, site, depth).at_frame(outer);
+            if let Some(rejected) = self.rejected_frame(inner) {
+                let diagnostic = self.rejection(&rejected, site, depth).at_frame(outer);
                 self.diagnostics.push(diagnostic);
             }
             inner = outer;
@@ -140,26 +140,26 @@ impl<'m> Verifier<'m> {
     /// Returns whether the call is part of a function, inlined or not, that is reported itself.
     fn is_reported(&mut self, site: &Site<'m>) -> bool {
         let caller = self.calls.caller(site);
-        self.refused(Named::Callee(caller.into()), || caller.name()).is_some()
-            || site.instruction.debug_frames().any(|frame| self.refused_frame(frame).is_some())
+        self.rejected(Named::Callee(caller.into()), || caller.name()).is_some()
+            || site.instruction.debug_frames().any(|frame| self.rejected_frame(frame).is_some())
     }
 
-    fn refused_frame(&mut self, frame: Frame<'m>) -> Option<Refused> {
-        self.refused(Named::Inlined(frame.function), || String::from_utf8_lossy(frame.symbol).into_owned())
+    fn rejected_frame(&mut self, frame: Frame<'m>) -> Option<Rejected> {
+        self.rejected(Named::Inlined(frame.function), || String::from_utf8_lossy(frame.symbol).into_owned())
     }
 
-    fn refused(&mut self, named: Named<'m>, symbol: impl FnOnce() -> String) -> Option<Refused> {
+    fn rejected(&mut self, named: Named<'m>, symbol: impl FnOnce() -> String) -> Option<Rejected> {
         let stateless = self.options.force_stateless_memory;
-        self.names.entry(named).or_insert_with(|| rules::refused(&symbol(), stateless)).clone()
+        self.names.entry(named).or_insert_with(|| rules::rejected(&symbol(), stateless)).clone()
     }
 
     /// Creates the error for a call. `depth` selects the debug frame of the instruction that makes the call.
-    fn refusal(&self, refused: &Refused, site: &Site<'m>, depth: usize) -> Diagnostic<'m> {
-        let (code, problem) = match refused {
-            Refused::Unsupported(signature) => {
+    fn rejection(&self, rejected: &Rejected, site: &Site<'m>, depth: usize) -> Diagnostic<'m> {
+        let (code, problem) = match rejected {
+            Rejected::Unsupported(signature) => {
                 (Code::EsimdUnsupportedFunction, format!("function '{signature}' is not supported in ESIMD context"))
             }
-            Refused::Unreadable(beginning) => (
+            Rejected::Unreadable(beginning) => (
                 Code::EsimdUnreadableName,
                 format!("function '{beginning}...' cannot be checked: its mangled name cannot be read"),
             ),

@@ -9,7 +9,7 @@ const LIBRARY: [&str; 2] = ["sycl", "_V1"];
 
 /// The reason why ESIMD code must not call a function of the SYCL library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum Rejected {
     /// The table does not list it. Holds its signature.
     Unsupported(String),
     /// Its name cannot be demangled. Holds the part up to the first template argument.
@@ -18,9 +18,9 @@ pub enum Refused {
 
 /// Returns the reason why ESIMD code must not call the function with this name; `None` if it may, or if it is not of
 /// the library.
-pub fn refused(mangled: &str, stateless: bool) -> Option<Refused> {
+pub fn rejected(mangled: &str, stateless: bool) -> Option<Rejected> {
     let in_force = |entry: &&Entry| entry.when == When::Always || stateless;
-    let Some(name) = demangle(mangled) else { return unreadable(mangled).map(Refused::Unreadable) };
+    let Some(name) = demangle(mangled) else { return unreadable(mangled).map(Rejected::Unreadable) };
     if !name.is_function || name.is_local {
         return None;
     }
@@ -30,7 +30,7 @@ pub fn refused(mangled: &str, stateless: bool) -> Option<Refused> {
     let (last, scope) = path.split_last()?;
     let callee = Callee { mangled, name: &name, scope, last };
     let allowed = ALLOWED.iter().filter(in_force).any(|entry| callee.is_allowed_by(entry));
-    (!allowed).then_some(Refused::Unsupported(name.text))
+    (!allowed).then_some(Rejected::Unsupported(name.text))
 }
 
 /// Returns the beginning of a name that the demangler rejects, if it is a name of the library and its beginning does
@@ -144,28 +144,28 @@ fn split_parameters(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Refused, refused, split_parameters};
+    use super::{Rejected, rejected, split_parameters};
 
     fn is_allowed(mangled: &str) -> bool {
-        refused(mangled, true).is_none()
+        rejected(mangled, true).is_none()
     }
 
     fn unsupported(mangled: &str) -> Option<String> {
-        match refused(mangled, true)? {
-            Refused::Unsupported(signature) => Some(signature),
-            Refused::Unreadable(_) => None,
+        match rejected(mangled, true)? {
+            Rejected::Unsupported(signature) => Some(signature),
+            Rejected::Unreadable(_) => None,
         }
     }
 
     #[test]
     fn unreadable_names() {
         let deep = format!("{}i{}", "1aI".repeat(400), "E".repeat(400));
-        let unreadable = |name: String| refused(&name, true);
-        let refused = |beginning: &str| Some(Refused::Unreadable(beginning.to_owned()));
-        assert_eq!(unreadable(format!("_ZN4sycl3_V14coshI{deep}EEvv")), refused("sycl::_V1::cosh"));
-        assert_eq!(unreadable(format!("_ZNK4sycl3_V15queueI{deep}E4sizeEv")), refused("sycl::_V1::queue"));
+        let unreadable = |name: String| rejected(&name, true);
+        let rejected = |beginning: &str| Some(Rejected::Unreadable(beginning.to_owned()));
+        assert_eq!(unreadable(format!("_ZN4sycl3_V14coshI{deep}EEvv")), rejected("sycl::_V1::cosh"));
+        assert_eq!(unreadable(format!("_ZNK4sycl3_V15queueI{deep}E4sizeEv")), rejected("sycl::_V1::queue"));
         // The table allows only some members, and the member's name is unreadable.
-        assert_eq!(unreadable(format!("_ZNK4sycl3_V18accessorI{deep}E4sizeEv")), refused("sycl::_V1::accessor"));
+        assert_eq!(unreadable(format!("_ZNK4sycl3_V18accessorI{deep}E4sizeEv")), rejected("sycl::_V1::accessor"));
         assert_eq!(unreadable(format!("_ZN4sycl3_V15rangeI{deep}E4sizeEv")), None);
         assert_eq!(unreadable(format!("_ZN4sycl3_V13ext5intel5esimd1fI{deep}EEvv")), None);
         assert_eq!(unreadable(format!("_ZN4user1fI{deep}EEvv")), None);

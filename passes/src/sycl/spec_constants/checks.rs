@@ -147,9 +147,9 @@ pub(super) fn check_values_arguments<'m>(
         if !(is_variable || values.is_argument()) || !seen.insert(values) {
             continue;
         }
-        let mut refuse = |problem: String| diagnostics.push(Code::SpecConstantBuffer.error(planned.read.call, problem));
+        let mut reject = |problem: String| diagnostics.push(Code::SpecConstantBuffer.error(planned.read.call, problem));
         if is_variable {
-            refuse(format!("{VALUES} a local variable; they must be an argument of the kernel"));
+            reject(format!("{VALUES} a local variable; they must be an argument of the kernel"));
         }
         let Some(argument) = values.as_argument() else { continue };
         let (function, index) = (argument.parent_function(), argument.index());
@@ -157,12 +157,12 @@ pub(super) fn check_values_arguments<'m>(
         let about = format!("{VALUES} argument {} of '{}'", index + 1, function.name());
         let room = layout.alloc_size(ty).unwrap_or(0);
         if room < size {
-            refuse(format!("{about}, which has {room} bytes; they need {size}"));
+            reject(format!("{about}, which has {room} bytes; they need {size}"));
         }
         let alignment = function.parameter_alignment(index).unwrap_or_else(|| layout.abi_alignment(ty));
         let needed = units::GPU_ALIGNMENT;
         if TargetKind::of(module) == TargetKind::Gpu && alignment < needed {
-            refuse(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
+            reject(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
         }
     }
 }

@@ -196,28 +196,28 @@ impl<'m> Roots<'m> {
 
     /// Checks how an instruction uses pointers and records the width of its access.
     fn check(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
-        let mut refuse = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
+        let mut reject = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
         if instruction.ty().is_pointer() {
             if let Err(text) = self.check_pointer(instruction.as_value()) {
-                refuse(text);
+                reject(text);
             }
             return;
         }
         let is_vector = |ty: Type<'m>| ty.fixed_vector().is_some_and(|(element, _)| element.is_pointer());
         if is_vector(instruction.ty()) {
-            return refuse("vectors of pointers are not supported on Vulkan");
+            return reject("vectors of pointers are not supported on Vulkan");
         }
         let is_pointer = |index| instruction.operand(index).is_some_and(|operand: Value<'m>| operand.ty().is_pointer());
         match instruction.opcode() {
             Opcode::LLVMAtomicRMW if !is_known_atomic(instruction) => {
-                refuse("this atomic operation is not supported on Vulkan");
+                reject("this atomic operation is not supported on Vulkan");
             }
             Opcode::LLVMStore if is_pointer(0) && instruction.operand(1).and_then(private_variable).is_some() => {}
             Opcode::LLVMStore if is_pointer(0) && instruction.is_atomic_access() => {
-                refuse("atomic stores of pointers are not supported on Vulkan");
+                reject("atomic stores of pointers are not supported on Vulkan");
             }
             Opcode::LLVMStore if is_pointer(0) => {
-                refuse("storing a pointer in memory requires '-physical-storage-buffers'");
+                reject("storing a pointer in memory requires '-physical-storage-buffers'");
             }
             Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
                 self.note_access(module, instruction, problems);
@@ -230,11 +230,11 @@ impl<'m> Roots<'m> {
                     let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
                     let name =
                         callee.map_or("a pointer".to_owned(), |callee| format!("'{}'", readable_name(&callee.name())));
-                    refuse(&format!("call of {name} with a pointer argument is not supported on Vulkan"));
+                    reject(&format!("call of {name} with a pointer argument is not supported on Vulkan"));
                 }
             }
             _ if (0..instruction.operand_count()).any(is_pointer) => {
-                refuse("this use of a pointer is not supported on Vulkan");
+                reject("this use of a pointer is not supported on Vulkan");
             }
             _ => {}
         }

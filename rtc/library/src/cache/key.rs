@@ -22,7 +22,7 @@ pub struct Parts<'a> {
     /// The front end of the request.
     pub choice: crate::FrontEnd,
     /// The current directory.
-    pub folder: &'a PathBuf,
+    pub directory: &'a PathBuf,
     /// The environment variables that affect compilers.
     pub environment: &'a [(String, Option<String>)],
     /// The path of the worker.

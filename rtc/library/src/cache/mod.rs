@@ -12,7 +12,7 @@
 //! The crate `user-cache` implements the tiers, their order, and their files. The cache never makes a compilation fail:
 //! a full disk or a read-only directory only costs time.
 
-mod folder;
+mod disk;
 mod key;
 mod lookup;
 #[cfg(feature = "shared-cache")]
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use user_cache::{Dependencies, Directory, Limit, Tiers};
 
-pub use folder::{Folder, Statistics, Verified};
+pub use disk::{DiskCache, Statistics, Verified};
 pub(crate) use key::{Key, Parts};
 pub(crate) use lookup::Query;
 pub(crate) use programs::Programs;
@@ -39,7 +39,7 @@ pub struct CacheConfiguration {
     /// The size of the memory tier in bytes. 0 disables it.
     pub memory: u64,
     /// The directory of the disk tier. `None` disables it.
-    pub folder: Option<PathBuf>,
+    pub directory: Option<PathBuf>,
     /// The maximum size of the directory in bytes. 0 means [`CacheConfiguration::SIZE`].
     pub size: u64,
     /// A store that machines share. It is queried on a miss in memory and on disk, and needs the crate's feature
@@ -56,14 +56,14 @@ impl CacheConfiguration {
     /// `SYCLPASSES_RTC_SHARED_CACHE` names the shared store, if set.
     #[must_use]
     pub fn of_user() -> Self {
-        let folder = user_cache::location().map(|cache| cache.join("rtc"));
-        Self { memory: 64 << 20, folder, size: 0, shared: SharedStore::of_environment() }
+        let directory = user_cache::location().map(|cache| cache.join("rtc"));
+        Self { memory: 64 << 20, directory, size: 0, shared: SharedStore::of_environment() }
     }
 
     /// Returns the tiers. Reads nothing and opens no connection.
     pub(crate) fn tiers(&self) -> Tiers {
         let size = if self.size == 0 { Self::SIZE } else { self.size };
-        let directory = self.folder.as_ref().map(|path| Directory::new(path.clone(), Limit::bytes(size)));
+        let directory = self.directory.as_ref().map(|path| Directory::new(path.clone(), Limit::bytes(size)));
         Tiers::new(user_cache::Configuration { memory: self.memory, directory, shared: self.shared.clone() })
     }
 }

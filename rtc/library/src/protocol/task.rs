@@ -12,7 +12,7 @@ use crate::{Diagnostic, KernelName, SourceFile, SpecConstants, SplitMode, Step};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Task {
     /// The caller's current directory.
-    pub folder: PathBuf,
+    pub directory: PathBuf,
     /// The caller's values of the environment variables that affect compilers.
     pub environment: Vec<(String, Option<String>)>,
     /// The maximum memory that the task may use in addition to the worker's own, in bytes.

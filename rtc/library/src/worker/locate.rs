@@ -32,8 +32,8 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
         };
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = beside_this_code().into_iter().chain(env::split_paths(&path));
-    match folders.map(|folder| folder.join(WORKER)).find(|program| program.is_file()) {
+    let directories = beside_this_code().into_iter().chain(env::split_paths(&path));
+    match directories.map(|directory| directory.join(WORKER)).find(|program| program.is_file()) {
         Some(program) => Ok(program),
         None => missing(
             WORKER.into(),
@@ -51,7 +51,7 @@ pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
     let beside = |program: PathBuf| program.with_file_name(in_process::FILE);
     let candidates: Vec<PathBuf> = match named(given) {
         Some(program) => vec![beside(program)],
-        None => beside_this_code().into_iter().map(|folder| folder.join(in_process::FILE)).collect(),
+        None => beside_this_code().into_iter().map(|directory| directory.join(in_process::FILE)).collect(),
     };
     match candidates.iter().find(|file| file.is_file()) {
         Some(file) => Ok(file.clone()),
@@ -71,15 +71,15 @@ fn named(given: Option<&Path>) -> Option<PathBuf> {
 
 /// Returns the directories to search, relative to the file that contains this code.
 fn beside_this_code() -> Vec<PathBuf> {
-    let mut folders = Vec::new();
-    if let Some(folder) = mapped::own_file().as_deref().and_then(Path::parent) {
-        folders.push(folder.to_owned());
+    let mut directories = Vec::new();
+    if let Some(directory) = mapped::own_file().as_deref().and_then(Path::parent) {
+        directories.push(directory.to_owned());
         // The installed tree: `lib/syclpasses/libsycl-jit.so` next to the programs, `lib/libsyclrtc.so`, and `bin/`.
-        for parent in folder.ancestors().skip(1).take(2) {
-            folders.extend([parent.join("lib/syclpasses"), parent.join("bin")]);
+        for parent in directory.ancestors().skip(1).take(2) {
+            directories.extend([parent.join("lib/syclpasses"), parent.join("bin")]);
         }
         // Cargo builds tests in `deps`.
-        folders.extend(folder.parent().map(Path::to_owned));
+        directories.extend(directory.parent().map(Path::to_owned));
     }
-    folders
+    directories
 }

@@ -102,14 +102,14 @@ class Compiler:
         cls,
         *,
         cache: bool = False,
-        cache_folder: str | PathLike[str] | None = None,
+        cache_directory: str | PathLike[str] | None = None,
         shared_cache: str | None = None,
         worker: str | PathLike[str] | None = None,
         sycl_root: str | PathLike[str] | None = None,
         jobs: int = 0,
         in_process: bool = False,
     ) -> Compiler:
-        """cache: keep results in the user's cache. cache_folder: the directory for them.
+        """cache: keep results in the user's cache. cache_directory: the directory for them.
 
         shared_cache: the address of a store that machines share, such as redis://host:6379.
         worker: the program sycl-rtc-worker. sycl_root: the directory of the package intel-sycl-rt.
@@ -135,7 +135,7 @@ class Compiler:
     ) -> Compilation:
         """Compiles a source (str), or bitcode or a SYCLBIN file (bytes). Other threads run meanwhile; Ctrl-C cancels it.
 
-        name: the source's name in messages. options: of clang; those that name outputs or plugins are refused.
+        name: the source's name in messages. options: of clang; those that name outputs or plugins are rejected.
         includes: files that the source may include, by path. names: C++ expressions whose kernels are wanted.
         targets: names of -fsycl-targets=; spir64 if there are none.
         values: of specialization constants, which become part of the code.

@@ -8,7 +8,7 @@ use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, Tim
 use sycl_rtc::{Diagnostic, Severity, Step};
 
 /// The options that name a directory of headers. The library passes the value as the next argument.
-const FOLDERS: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
+const DIRECTORIES: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
 /// The beginnings of messages about options.
 const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
 /// The system's messages if a memory limit prevents a new thread or a new file in memory.
@@ -37,7 +37,7 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
         .chain(request.files.iter().map(|file| &file.path))
         .map(|path| plain(path))
         .collect();
-    let folders = folders(&request);
+    let directories = directories(&request);
     let mut steps = Vec::new();
     let compiled = TimedStep::time(&mut steps, Step::FrontEnd, || installation.compile(&runner, &request));
     let compiled = compiled.map_err(|error| failure(installation, error))?;
@@ -48,7 +48,7 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
         diagnostics: Diagnostic::read(&log),
         log,
         files: files.filter(|file| !in_memory.contains(file)).collect(),
-        missing: compiled.dependencies.iter().flat_map(|files| files.missing(&folders)).collect(),
+        missing: compiled.dependencies.iter().flat_map(|files| files.missing(&directories)).collect(),
         programs: mapped::files(),
         steps,
         ..Done::default()
@@ -68,9 +68,9 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Returns the directories that the options name, and that of the source.
-fn folders(request: &Request) -> Vec<PathBuf> {
+fn directories(request: &Request) -> Vec<PathBuf> {
     let values = request.options.windows(2).filter_map(|pair| match pair {
-        [option, value] if FOLDERS.iter().any(|folder| option == folder) => Some(plain(Path::new(value))),
+        [option, value] if DIRECTORIES.iter().any(|directory| option == directory) => Some(plain(Path::new(value))),
         _ => None,
     });
     plain(&request.source).parent().map(Path::to_owned).into_iter().chain(values).collect()

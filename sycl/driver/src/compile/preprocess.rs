@@ -12,7 +12,7 @@
 //! the text and headers of the device half. It does not contain the integration header, which follows from the rest.
 //!
 //! The output cannot be compiled: clang may have other features than the front end, so the text of the device half may
-//! differ from the front end's. [`refuse`] reports that to tools that try, such as distcc.
+//! differ from the front end's. [`reject`] reports that to tools that try, such as distcc.
 
 use std::ffi::OsString;
 use std::fs::File;

@@ -15,7 +15,7 @@ pub fn table() -> String {
             Support::Yes => "supported",
             Support::FrontEnd => "passed on",
             Support::NoEffect => "accepted",
-            Support::Refused => "refused",
+            Support::Rejected => "rejected",
         };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "| `{}` | {support} | {} |", spelling(option), option.remark);

@@ -145,7 +145,7 @@ mod tests {
         parse(arguments.iter().map(|argument| (*argument).to_owned()).collect()).unwrap()
     }
 
-    fn refused(arguments: &[&str]) -> String {
+    fn rejected(arguments: &[&str]) -> String {
         parse(arguments.iter().map(|argument| (*argument).to_owned()).collect()).unwrap_err().to_string()
     }
 
@@ -207,15 +207,15 @@ mod tests {
     }
 
     #[test]
-    fn refused_options_say_why() {
+    fn rejected_options_say_why() {
         assert_eq!(
-            refused(&["-fintelfpga"]),
+            rejected(&["-fintelfpga"]),
             "unsupported option '-fintelfpga': for FPGAs, which DPC++ no longer supports"
         );
         assert_eq!(
-            refused(&["-fsycl-device-code-split=x"]),
+            rejected(&["-fsycl-device-code-split=x"]),
             "invalid argument 'x' to -fsycl-device-code-split=; use off, per_source, per_kernel or auto"
         );
-        assert_eq!(refused(&["-o"]), "argument to '-o' is missing (expected 1 value)");
+        assert_eq!(rejected(&["-o"]), "argument to '-o' is missing (expected 1 value)");
     }
 }

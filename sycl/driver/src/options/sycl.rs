@@ -205,7 +205,7 @@ impl Sycl {
         }
         match option.support {
             Support::NoEffect => {}
-            Support::Refused => {
+            Support::Rejected => {
                 return Err(Error::Usage(format!("unsupported option '{argument}': {}", option.remark)));
             }
             Support::FrontEnd => self.front_end.push(argument.to_owned()),

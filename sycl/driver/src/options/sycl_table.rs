@@ -13,7 +13,7 @@ pub enum Support {
     /// It has no effect here; the remark gives the reason.
     NoEffect,
     /// It is an error; the remark gives the reason.
-    Refused,
+    Rejected,
 }
 
 /// An option of DPC++, or one of this driver.
@@ -44,7 +44,7 @@ const fn option(name: &'static str, form: Form, support: Support, remark: &'stat
 }
 
 use Form::{Flag, Joined, JoinedAndSeparate, Separate};
-use Support::{FrontEnd, NoEffect, Refused, Yes};
+use Support::{FrontEnd, NoEffect, Rejected, Yes};
 
 /// The options, by topic.
 pub const SYCL_OPTIONS: &[SyclOption] = &[
@@ -54,14 +54,14 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-targets=", Joined, Yes, "targets of the device code, separated by commas"),
     option("--offload-arch=", Joined, Yes, "GPUs: the same as -fsycl-targets= with the target of that GPU"),
     option("-fsycl-device-only", Flag, Yes, "compile for the device only: bitcode with -c, IR as text with -S"),
-    option("-fsycl-host-only", Flag, Refused, "the host half needs the device half's description of the kernels"),
+    option("-fsycl-host-only", Flag, Rejected, "the host half needs the device half's description of the kernels"),
     option("-fsycl-link", Flag, Yes, "link device code only, into an object that registers the images"),
-    option("-fsycl-link-targets=", Joined, Refused, "removed from DPC++; use -fsycl-link with -fsycl-targets="),
+    option("-fsycl-link-targets=", Joined, Rejected, "removed from DPC++; use -fsycl-link with -fsycl-targets="),
     option("-fsycl-device-obj=", Joined, Yes, "form of device code in objects; only llvmir, the default, is supported"),
     option("-fsyclbin", Flag, Yes, "link device code into a SYCLBIN file, state executable"),
     option("-fsyclbin=", Joined, Yes, "link device code into a SYCLBIN file: input, object or executable"),
-    option("-fsycl-help", Flag, Refused, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
-    option("-fsycl-help=", Joined, Refused, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
+    option("-fsycl-help", Flag, Rejected, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
+    option("-fsycl-help=", Joined, Rejected, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
     // Language.
     option("-sycl-std=", Joined, FrontEnd, "version of SYCL"),
     option("-fsycl-unnamed-lambda", Flag, Yes, "kernels without a name; the default with clang as host compiler"),
@@ -110,8 +110,8 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "DEVICE:auto, small or large: registers per thread on Intel GPUs",
     ),
     option("-ftarget-compile-fast", Flag, Yes, "quick compilation at run time on Intel GPUs"),
-    option("-ftarget-export-symbols", Flag, Refused, "exports of binaries by ocloc were not tried"),
-    option("-fsycl-fp64-conv-emu", Flag, Refused, "deprecated in DPC++; pass -Xsycl-target-backend options to ocloc"),
+    option("-ftarget-export-symbols", Flag, Rejected, "exports of binaries by ocloc were not tried"),
+    option("-fsycl-fp64-conv-emu", Flag, Rejected, "deprecated in DPC++; pass -Xsycl-target-backend options to ocloc"),
     // Link of device code.
     option("-fsycl-device-code-split", Flag, Yes, "the same as -fsycl-device-code-split=auto"),
     option("-fsycl-device-code-split=", Joined, Yes, "off, per_source, per_kernel or auto: kernels of an image"),
@@ -127,7 +127,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option(
         "-fsycl-device-lib-jit-link",
         Flag,
-        Refused,
+        Rejected,
         "removed from DPC++; device libraries are linked ahead of time",
     ),
     option("-fno-sycl-device-lib-jit-link", Flag, NoEffect, "device libraries are linked ahead of time"),
@@ -140,13 +140,13 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option(
         "-fno-sycl-remove-unused-external-funcs",
         Flag,
-        Refused,
+        Rejected,
         "images that import from other images are not supported",
     ),
     option(
         "-fsycl-allow-device-image-dependencies",
         Flag,
-        Refused,
+        Rejected,
         "images that import from other images are not supported",
     ),
     option("-fno-sycl-allow-device-image-dependencies", Flag, NoEffect, "no image imports from another"),
@@ -161,26 +161,26 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-link-huge-device-code", Flag, Yes, "the same as -flink-huge-device-code"),
     option("-fno-sycl-link-huge-device-code", Flag, Yes, "the same as -fno-link-huge-device-code"),
     option("-fsycl-use-bitcode", Flag, NoEffect, "device code in objects is always bitcode"),
-    option("-fno-sycl-use-bitcode", Flag, Refused, "device code in objects is always bitcode"),
-    option("-fsycl-embed-ir", Flag, Refused, "kernel fusion has been removed from DPC++"),
-    option("-fsycl-force-target=", Joined, Refused, "device code in objects is for all targets"),
-    option("-fsycl-add-default-spec-consts-image", Flag, Refused, "one image per target is written"),
+    option("-fno-sycl-use-bitcode", Flag, Rejected, "device code in objects is always bitcode"),
+    option("-fsycl-embed-ir", Flag, Rejected, "kernel fusion has been removed from DPC++"),
+    option("-fsycl-force-target=", Joined, Rejected, "device code in objects is for all targets"),
+    option("-fsycl-add-default-spec-consts-image", Flag, Rejected, "one image per target is written"),
     option("-fsycl-dump-device-code=", Joined, Yes, "copies the images to this directory"),
-    option("-reuse-exe=", Joined, Refused, "for FPGAs, which DPC++ no longer supports"),
-    option("-fintelfpga", Flag, Refused, "for FPGAs, which DPC++ no longer supports"),
+    option("-reuse-exe=", Joined, Rejected, "for FPGAs, which DPC++ no longer supports"),
+    option("-fintelfpga", Flag, Rejected, "for FPGAs, which DPC++ no longer supports"),
     option("--offload-new-driver", Flag, NoEffect, "there is one way to link"),
     option("--no-offload-new-driver", Flag, NoEffect, "there is one way to link"),
     option("--offload-compress", Flag, Yes, "compress the images with zstd"),
     option("--no-offload-compress", Flag, Yes, "store the images as they are; the default"),
     option("--offload-compression-level=", Joined, Yes, "level of --offload-compress"),
     option("-nolibsycl", Flag, Yes, "do not link libsycl.so"),
-    option("-fsycl-libspirv-path=", Joined, Refused, "libraries for PTX and AMDGCN come with the front end"),
-    option("-fno-sycl-libspirv", Flag, Refused, "libraries for PTX and AMDGCN come with the front end"),
+    option("-fsycl-libspirv-path=", Joined, Rejected, "libraries for PTX and AMDGCN come with the front end"),
+    option("-fno-sycl-libspirv", Flag, Rejected, "libraries for PTX and AMDGCN come with the front end"),
     // Host compiler and steps.
     option("-fsycl-host-compiler=", Joined, Yes, "another compiler for the host half, such as g++"),
     option("-fsycl-host-compiler-options=", Joined, Yes, "options for it alone"),
-    option("-fsycl-pstl-offload", Flag, Refused, "needs Intel's oneDPL"),
-    option("-fsycl-pstl-offload=", Joined, Refused, "needs Intel's oneDPL"),
+    option("-fsycl-pstl-offload", Flag, Rejected, "needs Intel's oneDPL"),
+    option("-fsycl-pstl-offload=", Joined, Rejected, "needs Intel's oneDPL"),
     option("-Xsycl-target-frontend", Separate, Yes, "an option for the front end for the device"),
     option("-Xsycl-target-frontend=", JoinedAndSeparate, Yes, "the same; the front end compiles once for all targets"),
     option("-Xsycl-target-backend", Separate, Yes, "options for the device's compiler, at run time or ahead of time"),
@@ -196,13 +196,13 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option(
         "-Xspirv-translator",
         Separate,
-        Refused,
+        Rejected,
         "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other",
     ),
     option(
         "-Xspirv-translator=",
         JoinedAndSeparate,
-        Refused,
+        Rejected,
         "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other",
     ),
     // This driver's own.

@@ -85,7 +85,7 @@ pub fn printed(command: &mut Command) -> String {
 }
 
 /// Standard error of a run that fails with exit code 1.
-pub fn refused(command: &mut Command) -> String {
+pub fn rejected(command: &mut Command) -> String {
     let Output { status, stderr, .. } = command.output().unwrap();
     assert_eq!(status.code(), Some(1), "{command:?}");
     String::from_utf8(stderr).unwrap()

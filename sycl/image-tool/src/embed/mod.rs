@@ -30,7 +30,7 @@ Without a .sym file, the functions of the set 'SYCL/exported symbols' are added.
 Bitcode that still has the metadata of a SYCL front end provides both properties and kernels.
 
 Only the start of an image is read; `sycl-image check` verifies all of it. SPIR-V that imports a builtin of the compiler, such
-as an ESIMD builtin, is refused: no device has it.
+as an ESIMD builtin, is rejected: no device has it.
 
 Examples:
   sycl-image embed k.spv k.prop -o k.o

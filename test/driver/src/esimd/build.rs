@@ -118,12 +118,12 @@ impl<'p> Job<'_, 'p> {
     /// Builds the variant for one device.
     fn build(&self, images: &Images, device: &str) -> Result<Outcome, Error> {
         let log = self.path(&format!("{device}.log"));
-        let folder = self.path(device);
-        let binary = self.compile(images, device, &folder, &log)?;
+        let directory = self.path(device);
+        let binary = self.compile(images, device, &directory, &log)?;
         let message = self.expected.message(&self.program.name, self.level, self.memory, device);
         Ok(match (binary, message) {
             (Some(_), Some(message)) => Outcome::Unexpected(format!("succeeds, but '{message}' is expected")),
-            (Some(binary), None) => match self.check_instructions(device, &binary, &folder.join("dump"))? {
+            (Some(binary), None) => match self.check_instructions(device, &binary, &directory.join("dump"))? {
                 None => Outcome::Ok,
                 Some(log) => Outcome::Unexpected(format!("other instructions, see {}", log.display())),
             },
@@ -142,9 +142,9 @@ impl<'p> Job<'_, 'p> {
     }
 
     /// Builds a binary with ocloc. Returns `None` if that fails or the binary is faulty, for the reasons in the log.
-    fn compile(&self, images: &Images, device: &str, folder: &Path, log: &Path) -> Result<Option<PathBuf>, Error> {
-        let listings = folder.join("listings");
-        create_empty(folder)?;
+    fn compile(&self, images: &Images, device: &str, directory: &Path, log: &Path) -> Result<Option<PathBuf>, Error> {
+        let listings = directory.join("listings");
+        create_empty(directory)?;
         fs::create_dir_all(&listings).map_err(Error::file(&listings))?;
         let mut command = ocloc("compile");
         command.arg("-spirv_input").arg("-file").arg(&images.esimd).args([
@@ -154,11 +154,12 @@ impl<'p> Job<'_, 'p> {
             "-vc-codegen",
         ]);
         // The assembler writes its errors to the current directory, and its listings to the directory in the variable.
-        command.args(["-output", "k", "-out_dir", "."]).current_dir(folder);
+        command.args(["-output", "k", "-out_dir", "."]).current_dir(directory);
         let status = run(command.env("IGC_ShaderDumpEnable", "1").env("IGC_DumpToCustomDir", &listings), log)?;
-        let binary = files_with(folder, "bin").into_iter().next();
+        let binary = files_with(directory, "bin").into_iter().next();
         let Some(binary) = binary.filter(|_| status.success()) else {
-            for file in files_with(folder, "txt").iter().filter(|file| file.to_string_lossy().ends_with(".errors.txt"))
+            for file in
+                files_with(directory, "txt").iter().filter(|file| file.to_string_lossy().ends_with(".errors.txt"))
             {
                 append(log, &read_lossy(file))?;
             }
@@ -168,8 +169,8 @@ impl<'p> Job<'_, 'p> {
         if let Some(sycl) = &images.sycl {
             let mut command = ocloc("compile");
             command.arg("-spirv_input").arg("-file").arg(sycl).args(["-device", device, "-output", "sycl"]);
-            let status = run(command.arg("-out_dir").arg(folder.join("sycl")), log)?;
-            if !status.success() || files_with(&folder.join("sycl"), "bin").is_empty() {
+            let status = run(command.arg("-out_dir").arg(directory.join("sycl")), log)?;
+            if !status.success() || files_with(&directory.join("sycl"), "bin").is_empty() {
                 append(log, &format!("exit status {}\n", exit_code(status)))?;
                 return Ok(None);
             }

@@ -51,10 +51,10 @@ pub struct Program {
 
 impl Program {
     /// Returns the programs of a directory, sorted by name: the named ones, or all.
-    pub fn read(folder: &Path, names: &[String]) -> Result<Vec<Self>, Error> {
+    pub fn read(directory: &Path, names: &[String]) -> Result<Vec<Self>, Error> {
         let mut found = Vec::new();
-        for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-            let path = entry.map_err(Error::file(folder))?.path();
+        for entry in fs::read_dir(directory).map_err(Error::file(directory))? {
+            let path = entry.map_err(Error::file(directory))?.path();
             if path.extension().is_some_and(|extension| extension == "cpp") {
                 let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 found.push((name, path));

@@ -120,9 +120,9 @@ pub fn append(log: &Path, text: &str) -> Result<(), Error> {
 }
 
 /// Returns the files with this extension in a directory and its subdirectories, sorted by path.
-pub fn files_with(folder: &Path, extension: &str) -> Vec<PathBuf> {
+pub fn files_with(directory: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {
             found.extend(files_with(&path, extension));

@@ -17,11 +17,11 @@ enum Kind {
 }
 
 /// Returns the programs of the package in a directory.
-pub fn programs(folder: &Path) -> Result<Vec<Program>, Error> {
-    let preamble = read(&folder.join("_tier0/preamble.cl"))?;
+pub fn programs(directory: &Path) -> Result<Vec<Program>, Error> {
+    let preamble = read(&directory.join("_tier0/preamble.cl"))?;
     let mut all = Vec::new();
-    for path in files(folder)? {
-        let name = short(folder, &path).replace("clij-opencl-kernels/kernels/", "");
+    for path in files(directory)? {
+        let name = short(directory, &path).replace("clij-opencl-kernels/kernels/", "");
         if name.ends_with("preamble") {
             continue;
         }

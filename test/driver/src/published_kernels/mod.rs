@@ -35,15 +35,15 @@ const SAMPLE: usize = 12;
 ///
 /// # Errors
 /// Fails if files cannot be read.
-pub fn programs(folder: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
+pub fn programs(directory: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
     let step = if is_whole { 1 } else { SAMPLE };
-    let hashcat = hashcat(&folder.join("hashcat-data/usr/share/hashcat/OpenCL"))?;
+    let hashcat = hashcat(&directory.join("hashcat-data/usr/share/hashcat/OpenCL"))?;
     let mut all: Vec<Program> = hashcat.into_iter().step_by(step).collect();
-    all.extend(darktable(&folder.join("darktable/usr/share/darktable/kernels"))?);
-    all.extend(silx(&folder.join("silx/silx/resources/opencl"))?);
-    all.extend(gputools(&folder.join("gputools/gputools"))?);
-    all.extend(pyopencl(&folder.join("pyopencl/pyopencl/cl"))?);
-    all.extend(pyclesperanto(folder)?);
+    all.extend(darktable(&directory.join("darktable/usr/share/darktable/kernels"))?);
+    all.extend(silx(&directory.join("silx/silx/resources/opencl"))?);
+    all.extend(gputools(&directory.join("gputools/gputools"))?);
+    all.extend(pyopencl(&directory.join("pyopencl/pyopencl/cl"))?);
+    all.extend(pyclesperanto(directory)?);
     Ok(all)
 }
 
@@ -51,15 +51,15 @@ pub fn programs(folder: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
 ///
 /// # Errors
 /// Fails if files cannot be read.
-pub fn pyclesperanto(folder: &Path) -> Result<Vec<Program>, Error> {
-    clesperanto::programs(&folder.join("pyclesperanto_prototype/pyclesperanto_prototype"))
+pub fn pyclesperanto(directory: &Path) -> Result<Vec<Program>, Error> {
+    clesperanto::programs(&directory.join("pyclesperanto_prototype/pyclesperanto_prototype"))
 }
 
 /// Returns the files with OpenCL C below a directory, in order.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+pub fn files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-        let path = entry.map_err(Error::file(folder))?.path();
+    for entry in fs::read_dir(directory).map_err(Error::file(directory))? {
+        let path = entry.map_err(Error::file(directory))?.path();
         if path.is_dir() {
             found.extend(files(&path)?);
         } else if path.extension().is_some_and(|extension| extension == "cl") {
@@ -77,8 +77,8 @@ pub fn read(path: &Path) -> Result<String, Error> {
 }
 
 /// Returns a file's name below a directory.
-pub fn short(folder: &Path, path: &Path) -> String {
-    path.strip_prefix(folder).unwrap_or(path).with_extension("").to_string_lossy().into_owned()
+pub fn short(directory: &Path, path: &Path) -> String {
+    path.strip_prefix(directory).unwrap_or(path).with_extension("").to_string_lossy().into_owned()
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -86,21 +86,21 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Returns the hash functions. The `inc_…` files are parts of the others, which include them by `INCLUDE_PATH`.
-fn hashcat(folder: &Path) -> Result<Vec<Program>, Error> {
+fn hashcat(directory: &Path) -> Result<Vec<Program>, Error> {
     let mut options = words(
         "-w -cl-std=CL1.2 -DKERNEL_STATIC -DXM2S(x)=#x -DM2S(x)=XM2S(x) -DLOCAL_MEM_TYPE=1 -DVENDOR_ID=64 -DCUDA_ARCH=0 \
          -DHAS_ADD=0 -DVECT_SIZE=1 -DDEVICE_TYPE=4 -DDGST_R0=0 -DDGST_R1=1 -DDGST_R2=2 -DDGST_R3=3 -DDGST_ELEM=4 \
          -DKERN_TYPE=0 -DATTACK_EXEC=11 -DATTACK_KERN=3 -DATTACK_MODE=3 -DFIXED_LOCAL_SIZE=64",
     );
-    options.extend([format!("-DINCLUDE_PATH={}", folder.display()), format!("-I{}", folder.display())]);
-    let is_whole = |path: &&PathBuf| !short(folder, path).starts_with("inc_");
-    files(folder)?
+    options.extend([format!("-DINCLUDE_PATH={}", directory.display()), format!("-I{}", directory.display())]);
+    let is_whole = |path: &&PathBuf| !short(directory, path).starts_with("inc_");
+    files(directory)?
         .iter()
         .filter(is_whole)
         .map(|path| {
             Ok(Program {
                 package: "hashcat",
-                name: format!("hashcat/{}", short(folder, path)),
+                name: format!("hashcat/{}", short(directory, path)),
                 text: read(path)?,
                 options: options.clone(),
             })
@@ -108,14 +108,14 @@ fn hashcat(folder: &Path) -> Result<Vec<Program>, Error> {
         .collect()
 }
 
-fn darktable(folder: &Path) -> Result<Vec<Program>, Error> {
-    let options = vec!["-w".to_owned(), "-cl-fast-relaxed-math".to_owned(), format!("-I{}", folder.display())];
-    files(folder)?
+fn darktable(directory: &Path) -> Result<Vec<Program>, Error> {
+    let options = vec!["-w".to_owned(), "-cl-fast-relaxed-math".to_owned(), format!("-I{}", directory.display())];
+    files(directory)?
         .iter()
         .map(|path| {
             Ok(Program {
                 package: "darktable",
-                name: format!("darktable/{}", short(folder, path)),
+                name: format!("darktable/{}", short(directory, path)),
                 text: read(path)?,
                 options: options.clone(),
             })
@@ -158,12 +158,12 @@ const SILX: [(&str, &str, &str); 21] = [
     ("transform", "sift/sift sift/transform sift/matching_cpu sift/descriptor_gpu1", "-DWORKGROUP_SIZE=128"),
 ];
 
-fn silx(folder: &Path) -> Result<Vec<Program>, Error> {
+fn silx(directory: &Path) -> Result<Vec<Program>, Error> {
     SILX.iter()
         .map(|(name, parts, options)| {
             let mut text = String::new();
             for part in parts.split_whitespace() {
-                let part = read(&folder.join(format!("{part}.cl")))?;
+                let part = read(&directory.join(format!("{part}.cl")))?;
                 part.lines().filter(|line| !line.starts_with("#include ")).for_each(|line| {
                     text.push_str(line);
                     text.push('\n');
@@ -191,11 +191,11 @@ const GPUTOOLS: [(&str, &str); 8] = [
     ("denoise/kernels/nlm", "-DFS=3 -DBS=5"),
 ];
 
-fn gputools(folder: &Path) -> Result<Vec<Program>, Error> {
-    files(folder)?
+fn gputools(directory: &Path) -> Result<Vec<Program>, Error> {
+    files(directory)?
         .iter()
         .map(|path| {
-            let name = short(folder, path);
+            let name = short(directory, path);
             let known = GPUTOOLS.iter().find(|(prefix, _)| name.starts_with(prefix));
             let mut options = words(known.map_or("", |(_, options)| options));
             options.push("-w".to_owned());
@@ -251,8 +251,8 @@ const PYOPENCL: [(&str, &str, &str); 9] = [
     ),
 ];
 
-fn pyopencl(folder: &Path) -> Result<Vec<Program>, Error> {
-    let include = format!("-I{}", folder.display());
+fn pyopencl(directory: &Path) -> Result<Vec<Program>, Error> {
+    let include = format!("-I{}", directory.display());
     // pyopencl defines this if the device supports double precision.
     let options = ["-w".to_owned(), include, "-DPYOPENCL_DEFINE_CDOUBLE".to_owned()];
     PYOPENCL

@@ -46,7 +46,7 @@ pub struct Arguments {
     batch: NonZero<usize>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Keep the sources, objects and programs in this folder
+    /// Keep the sources, objects and programs in this directory
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
     /// Leave out of each function that fails what the failure does not need, and print its program
@@ -129,7 +129,7 @@ fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error>
 
 /// Prints the number of failures for each level and emitter.
 fn summarize(batches: &[(u32, Vec<u64>)], writers: &[Writer], failures: &[(u32, Failure)]) {
-    println!("level  functions  writer      wrong  refused");
+    println!("level  functions  writer      wrong  rejected");
     for level in 0..4 {
         let functions: usize = batches.iter().filter(|batch| batch.0 == level).map(|batch| batch.1.len()).sum();
         for writer in writers.iter().filter(|_| functions > 0) {

@@ -74,8 +74,8 @@ impl Tools {
     /// Returns optimized bitcode of clang.
     pub fn stock_clang(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
         let text = std::fs::read_to_string(source).map_err(|error| file(source, error))?;
-        let folder = std::env::current_dir().map_err(|error| file(Path::new("."), error))?;
-        let settings = Settings { device: Device::SpirV, options: Vec::new(), folder };
+        let directory = std::env::current_dir().map_err(|error| file(Path::new("."), error))?;
+        let settings = Settings { device: Device::SpirV, options: Vec::new(), directory };
         let path = source.display().to_string();
         let request = Request::new(&settings, File { path: &path, text: &text });
         match self.clang.compile(&request) {

@@ -1,7 +1,7 @@
 //! Compiles each source with both front ends, runs its kernels on the OpenCL device with the same data, and compares all buffers
 //! bit by bit.
 //!
-//! Sources of `kernels/` describe the launches of their kernels ([`launch`]). Sources of `refused/` must be errors with
+//! Sources of `kernels/` describe the launches of their kernels ([`launch`]). Sources of `rejected/` must be errors with
 //! stock clang; `//! error: TEXT` gives a text that the errors must contain. `scripts/rtc-kernels` runs this program.
 
 mod compile;
@@ -76,30 +76,30 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         worker: Worker { program: std::env::current_exe()?, arguments: vec![CODE_GENERATION.into()] },
     };
     let device = OpenCl::first()?;
-    let (mut launches, mut refused, mut wrong) = (0, 0, 0);
+    let (mut launches, mut rejected, mut wrong) = (0, 0, 0);
     for source in &arguments.sources {
         let text = std::fs::read_to_string(source).map_err(|error| format!("{}: {error}", source.display()))?;
         let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//! error: ")).collect();
         let result = if expected.is_empty() {
             compare(&tools, &device, source, &text, arguments.only_stock_clang).map(|count| launches += count)
         } else {
-            check_refused(&tools, source, &expected).map(|()| refused += 1)
+            check_rejected(&tools, source, &expected).map(|()| rejected += 1)
         };
         if let Err(problem) = result {
             wrong += 1;
             println!("{}: {problem}", source.display());
         }
     }
-    println!("{launches} launches equal, {refused} sources refused, {wrong} sources wrong");
+    println!("{launches} launches equal, {rejected} sources rejected, {wrong} sources wrong");
     Ok(wrong == 0)
 }
 
 /// Checks that stock clang rejects the source with the expected errors.
-fn check_refused(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(), Problem> {
+fn check_rejected(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(), Problem> {
     let text = match tools.stock_clang(source) {
         Err(CompileError::Rejected(text)) => text,
         Err(other) => return Err(other.into()),
-        Ok(_) => return Err("stock clang takes it, and must refuse it".into()),
+        Ok(_) => return Err("stock clang takes it, and must reject it".into()),
     };
     match expected.iter().find(|expected| !text.contains(**expected)) {
         Some(missing) => Err(format!("the errors do not contain '{missing}':\n{text}").into()),

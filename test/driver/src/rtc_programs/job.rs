@@ -27,7 +27,7 @@ pub struct Setup {
     /// The headers of the programs.
     pub headers: Vec<PathBuf>,
     /// The directory of the library to test.
-    pub library_folder: PathBuf,
+    pub library_directory: PathBuf,
     /// The environment variables for that library.
     pub environment: Vec<(&'static str, String)>,
     /// Whether it is DPC++'s.
@@ -80,11 +80,11 @@ impl Job<'_> {
         if let Some(failure) = self.build(&binary)? {
             return Ok(Outcome::Fail(failure));
         }
-        let folder = self.setup.out.join("run").join(name);
-        create_empty(&folder)?;
-        let outcome = self.execute(&binary, &folder)?;
+        let directory = self.setup.out.join("run").join(name);
+        create_empty(&directory)?;
+        let outcome = self.execute(&binary, &directory)?;
         if !matches!(outcome, Outcome::Fail(_)) {
-            fs::remove_dir_all(&folder).map_err(Error::file(&folder))?;
+            fs::remove_dir_all(&directory).map_err(Error::file(&directory))?;
         }
         Ok(outcome)
     }
@@ -105,14 +105,14 @@ impl Job<'_> {
         Ok((!is_good).then(|| report(&command, &output)))
     }
 
-    fn execute(&self, binary: &Path, folder: &Path) -> Result<Outcome, Error> {
+    fn execute(&self, binary: &Path, directory: &Path) -> Result<Outcome, Error> {
         let mut command = limited(binary, self.setup.limit);
         // Use the CPU device, and no caches of earlier runs.
         command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
-        command.env("LD_LIBRARY_PATH", &self.setup.library_folder);
-        command.env("RTC_COMPILER_FOLDER", &self.setup.library_folder);
+        command.env("LD_LIBRARY_PATH", &self.setup.library_directory);
+        command.env("RTC_COMPILER_DIRECTORY", &self.setup.library_directory);
         command.envs(self.setup.environment.iter().map(|(name, value)| (name, value)));
-        command.envs(self.program.environment.iter().map(|(name, value)| (name, value))).current_dir(folder);
+        command.envs(self.program.environment.iter().map(|(name, value)| (name, value))).current_dir(directory);
         let output = run(&mut command)?;
         let text = String::from_utf8_lossy(&output.stdout);
         let is_right = output.status.success() && text == "PASS\n";

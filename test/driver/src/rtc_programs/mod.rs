@@ -43,7 +43,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     worker: Option<PathBuf>,
     /// Another Python environment with intel-sycl-rt, whose libsycl and headers are used (default: target/venv)
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIRECTORY")]
     runtime: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
@@ -118,13 +118,13 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
     let runtime = arguments.runtime.clone().unwrap_or_else(|| venv.clone());
     let runtime = runtime.canonicalize().map_err(Error::file(&runtime))?;
     let out = target.join("rtc-programs").join(runtime.file_name().unwrap_or_default());
-    for folder in ["bin", "run", "lib"].map(|name| out.join(name)) {
-        fs::create_dir_all(&folder).map_err(Error::file(&folder))?;
+    for directory in ["bin", "run", "lib"].map(|name| out.join(name)) {
+        fs::create_dir_all(&directory).map_err(Error::file(&directory))?;
     }
     let programs = root.join("test/rtc/programs");
     let mut setup = Setup {
         headers: ["rtc.hpp", "constants.hpp", "objects.hpp"].map(|name| programs.join(name)).to_vec(),
-        library_folder: runtime.join("lib"),
+        library_directory: runtime.join("lib"),
         environment: Vec::new(),
         is_wheel: arguments.front_end == FrontEnd::Wheel,
         limit: arguments.limit,
@@ -141,8 +141,8 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
         };
         let library = given(&arguments.library, "libsycl_jit.so")?;
         let worker = given(&arguments.worker, "sycl-rtc-worker")?;
-        setup.library_folder = setup.out.join("lib");
-        link(&library, &setup.library_folder.join("libsycl-jit.so"))?;
+        setup.library_directory = setup.out.join("lib");
+        link(&library, &setup.library_directory.join("libsycl-jit.so"))?;
         setup.environment.push(("SYCL_RTC_WORKER", worker.to_string_lossy().into_owned()));
         // Use DPC++'s front end, also for another runtime.
         setup.environment.push(("SYCL_ROOT", venv.to_string_lossy().into_owned()));

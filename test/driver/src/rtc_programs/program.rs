@@ -7,7 +7,7 @@ use crate::{Error, comments};
 /// A program.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Program {
-    /// The name `FOLDER/NAME`.
+    /// The name `DIRECTORY/NAME`.
     pub name: String,
     pub path: PathBuf,
     /// The row of the support table.
@@ -22,8 +22,8 @@ pub struct Program {
 
 impl Program {
     /// Returns all programs, by name.
-    pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
-        let found = comments::find(folder)?;
+    pub fn read_all(directory: &Path) -> Result<Vec<Self>, Error> {
+        let found = comments::find(directory)?;
         found.into_iter().map(|found| Self::parse(found.name, found.path, &found.text)).collect()
     }
 

@@ -20,14 +20,14 @@ const PROGRAM: &str = "basics.vector_add";
 
 /// Returns the problem, if there is one.
 pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
-    let folder = setup.out.join("unknown");
-    create_empty(&folder)?;
-    if !copy(&setup.runtime.join("lib"), &folder)? {
+    let directory = setup.out.join("unknown");
+    create_empty(&directory)?;
+    if !copy(&setup.runtime.join("lib"), &directory)? {
         return Ok(Some(format!("{LIBSYCL} of {} does not say version 2026.0.0", setup.runtime.display())));
     }
     let mut command = limited(&setup.out.join("bin").join(PROGRAM), setup.limit);
-    command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0").current_dir(&folder);
-    command.env("LD_LIBRARY_PATH", format!("{}:{}", setup.library_folder.display(), folder.display()));
+    command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0").current_dir(&directory);
+    command.env("LD_LIBRARY_PATH", format!("{}:{}", setup.library_directory.display(), directory.display()));
     let output = run(&mut command)?;
     let warning = String::from_utf8_lossy(&output.stderr).contains("unknown version 2031.0.0 of ");
     let is_right = output.status.success() && output.stdout == b"PASS\n" && warning;

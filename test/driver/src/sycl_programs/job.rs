@@ -81,17 +81,17 @@ pub struct Job<'a> {
 impl Job<'_> {
     /// Builds and runs the variant.
     pub fn run(&self) -> Result<Outcome, Error> {
-        let folder = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
-        create_empty(&folder)?;
-        let outcome = self.build_and_run(&folder)?;
+        let directory = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
+        create_empty(&directory)?;
+        let outcome = self.build_and_run(&directory)?;
         if !matches!(outcome, Outcome::Fail(_)) {
-            fs::remove_dir_all(&folder).map_err(Error::file(&folder))?;
+            fs::remove_dir_all(&directory).map_err(Error::file(&directory))?;
         }
         Ok(outcome)
     }
 
-    fn build_and_run(&self, folder: &Path) -> Result<Outcome, Error> {
-        let mut build = self.build_command(folder);
+    fn build_and_run(&self, directory: &Path) -> Result<Outcome, Error> {
+        let mut build = self.build_command(directory);
         let output = run(&mut build)?;
         if !output.status.success() || !output.stdout.is_empty() || !output.stderr.is_empty() {
             return Ok(Outcome::Fail(report(&build, &output)));
@@ -101,7 +101,7 @@ impl Job<'_> {
         } else {
             Path::new("./program")
         });
-        program.current_dir(folder);
+        program.current_dir(directory);
         if self.program.is_image_only {
             program.args(["check", "program"]);
         } else {
@@ -118,19 +118,19 @@ impl Job<'_> {
         })
     }
 
-    fn build_command(&self, folder: &Path) -> Command {
+    fn build_command(&self, directory: &Path) -> Command {
         let mut options = self.variant.options();
         options.push(format!("-std={}", self.program.standard));
         if self.program.commands.is_empty() {
             let mut command = self.limited(&self.setup.compiler);
             command.args(options).arg(&self.program.path).args(&self.program.options);
-            command.args(["-o", "program"]).current_dir(folder);
+            command.args(["-o", "program"]).current_dir(directory);
             return command;
         }
         options.extend(self.program.options.iter().cloned());
         let source = self.program.path.parent().unwrap_or_else(|| Path::new("."));
         let mut command = self.limited(Path::new("sh"));
-        command.arg("-euc").arg(self.program.commands.join("\n")).current_dir(folder);
+        command.arg("-euc").arg(self.program.commands.join("\n")).current_dir(directory);
         command.env("CXX", format!("{} {}", self.setup.compiler.display(), options.join(" "))).env("SRC", source);
         command
     }

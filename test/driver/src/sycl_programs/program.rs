@@ -1,6 +1,6 @@
 //! The programs of this directory, and the comments at the top of their sources.
 //!
-//! A program is a file `programs/FOLDER/NAME.cpp`, or the file `main.cpp` of a directory `programs/FOLDER/NAME`. Its
+//! A program is a file `programs/DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `programs/DIRECTORY/NAME`. Its
 //! first lines are comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
 
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ const SPLIT_MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
 /// A program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The name `FOLDER/NAME`.
+    /// The name `DIRECTORY/NAME`.
     pub name: String,
     /// The file with the comments.
     pub path: PathBuf,
@@ -35,8 +35,8 @@ pub struct Program {
 
 impl Program {
     /// Returns all programs, by name.
-    pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
-        let found = comments::find(folder)?;
+    pub fn read_all(directory: &Path) -> Result<Vec<Self>, Error> {
+        let found = comments::find(directory)?;
         found.into_iter().map(|found| Self::parse(found.name, found.path, &found.text)).collect()
     }
 

@@ -49,8 +49,8 @@ impl Judge {
     ///
     /// # Errors
     /// Fails if a command does not start, or a file cannot be written.
-    pub fn judge(&self, program: &Program, folder: &Path) -> Result<Outcome, Error> {
-        let (source, output) = (folder.join("kernels.cl"), folder.join("kernels.spv"));
+    pub fn judge(&self, program: &Program, directory: &Path) -> Result<Outcome, Error> {
+        let (source, output) = (directory.join("kernels.cl"), directory.join("kernels.spv"));
         fs::write(&source, &program.text).map_err(Error::file(&source))?;
         let mut command = limited(&self.compiler, self.limit);
         command.arg(&source).args(&program.options).args(&self.options).arg("-o").arg(&output);

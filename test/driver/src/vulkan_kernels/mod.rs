@@ -24,7 +24,7 @@ use judge::{Judge, LATE, Outcome};
 #[derive(Args)]
 pub struct Arguments {
     /// The directory with the packages (default: target/vulkan-kernels)
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIRECTORY")]
     sources: Option<PathBuf>,
     /// The compiler (default: the one built for release)
     #[arg(long, value_name = "FILE")]
@@ -71,8 +71,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let chosen = arguments.selection.choose(&programs, |program| &program.name)?;
     let temporary = std::env::temp_dir();
     let outcomes = arguments.jobs.run(&chosen, |program| {
-        let folder = tempfile::tempdir().map_err(Error::file(&temporary))?;
-        let outcome = judge.judge(program, folder.path())?;
+        let directory = tempfile::tempdir().map_err(Error::file(&temporary))?;
+        let outcome = judge.judge(program, directory.path())?;
         if let Outcome::Failed { reason, report } = &outcome {
             println!("FAILED {}: {reason}", program.name);
             if arguments.verbose {

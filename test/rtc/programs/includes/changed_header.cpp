@@ -7,13 +7,13 @@
 #include <fstream>
 
 int main() {
-  const auto folder = std::filesystem::current_path();
+  const auto directory = std::filesystem::current_path();
   const char *text = "#include \"changing.hpp\"\nextern \"C\" TASK void get(int *out) { *out = value; }\n";
   rtc::Array<int> out(4);
   for (int i = 0; i < 4; ++i) {
     // The third text equals the second, and the fourth the first.
     std::ofstream("changing.hpp") << "constexpr int value = " << (i == 1 || i == 2 ? 7 : 3) << ";\n";
-    auto bundle = rtc::build(text, syclexp::build_options("-I" + folder.string()));
+    auto bundle = rtc::build(text, syclexp::build_options("-I" + directory.string()));
     rtc::run_task(bundle.ext_oneapi_get_kernel("get"), out.data() + i);
   }
   check::each("value", out, 4, [](std::size_t i) { return i == 1 || i == 2 ? 7 : 3; });

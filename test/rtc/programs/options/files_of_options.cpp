@@ -8,7 +8,7 @@
 int main() {
   const char *text = "#include <sycl/sycl.hpp>\n";
   // Options, and the text that the error contains.
-  const std::pair<std::vector<std::string>, const char *> refused[] = {
+  const std::pair<std::vector<std::string>, const char *> rejected[] = {
       {{"-MD", "-MF", "written"}, "-MD"},
       {{"-fplugin=written.so"}, "-fplugin"},
       {{"-fpass-plugin=written.so"}, "-fpass-plugin"},
@@ -17,7 +17,7 @@ int main() {
       {{"--serialize-diagnostics", "written"}, "--serialize-diagnostics"},
       {{"-save-temps"}, "-save-temps"},
       {{"@written"}, "@written"}};
-  for (const auto &[options, name] : refused)
+  for (const auto &[options, name] : rejected)
     rtc::contains("error",
                   rtc::error_of([&, &options = options] { rtc::build(rtc::plain_source(text), syclexp::build_options(options)); },
                                 sycl::errc::invalid),

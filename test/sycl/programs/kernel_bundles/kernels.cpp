@@ -22,14 +22,14 @@ int main() {
   check::equal("no required size", kernel.get_info<compile_work_group_size>(queue.get_device())[0], std::size_t(0));
   check::that("its name", kernel.get_info<sycl::info::kernel::function_name>().find("Fill") != std::string::npos);
   check::that("its bundle", kernel.get_kernel_bundle().has_kernel(id));
-  bool is_refused = false;
+  bool is_rejected = false;
   try {
     auto other = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), std::vector<sycl::kernel_id>{});
     check::that("an empty list gives no kernels", !other.has_kernel(id));
   } catch (const sycl::exception &) {
-    is_refused = true;
+    is_rejected = true;
   }
-  check::that("no exception", !is_refused);
+  check::that("no exception", !is_rejected);
   queue.submit([&](sycl::handler &h) {
     h.use_kernel_bundle(bundle);
     h.parallel_for<Fill>(sycl::nd_range<1>(size, 16), fill);

@@ -20,13 +20,13 @@ int main() {
     queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, local), required).wait();
   };
   launch({4, 8});
-  bool is_refused = false;
+  bool is_rejected = false;
   try {
     launch({2, 8});
   } catch (const sycl::exception &error) {
-    is_refused = error.code() == sycl::errc::nd_range;
+    is_rejected = error.code() == sycl::errc::nd_range;
   }
-  check::that("another size is refused", is_refused);
+  check::that("another size is rejected", is_rejected);
   queue.parallel_for<Hinted>(sycl::nd_range<1>(64, 32), hinted).wait();
   check::each("out", out, 64, [](std::size_t) { return 848; });
   using namespace sycl::info::kernel_device_specific;

@@ -30,13 +30,13 @@ int main() {
   auto launch = [&](std::size_t local) { queue.parallel_for(sycl::nd_range<1>(64, local), Sized{out}).wait(); };
   launch(32);
   check::each("sized", out, 64, [](std::size_t) { return 3216; });
-  bool is_refused = false;
+  bool is_rejected = false;
   try {
     launch(16);
   } catch (const sycl::exception &error) {
-    is_refused = error.code() == sycl::errc::nd_range;
+    is_rejected = error.code() == sycl::errc::nd_range;
   }
-  check::that("another size is refused", is_refused);
+  check::that("another size is rejected", is_rejected);
   queue.parallel_for(sycl::range<1>(64), Hinted{out}).wait();
   check::each("hinted", out, 64, [](std::size_t i) { return -int(i); });
   sycl::free(out, queue);

@@ -23,7 +23,7 @@ int main() {
   check::equal("bytes of an id", last[1], sizeof(std::size_t));
   check::equal("upper half", last[2], std::size_t(2));
   bool is_thrown = false;
-  try { // allowed with this option: too many items for an int, refused only by the device's limits
+  try { // allowed with this option: too many items for an int, rejected only by the device's limits
     queue.submit([&](sycl::handler &h) {
       h.parallel_for(sycl::nd_range<1>(std::size_t(1) << 20, 256), [=](sycl::nd_item<1> item) {
         if (item.get_global_linear_id() == (std::size_t(1) << 20) - 1)

@@ -21,13 +21,13 @@ int main() {
   // A selector of one's own: the device with the largest number wins, and none with negative ones.
   auto prefer = [](const sycl::device &d) { return d.is_cpu() ? 100 : -1; };
   check::that("selected", sycl::queue(prefer).get_device().is_cpu());
-  bool is_refused = false;
+  bool is_rejected = false;
   try {
     sycl::device none([](const sycl::device &) { return -1; });
   } catch (const sycl::exception &error) {
-    is_refused = error.code() == sycl::errc::runtime;
+    is_rejected = error.code() == sycl::errc::runtime;
   }
-  check::that("no device", is_refused);
+  check::that("no device", is_rejected);
   sycl::context context(device);
   check::that("context", context.get_devices().size() == 1 && context.get_platform() == device.get_platform());
   return check::result();

@@ -35,7 +35,7 @@ impl<'m> Emitter<'_, 'm> {
         let name = call.called_function().map(|function| function.name()).unwrap_or_default();
         let written = self.call_of(body, call, &name);
         if written.is_none() && self.problems.is_empty() {
-            self.refuse(
+            self.reject(
                 call.as_value(),
                 format!("call of '{}' has no counterpart in SPIR-V for Vulkan", readable_name(&name)),
             );

@@ -34,12 +34,12 @@ impl<'m> Emitter<'_, 'm> {
         let size = self.module.data_layout().alloc_size(global.value_type())?;
         if size > LIMIT {
             let text = format!("program-scope constant '{name}' has {size} bytes; at most {LIMIT} are supported");
-            self.refuse(place, text);
+            self.reject(place, text);
             return None;
         }
         let contents = global.initializer().and_then(|value| data::bytes(self.module, value));
         let Some(mut contents) = contents else {
-            self.refuse(place, format!("program-scope constant '{name}' contains pointers, or has no initializer"));
+            self.reject(place, format!("program-scope constant '{name}' contains pointers, or has no initializer"));
             return None;
         };
         let bytes = usize::try_from(width_of(element) / 8).ok()?;

@@ -53,7 +53,7 @@ impl<'m> Emitter<'_, 'm> {
                 self.check_nesting(kernel, &structure);
                 code.extend(self.body(&structure));
             }
-            None => self.refuse(kernel.function, format!("control flow of kernel '{name}' cannot be structured")),
+            None => self.reject(kernel.function, format!("control flow of kernel '{name}' cannot be structured")),
         }
         code.push(instruction(Op::FunctionEnd, None, None, Vec::new()));
         self.words.functions.extend(code);
@@ -70,7 +70,7 @@ impl<'m> Emitter<'_, 'm> {
             limits::NESTING
         );
         let place = block.instructions().find(|found| found.debug_location().is_some());
-        self.refuse(place.map_or(kernel.function.as_value(), Value::from), text);
+        self.reject(place.map_or(kernel.function.as_value(), Value::from), text);
     }
 
     /// Declares the entry point and its execution modes.
@@ -217,7 +217,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     fn phi(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>, phi: Instruction<'m>) {
-        let Some(ty) = self.composite(phi.ty()) else { return self.refuse_instruction(phi) };
+        let Some(ty) = self.composite(phi.ty()) else { return self.reject_instruction(phi) };
         let mut operands = Vec::new();
         let mut done = FxHashSet::default();
         for (value, from) in phi.incoming() {
@@ -232,7 +232,7 @@ impl<'m> Emitter<'_, 'm> {
         }
         if done.len() > limits::PHI_PAIRS {
             let text = format!("value comes from {} blocks; SPIR-V allows at most {}", done.len(), limits::PHI_PAIRS);
-            return self.refuse(phi, text);
+            return self.reject(phi, text);
         }
         let id = self.result(body, phi.as_value());
         body.code.push(instruction(Op::Phi, Some(ty), Some(id), operands));
@@ -268,16 +268,16 @@ impl<'m> Emitter<'_, 'm> {
                 cases.retain(|(_, to)| to != default);
                 for (value, to) in structure.in_order(&cases) {
                     let literal = value.scalar_bits().and_then(|bits| u32::try_from(bits).ok());
-                    let Some(literal) = literal else { return self.refuse_instruction(end) };
+                    let Some(literal) = literal else { return self.reject_instruction(end) };
                     operands.extend([Operand::LiteralBit32(literal), Operand::IdRef(body.label(to))]);
                 }
                 let (count, most) = ((operands.len() - 2) / 2, limits::SWITCH_CASES);
                 if count > most {
-                    return self.refuse(end, format!("switch has {count} cases; SPIR-V allows at most {most}"));
+                    return self.reject(end, format!("switch has {count} cases; SPIR-V allows at most {most}"));
                 }
                 body.code.push(instruction(Op::Switch, None, None, operands));
             }
-            _ => self.refuse_instruction(end),
+            _ => self.reject_instruction(end),
         }
     }
 
@@ -311,7 +311,7 @@ impl<'m> Emitter<'_, 'm> {
                 self.words.global(Op::ConstantNull, ty, Vec::new(), 0)
             }
             _ => {
-                self.refuse(place, format!("operand of type '{}' has no counterpart in SPIR-V for Vulkan", value.ty()));
+                self.reject(place, format!("operand of type '{}' has no counterpart in SPIR-V for Vulkan", value.ty()));
                 self.words.number(0)
             }
         }

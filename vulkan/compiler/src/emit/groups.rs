@@ -44,7 +44,7 @@ impl<'m> Emitter<'_, 'm> {
     /// Emits a call of `vulkan.group.NAME.KIND.T`; `rest` is the name after the prefix.
     pub fn group_call(&mut self, body: &mut Body<'m>, call: Call<'m>, rest: &str) -> Option<()> {
         if self.words.version < (1, 3) {
-            self.refuse(call.as_value(), "subgroup operations require SPIR-V 1.3");
+            self.reject(call.as_value(), "subgroup operations require SPIR-V 1.3");
             return None;
         }
         let mut parts = rest.split('.');

@@ -64,14 +64,14 @@ impl<'m> Emitter<'_, 'm> {
         }
         if found.opcode() == Opcode::LLVMExtractValue {
             if self.member(body, found).is_none() {
-                self.refuse_instruction(found);
+                self.reject_instruction(found);
             }
             return;
         }
         let operands: Vec<Value<'m>> = (0..found.operand_count()).filter_map(|index| found.operand(index)).collect();
         let scalars: Option<Vec<Scalar>> = operands.iter().map(|operand| self.scalar_of(operand.ty())).collect();
         let (Some(scalars), Some(result)) = (scalars, self.scalar_of(found.ty())) else {
-            return self.refuse_instruction(found);
+            return self.reject_instruction(found);
         };
         let words: Vec<Word> = operands.iter().map(|operand| self.value(body, *operand, found)).collect();
         let first = scalars.first().copied().unwrap_or(result);
@@ -94,7 +94,7 @@ impl<'m> Emitter<'_, 'm> {
             },
         };
         if written.is_none() {
-            self.refuse_instruction(found);
+            self.reject_instruction(found);
         }
     }
 

@@ -100,15 +100,15 @@ struct Emitter<'o, 'm> {
 
 impl<'m> Emitter<'_, 'm> {
     /// Reports an error at a value.
-    fn refuse(&mut self, place: impl Into<Value<'m>>, text: impl Into<String>) {
+    fn reject(&mut self, place: impl Into<Value<'m>>, text: impl Into<String>) {
         let error: Diagnostic<'m> = Code::VulkanEmission.error(place, text);
         self.problems.push(error.report());
     }
 
     /// Reports an instruction without a counterpart.
-    fn refuse_instruction(&mut self, place: Instruction<'m>) {
+    fn reject_instruction(&mut self, place: Instruction<'m>) {
         let text = format!("{} of type '{}' has no counterpart in SPIR-V for Vulkan", describe(place), place.ty());
-        self.refuse(place, text);
+        self.reject(place, text);
     }
 }
 

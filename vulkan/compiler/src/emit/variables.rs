@@ -212,7 +212,7 @@ impl<'m> Emitter<'_, 'm> {
         };
         let Some(variable) = variable else {
             if self.problems.len() == known_problems {
-                self.refuse(place, format!("'{}' cannot be represented in SPIR-V for Vulkan", root.name()));
+                self.reject(place, format!("'{}' cannot be represented in SPIR-V for Vulkan", root.name()));
             }
             return None;
         };

@@ -24,7 +24,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Runs `oclvk` on a source that it must reject without output, and returns the message.
-fn refused(source: &str, options: &[&str]) -> String {
+fn rejected(source: &str, options: &[&str]) -> String {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("k.cl"), source).unwrap();
     let output = oclvk(directory.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
@@ -55,7 +55,7 @@ fn sub_groups() {
         assert!(output.status.success(), "{}", text(&output.stderr));
         validate(directory.path(), environment);
     }
-    let said = refused(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
+    let said = rejected(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
     assert!(said.contains("subgroup operations require SPIR-V 1.3"), "{said}");
 }
 
@@ -96,23 +96,23 @@ fn each_version_is_valid() {
 #[test]
 fn errors_have_a_place_and_leave_no_output() {
     let undefined = "int f(int);\nkernel void k(global int *a) {\n  *a = f(2);\n}";
-    assert!(refused(undefined, &[]).contains("k.cl:3:8: error: call of 'f', which is neither defined nor a builtin"));
+    assert!(rejected(undefined, &[]).contains("k.cl:3:8: error: call of 'f', which is neither defined nor a builtin"));
     let recursion =
         "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *a) { *a = f(*a); }";
-    assert!(refused(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
+    assert!(rejected(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
     let pointer = "struct S { global int *p; };\nkernel void k(global struct S *s) {\n  *s->p = 1;\n}";
-    assert!(refused(pointer, &[]).contains("k.cl:3:7: error: cannot determine which object this pointer refers to"));
+    assert!(rejected(pointer, &[]).contains("k.cl:3:7: error: cannot determine which object this pointer refers to"));
     let print = "kernel void k(global int *a, constant char *s) {\n  printf(\"%s\", s);\n}";
-    assert!(refused(print, &[]).contains("k.cl:2:3: error: argument of '%s' must be a string literal"));
+    assert!(rejected(print, &[]).contains("k.cl:2:3: error: argument of '%s' must be a string literal"));
     let syntax = "kernel void k(global int *a) {\n  *a = b;\n}";
-    assert!(refused(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
+    assert!(rejected(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
     let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";
     assert!(
-        refused(large, &["-pod-pushconstant"]).contains("take 256 bytes, more than the 128 bytes of push constants")
+        rejected(large, &["-pod-pushconstant"]).contains("take 256 bytes, more than the 128 bytes of push constants")
     );
     let variable = "kernel void k(global int *a, int n) {\n  int x[n];\n  x[0] = 1;\n  *a = x[n - 1];\n}";
-    assert!(refused(variable, &[]).contains("k.cl:2:9: error: "));
-    assert!(refused(SOURCE, &["-x", "ir"]).contains("error: "));
+    assert!(rejected(variable, &[]).contains("k.cl:2:9: error: "));
+    assert!(rejected(SOURCE, &["-x", "ir"]).contains("error: "));
 }
 
 /// One instruction holds at most 65,532 elements; larger constants are arrays of chunks.
@@ -151,8 +151,8 @@ fn constants_of_many_elements() {
 #[test]
 fn files_without_kernels() {
     let message = "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)\n";
-    assert_eq!(refused("int f(int x) { return x + 1; }", &[]), message);
-    assert_eq!(refused("", &[]), message);
+    assert_eq!(rejected("int f(int x) { return x + 1; }", &[]), message);
+    assert_eq!(rejected("", &[]), message);
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("f.cl"), "int f(int x) { return x + 1; }").unwrap();
     let output = oclvk(directory.path(), &["f.cl", "--output-format=ll", "-o", "-"]);
@@ -270,7 +270,7 @@ fn buffers_without_elements_of_8_bits() {
     assert!(widths(&["-no-8bit-storage=ssbo,ubo", "-no-8bit-storage=pushconstant"]).iter().all(|width| *width == 32));
     assert!(widths(&["-no-8bit-storage=pushconstant"]).contains(&8));
     assert!(
-        refused("kernel void k() {}", &["-no-16bit-storage=image"])
+        rejected("kernel void k() {}", &["-no-16bit-storage=image"])
             .contains("invalid value 'image'; expected ssbo, ubo or pushconstant")
     );
 }

@@ -2,7 +2,7 @@
 
 use opencl_vulkan::{Options, compile_source};
 
-use crate::{SOURCE, oclvk, refused, text, validate};
+use crate::{SOURCE, oclvk, rejected, text, validate};
 
 /// Compiles a source and returns its descriptor map.
 fn descriptor_map(options: &[&str]) -> String {
@@ -117,12 +117,12 @@ fn physical_addresses() {
     let map = text(&oclvk(directory.path(), &["reflect", "k.spv"]).stdout);
     let line = "descriptorSet,0,binding,0,offset,8,argKind,pointer_ubo,argSize,8\n";
     assert!(map.contains(line), "{map}");
-    let said = refused(source, &["-physical-storage-buffers"]);
+    let said = rejected(source, &["-physical-storage-buffers"]);
     assert_eq!(
         said,
         "error: '-physical-storage-buffers' requires 64-bit addresses: '-arch=spir64', or IR for spirv64\n"
     );
-    let said = refused(source, &["-arch=spir64"]);
+    let said = rejected(source, &["-arch=spir64"]);
     assert!(said.contains("k.cl:3:18: error: cannot determine which object this pointer refers to"), "{said}");
 }
 

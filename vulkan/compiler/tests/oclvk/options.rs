@@ -2,7 +2,7 @@
 
 use opencl_vulkan::{Options, compile_source};
 
-use crate::{SOURCE, oclvk, refused, text, validate};
+use crate::{SOURCE, oclvk, rejected, text, validate};
 
 /// Hosts pass options of applications. None may write or load a file, or run a program.
 #[test]
@@ -40,7 +40,7 @@ fn options_for_clang_are_a_closed_list() {
             Ok(text) => text.to_owned(),
             Err((option, reason)) => format!("option '{option}' is rejected: {reason}"),
         };
-        assert_eq!(refused(source, options), format!("oclvk: error: {expected}\n"), "{options:?}");
+        assert_eq!(rejected(source, options), format!("oclvk: error: {expected}\n"), "{options:?}");
     }
 }
 
@@ -93,7 +93,7 @@ fn options_that_are_wrong() {
         (&["-spv-version"], "option '-spv-version' needs a value"),
         (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
     ] {
-        let said = refused(SOURCE, options);
+        let said = rejected(SOURCE, options);
         assert!(said.starts_with("oclvk: error: ") && said.contains(message), "{said}");
     }
 }
@@ -120,14 +120,16 @@ fn options_of_clspv() {
         rows.filter_map(|row| row.trim().strip_prefix('"')?.split_once('"').map(|(name, _)| name)).collect()
     };
     let ignored = [rows("Ignored("), vec!["-int8", "-images"]].concat();
-    let rejected = rows("Rejected(");
-    assert!(ignored.len() > 30 && rejected.len() == 3);
+    let rejected_rows = rows("Rejected(");
+    assert!(ignored.len() > 30 && rejected_rows.len() == 3);
     assert!(compile(&ignored) == plain);
-    for option in &rejected {
-        assert!(refused(SOURCE, &[option]).starts_with(&format!("oclvk: error: option '{option}' is not supported: ")));
+    for option in &rejected_rows {
+        assert!(
+            rejected(SOURCE, &[option]).starts_with(&format!("oclvk: error: option '{option}' is not supported: "))
+        );
         assert!(compile(&[&format!("{option}=0")]) == plain);
     }
-    for option in ignored.iter().chain(&rejected) {
+    for option in ignored.iter().chain(&rejected_rows) {
         assert!(page.contains(&format!("`{option}`")), "'{option}' is not in docs/vulkan*.md");
     }
     assert!(compile(&["-spv-version", "1.4"]) == compile(&["-spv-version=1.4"]));

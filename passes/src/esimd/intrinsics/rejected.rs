@@ -12,7 +12,7 @@ use llvm_ir::{Function, Module, demangle};
 
 /// Returns errors for builtins that have a body, which would be inlined and no longer be recognized, and for uses of
 /// `invoke_simd`.
-pub fn refused(module: Module<'_>) -> Vec<Diagnostic<'_>> {
+pub fn rejected(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
     let defined = module.functions().filter(|function| !function.is_declaration() && is_lowered(&function.name()));
     let body = Code::EsimdBuiltinUse.problem("it has a body; expected a declaration");

@@ -11,11 +11,11 @@ pub use user_cache::{Statistics, Verified};
 
 /// A directory that stores results on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Folder {
+pub struct DiskCache {
     directory: Directory,
 }
 
-impl Folder {
+impl DiskCache {
     /// Returns a cache directory of at most `size` bytes. It is created on the first write.
     #[must_use]
     pub fn new(path: PathBuf, size: u64) -> Self {

@@ -6,9 +6,9 @@
 
 int main() {
   const char *text = "#include <sycl/sycl.hpp>\n";
-  const std::vector<std::vector<std::string>> refused = {
+  const std::vector<std::vector<std::string>> rejected = {
       {"-o", "written"}, {"-fsycl-targets=spir64"}, {"-c"}, {"-lm"}, {"-fsanitize=address"}};
-  for (const auto &options : refused) {
+  for (const auto &options : rejected) {
     const std::string error = rtc::error_of(
         [&] { rtc::build(rtc::plain_source(text), syclexp::build_options(options)); }, sycl::errc::invalid);
     rtc::contains("error", error, options[0].substr(0, options[0].find('=')));
