@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 pub enum Way {
     /// As the result, of this type.
     Returned(&'static str),
-    /// Through a stack slot. The kernel uses this scalar of it: type and byte offset.
+    /// The scalar passes through a stack slot. The kernel uses this scalar of the slot: type and byte offset.
     Stored((&'static str, u32)),
 }
 

@@ -1,4 +1,4 @@
-//! Locks of entries: one process creates an entry; others wait for it, or continue without.
+//! Locks of entries: one process creates an entry; the others wait for it, or continue without an entry.
 
 use std::fs::{self, File};
 use std::os::fd::BorrowedFd;

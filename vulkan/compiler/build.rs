@@ -105,7 +105,7 @@ fn names(bitcode: &Path) -> Result<Vec<String>, String> {
     Ok(run(&mut command, &tool("llvm"))?.lines().filter(is_function).map(name).collect())
 }
 
-/// Compiles the library, and lists its files and what they define in `ours32.rs` and `ours64.rs`, by the width of
+/// Compiles the library, and lists its files and their definitions in `ours32.rs` and `ours64.rs`, by the width of
 /// addresses.
 fn own_library(out: &Path) -> Result<(), String> {
     let clang = clang();

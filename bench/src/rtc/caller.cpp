@@ -1,10 +1,10 @@
-// Calls a library as libsycl calls its compiler for run-time compilation, and says how long that takes.
+// Calls a library as libsycl calls its compiler for run-time compilation, and reports how long that takes.
 //
 //   caller LIBRARY SOURCE COUNT IR OPTION...
 //
-// Compiles SOURCE so many times. IR is a file: if it is there, it holds what an earlier process saved of its compilation, which
-// libsycl keeps in its cache by the hash that the library calculates; else it is written. '-': neither. A library that gives no
-// hash has a separate cache.
+// Compiles SOURCE the given number of times. IR is a file: if it exists, it holds what an earlier process saved of its
+// compilation, which libsycl stores in its cache under the hash that the library calculates; otherwise it is written. With '-',
+// neither happens. A library that returns no hash has a separate cache.
 //
 // Prints: milliseconds to load the library; bytes by which the process has grown at the end; per compilation, milliseconds.
 

@@ -4,13 +4,13 @@
 //!
 //! | column | tool | options that are not in it |
 //! |---|---|---|
-//! | [`Row::route`](field@Row::route) | `sycl-clang++` | [`default_route`]; clang rejects what it does not know |
+//! | [`Row::route`](field@Row::route) | `sycl-clang++` | [`default_route`]; clang rejects unknown options |
 //! | [`Row::run_time`](field@Row::run_time) | run-time compilation, both front ends | rejected |
 //! | [`Row::vulkan`](field@Row::vulkan) | `oclvk` passes it to clang | rejected |
 //!
 //! The last two are closed lists ([`List`]), because an application may get options from elsewhere. No option of a
 //! closed list loads code, writes, runs or prints anything, or reads a file that is not a header. A word after an option
-//! is its value only if the row says so.
+//! is its value only if the row specifies it.
 //!
 //! Parsing a word: [`find`] returns the row with the longest name that matches; [`Found::value`] returns the value, from
 //! the word or from the next one. Options that are not clang's are in tables of the tools, whose rows implement

@@ -69,8 +69,8 @@ struct ClangJob {
   size_t FileCount;
   /// The precompiled header, or no path.
   ClangFile Precompiled;
-  /// Textual pipelines before and after clang's own, and what registers names
-  /// of passes with an llvm::PassBuilder.
+  /// Textual pipelines before and after clang's own pipeline, and the function that registers the names of passes with an
+  /// llvm::PassBuilder.
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.

@@ -43,8 +43,8 @@ struct Rust {
   const void *Host;
 };
 
-/// The table of passes, for the names of classes. LLVM asks a class, not a
-/// pass, for its name. All tables are the same, so any of them will do.
+/// The table of passes, for the names of classes. LLVM queries a class, not a pass, for its name. All tables are the same, so
+/// any of them is suitable.
 std::atomic<const SyclCallbacks *> Names = nullptr;
 
 /// The pass with this number in Rust's table. Each pass has its own class,

@@ -2,9 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Does what opt does with -passes=, without a command line: it does not read or
-// register any cl::opt, and does not print. LLVM's C function LLVMRunPasses
-// knows only LLVM's own passes. Built like passes.cpp.
+// Runs textual pipelines as opt does with -passes=, without a command line: does not read or register any cl::opt, and does not
+// print. LLVM's C function LLVMRunPasses knows only LLVM's own passes. Built like passes.cpp.
 //
 //===----------------------------------------------------------------------===//
 

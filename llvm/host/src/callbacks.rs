@@ -1,4 +1,4 @@
-//! The functions that C++ calls, each behind the unwind barrier.
+//! The functions that C++ calls, each protected by the unwind barrier.
 
 use std::{ffi::c_void, ptr};
 
@@ -109,7 +109,7 @@ fn finish<'m>(
         }
         Err(problem) => {
             diagnostics.push(Code::Internal.module_error(problem.0));
-            // It is not known what the pass changed before it failed.
+            // The pass may have changed the module before it failed.
             Changed::Yes
         }
     };

@@ -24,7 +24,7 @@ pub trait PipelineHost: Host + Sync {
 pub enum LlvmSeverity {
     /// The module must not be used.
     Error,
-    /// The module can be used, but may not be what the user wants.
+    /// The module can be used, but may differ from the user's intent.
     Warning,
     /// Information that the user requested.
     Remark,

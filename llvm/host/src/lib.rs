@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `pipeline` | runs a textual pipeline, and returns results as values |
 //! | `register` | adds passes to a `PassBuilder` or a `ModulePassManager` of C++ |
-//! | `callbacks` | the functions that C++ calls, behind the unwind barrier |
+//! | `callbacks` | the functions that C++ calls, protected by the unwind barrier |
 //! | `barrier` | turns panics into internal errors |
 //! | `ffi`, `cpp/` | the interface to C++ |
 //!

@@ -53,8 +53,7 @@ uint64_t multiply(uint64_t A, uint64_t B) {
 struct Extent {
   uint64_t Size = 0;
   uint64_t Depth = 0;
-  /// The most elements of a parameter pack in it: an expansion prints what it
-  /// expands so many times.
+  /// The most elements of a parameter pack in it: an expansion prints what it expands that many times.
   uint64_t Pack = 1;
   /// The number of references to template arguments later in the name.
   uint64_t Forward = 0;

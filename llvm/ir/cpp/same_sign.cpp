@@ -2,9 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM 22 has functions for it in its C interface, but LLVM 19 does not: a
-// plugin that referred to them could not be loaded there to report the wrong
-// version. The functions in the headers are inline.
+// LLVM 22's C interface has functions for this flag, but LLVM 19's does not: a plugin that referred to them could not be loaded
+// there to report the wrong version. The functions in the headers are inline.
 //
 //===----------------------------------------------------------------------===//
 

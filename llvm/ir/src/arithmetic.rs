@@ -220,7 +220,7 @@ impl<'m> Module<'m> {
             let mut length = 0;
             let text = LLVMIntrinsicCopyOverloadedName2(self.as_raw(), id, types, overloads.len(), &mut length);
             let full_name = string_from(text, length);
-            // LLVM 19 declares another type for it.
+            // LLVM 19 declares another type for the text.
             LLVMDisposeMessage((text as *const std::ffi::c_char).cast_mut());
             assert!(!self.has_other_than_function(&full_name), "'{full_name}' is no function");
             let function = LLVMGetIntrinsicDeclaration(self.as_raw(), id, types, overloads.len());

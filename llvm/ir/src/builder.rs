@@ -29,7 +29,7 @@ impl<'m> Builder<'m> {
         let kind = module.metadata_kind("invariant.load");
         let (i8, i64) = (module.int_type(8), module.int_type(64));
         let empty: Metadata<'m> = module.metadata_node(&[]);
-        // SAFETY: the context is live; dropping the builder disposes of it.
+        // SAFETY: the context is live; dropping the builder disposes of the LLVM builder.
         unsafe {
             let raw = LLVMCreateBuilderInContext(module.context());
             let invariant_load = (kind, LLVMMetadataAsValue(module.context(), empty.0));

@@ -106,7 +106,7 @@ impl GlobalValue<'_> {
         !self.drop_dead_users()
     }
 
-    /// Removes the constants that use the global and are unused themselves. Returns whether no use of it is left.
+    /// Removes the constants that use the global and are unused themselves. Returns whether it has no uses left.
     pub(crate) fn drop_dead_users(self) -> bool {
         // SAFETY: the handle is a live global, which is a constant.
         unsafe { syclpasses_drop_dead_users(self.as_raw()) }

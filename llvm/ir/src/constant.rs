@@ -205,7 +205,7 @@ impl<'m> Type<'m> {
 }
 
 /// Returns a mutable pointer for functions of the C API that only read the array, during the call, although their type
-/// does not say so.
+/// allows writes.
 fn raw(values: &[Value<'_>]) -> *mut LLVMValueRef {
     // `Value` is a transparent wrapper.
     values.as_ptr().cast::<LLVMValueRef>().cast_mut()

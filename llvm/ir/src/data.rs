@@ -41,7 +41,7 @@ impl<'m> Value<'m> {
 }
 
 impl<'m> Type<'m> {
-    /// Returns the size in bytes of an element of this type, if LLVM stores arrays of it as bytes.
+    /// Returns the size in bytes of an element of this type, if LLVM stores arrays of this type as bytes.
     pub fn data_size(self) -> Option<usize> {
         match (self.kind(), self.int_width()) {
             (_, Some(bits @ (8 | 16 | 32 | 64))) => Some(bits as usize / 8),

@@ -77,7 +77,7 @@ impl<'m> Function<'m> {
     }
 
     /// Removes the function if nothing uses it except its own body and unused constants. Does nothing if there are
-    /// other uses of it or of its parameters. Returns whether it was removed: no copy of the handle may be used then.
+    /// other uses of it or of its parameters. Returns whether it was removed; if so, no copy of the handle may be used.
     pub fn delete(self) -> bool {
         let parameters = self.parameters();
         let is_unused = (self.drop_dead_users() || self.is_only_user_of(self.into()))

@@ -192,13 +192,14 @@ impl<'m> GlobalVariable<'m> {
     /// initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
     ///
     /// # Panics
-    /// Panics if the type has no size, or the initializer is not a constant of it.
+    /// Panics if the type has no size, or the initializer is not a constant of that type.
     #[track_caller]
     pub fn retype(self, ty: Type<'m>, initializer: Option<Value<'m>>) -> GlobalVariable<'m> {
         let is_right = initializer.is_none_or(|initializer| initializer.is_constant() && initializer.ty() == ty);
         assert!(ty.is_sized() && is_right, "global variable of type {ty} with another initializer, or without size");
         let initializer = initializer.map_or(std::ptr::null_mut(), Value::as_raw);
-        // SAFETY: the handle is a live global variable, the type sized, and the initializer null or a constant of it.
+        // SAFETY: the handle is a live global variable, the type sized, and the initializer null or a constant of that
+        // type.
         unsafe { GlobalVariable::from_raw(sycl_passes_retype_global(self.as_raw(), ty.0, initializer)) }
     }
 }

@@ -67,8 +67,8 @@ pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     entries.collect()
 }
 
-/// Returns whether the image is ESIMD code, that is, all kernels are. An image without kernels is for others to link
-/// with, so its other entry points decide.
+/// Returns whether the image is ESIMD code: whether all its kernels are. An image without kernels provides functions to
+/// other images; its other entry points determine the result.
 pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
     let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
     let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);

@@ -9,7 +9,7 @@ const BITS: u32 = 2;
 const MASK: u64 = 3;
 /// The index of `errno` in LLVM 22. In LLVM 19, it stands for all memory other than argument and inaccessible memory.
 const ERRNO: u32 = 2;
-/// The locations from there to the last: `errno`, other memory, and two target-specific ones.
+/// The locations from `errno` to the last: `errno`, other memory, and two target-specific ones.
 const REST: std::ops::RangeInclusive<u32> = ERRNO..=5;
 
 /// The kinds of the affected attributes, as numbered by the LLVM of this process.
@@ -51,7 +51,7 @@ impl Kinds {
         }
     }
 
-    /// Removes and changes attributes of a function or call. Returns whether there were any.
+    /// Removes or changes the affected attributes of a function or call. Returns whether there were any.
     pub fn rewrite<'m>(&self, value: impl Attributed<'m>) -> bool {
         let mut changed = false;
         for at in value.attribute_indices() {

@@ -3,7 +3,7 @@
 //!
 //! # Why
 //! Earlier passes turn every access that may be to a register variable into a call. Inlining and optimization show
-//! which of them are.
+//! which of these accesses are to one.
 //!
 //! # Input and output
 //! ```llvm
@@ -69,7 +69,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
     let mut errors: Vec<_> = addresses.outside().collect();
-    // A module without register variables and intrinsics has nothing to find.
+    // A module without register variables and genx intrinsics contains nothing to rewrite.
     let looked_at = !registers.is_empty() || module.functions().any(|function| genx::is_access(&function.name()));
     let functions = Scope::of(module).functions().filter(|_| looked_at);
     for instruction in functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions()) {

@@ -159,7 +159,8 @@ impl<'m> Policy<'m> {
     }
 }
 
-/// Returns whether it is a constructor or destructor of `slm_allocator`, which open and close a scope of local memory.
+/// Returns whether the function is a constructor or destructor of `slm_allocator`, which open and close a scope of
+/// local memory.
 fn is_slm_allocator_member(name: &str) -> bool {
     name.starts_with(SLM_ALLOCATOR) && SLM_ALLOCATOR_MEMBERS.iter().any(|end| name.ends_with(end))
 }

@@ -1,4 +1,4 @@
-//! Builds what tasks have requested for later tasks.
+//! Builds the data that tasks have requested for later tasks.
 //!
 //! One fork at a time builds one item. Each request is tried only once, even if it fails.
 

@@ -13,11 +13,11 @@ pub trait Program {
     /// Touches memory and libraries that a job will need, in a fork that waits for one.
     fn warm_up(&self) {}
 
-    /// Builds what a job has requested, in another fork.
+    /// Builds the data that a job has requested, in another fork.
     fn make(&self, _request: &[u8]) -> Option<Vec<u8>> {
         None
     }
 
-    /// Caches what was built, in the process that forks. It must be quick and leave no thread running.
+    /// Caches the data that was built, in the process that forks. Must be quick and leave no thread running.
     fn learn(&self, _made: &[u8]) {}
 }

@@ -194,11 +194,11 @@ impl<P: Program> Server<'_, P> {
         // The caller may have gone.
         let _ = socket::send(&running.socket, &[ENDED, first, second, third, fourth], &[]);
         let Running { own, .. } = self.running.remove(index);
-        // A failure to build what a task has requested is ignored.
+        // A failure to build requested data is ignored.
         let _ = self.make(&own);
     }
 
-    /// Starts to build what a task has requested.
+    /// Starts to build the data that a task has requested.
     fn make(&mut self, from: &OwnedFd) -> io::Result<()> {
         let Some(request) = self.maker.request(from)? else { return Ok(()) };
         let (mine, theirs) = socket::pair()?;

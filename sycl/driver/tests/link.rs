@@ -1,5 +1,5 @@
-//! The link of a program: which libraries it takes and loads, and what build systems read of it. Nothing is compiled
-//! for a device.
+//! The link of a program: the libraries that it uses and loads, and the information that build systems read about it.
+//! Nothing is compiled for a device.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -12,7 +12,7 @@ use object::{Object, ObjectSection};
 
 use common::{Place, printed};
 
-/// Uses OpenCL, and prints which loader of it is in the process.
+/// Uses OpenCL, and prints which OpenCL loader is in the process.
 const OPENCL: &str = "\
 #include <cstdio>
 #include <dlfcn.h>

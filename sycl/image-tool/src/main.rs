@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an error and returns the exit code for it.
+/// Prints an error and returns its exit code.
 fn report(error: &Error) -> ExitCode {
     if !matches!(error, Error::Reported) {
         messages::print_error(error);

@@ -36,7 +36,7 @@ pub struct Call<'a> {
 }
 
 impl Opt {
-    /// Runs a pipeline on a bitcode file in a directory, in which other files may have plain names. Messages are about
+    /// Runs a pipeline on a bitcode file in a directory where other files may have plain names. Messages are about
     /// `name` and state the purpose `what`. Returns the name of the program.
     ///
     /// # Errors

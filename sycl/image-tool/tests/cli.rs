@@ -272,7 +272,7 @@ fn translation_keeps_its_input() {
     assert_eq!(fs::read(directory.path().join("k.bc")).unwrap(), b"kept");
 }
 
-/// Without a translator, the message says what to install.
+/// Without a translator, the message names the package to install.
 #[test]
 fn translation_without_a_translator() {
     let program = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
@@ -286,7 +286,7 @@ fn translation_without_a_translator() {
     assert_eq!((program.status.code(), String::from_utf8(program.stderr).unwrap().as_str()), (Some(2), message));
 }
 
-/// Links are followed and permissions kept, as if the file were written in place.
+/// Links are followed and permissions kept, as if the existing file were overwritten.
 #[cfg(unix)]
 #[test]
 fn links() {

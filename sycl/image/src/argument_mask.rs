@@ -86,8 +86,8 @@ pub struct NoSuchArgument {
 }
 
 impl ArgumentMask {
-    /// Creates the mask of a kernel. The values say for each argument whether it was removed, as the metadata
-    /// `!sycl_kernel_omit_args` does.
+    /// Creates the mask of a kernel. The values state for each argument whether it was removed, like the metadata
+    /// `!sycl_kernel_omit_args`.
     #[must_use]
     pub fn from_removed(removed: impl IntoIterator<Item = bool>) -> Self {
         let mut next = 0;

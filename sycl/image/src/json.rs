@@ -225,7 +225,7 @@ fn records(table: &SpecConstantTable) -> impl Iterator<Item = RecordOfConstant<'
 /// | key | value |
 /// |---|---|
 /// | `symbol` | symbolic ID of the constant |
-/// | `name` | result of `name` for it, such as the name in C++; may be null |
+/// | `name` | result of `name` for this ID, such as the name in C++; may be null |
 /// | `id` | SpecId; null for padding |
 /// | `offset` | bytes from the start of the C++ object |
 /// | `size` | bytes |

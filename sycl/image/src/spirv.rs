@@ -87,7 +87,7 @@ struct Instruction<'b> {
     operands: &'b [[u8; WORD]],
 }
 
-/// The facts collected so far. Decorations come before the IDs that they decorate, and entry points before functions.
+/// The facts collected so far. Decorations precede the IDs that they decorate, and entry points before functions.
 #[derive(Default)]
 struct Collected {
     entry_points: Vec<(u32, String)>,
@@ -121,8 +121,8 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     Ok(module)
 }
 
-/// Reads the names of the kernels of a module, in order. Reads only the start of the module: entry points come before
-/// types and code.
+/// Reads the names of the kernels of a module, in order. Reads only the start of the module: entry points precede types
+/// and code.
 ///
 /// # Errors
 /// Returns the errors of the reader. For a module that is cut off or malformed before its types, the error wraps a
@@ -180,7 +180,7 @@ fn is_before_debug_instructions(opcode: u32) -> bool {
     before.iter().any(|op| *op as u32 == opcode)
 }
 
-/// Returns whether an instruction is a type, constant, global variable or function, all of which come after names and
+/// Returns whether an instruction is a type, constant, global variable or function, all of which follow names and
 /// decorations.
 fn is_of_body(opcode: u32) -> bool {
     let of_types = Op::TypeVoid as u32..=Op::TypeForwardPointer as u32;

@@ -69,7 +69,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// No runtime knows the target.
+    /// The target is unknown to every runtime.
     #[error("unknown target '{name}', {}", match .meant {
         Some(meant) => format!("did you mean '{meant}'?"),
         None => format!("expected one of {}", ALL.join(", ")),

@@ -1,4 +1,4 @@
-//! OffloadBinary containers: golden bytes, round trips, every class of malformed container with its whole message.
+//! OffloadBinary containers: golden bytes, round trips, every class of malformed container with the complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::offload_binary::{Entry, OffloadWriteError, frame, image_kind, offload_kind, read, read_all};

@@ -15,7 +15,7 @@ pub fn limited(program: &Path, seconds: u32) -> Command {
     command
 }
 
-/// Creates a directory, and removes what an earlier run left there.
+/// Creates a directory, after removing one from an earlier run.
 pub fn create_empty(directory: &Path) -> Result<(), Error> {
     match fs::remove_dir_all(directory) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::file(directory)(error)),

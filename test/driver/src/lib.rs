@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `comments` | finds programs, and reads the keys in the comments at their tops |
 //! | `selection` | selects programs by the command line |
-//! | `command` | runs a command with a time limit, and reports it so that it can be repeated |
+//! | `command` | runs a command with a time limit, and reports it in a form that can be repeated |
 //! | `outcome` | runs programs in parallel, and prints and counts the outcomes |
 //! | `table` | support tables between two lines of a document |
 //! | `work` | runs work in parallel |

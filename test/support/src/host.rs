@@ -43,7 +43,7 @@ impl HostTarget {
     /// Returns the target of the host.
     ///
     /// # Errors
-    /// Fails if LLVM has no back end for it.
+    /// Fails if LLVM has no back end for the host.
     pub fn new() -> Result<HostTarget, MachineError> {
         let machine = TargetMachine::for_host(OptimizationLevel::None)?;
         Ok(HostTarget { triple: machine.triple(), data_layout: machine.data_layout() })

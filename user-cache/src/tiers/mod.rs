@@ -85,7 +85,7 @@ impl Tiers {
         Self { tiers: [memory, own, shared].into_iter().flatten().collect(), directory }
     }
 
-    /// Returns whether there are no tiers.
+    /// Returns whether the list of tiers is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiers.is_empty()

@@ -40,6 +40,6 @@ CAST_TO(private, "p0")
 CAST_TO(global, "p1")
 CAST_TO(local, "p3")
 
-// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2. Private memory needs no fence, and any flag is valid for it.
+// CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2. Private memory needs no fence, and any flag is valid there.
 OVERLOAD uint get_fence(generic void *p) { return spirv_to_local(p) ? 1 : 2; }
 OVERLOAD uint get_fence(const generic void *p) { return get_fence((generic void *)p); }

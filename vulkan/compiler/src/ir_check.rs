@@ -37,7 +37,7 @@ pub fn survives(path: &Path, module: &[u8]) -> Result<(), CheckError> {
     command.arg(CHECK).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(failed)?;
     if let Some(mut input) = child.stdin.take() {
-        // A crashed child does not read; its status tells.
+        // A crashed child does not read its input; its exit status reports the crash.
         let _ = input.write_all(module);
     }
     match child.wait().map_err(failed)?.signal() {

@@ -23,7 +23,7 @@ pub struct OwnOption {
     pub name: &'static str,
     /// The spelling of its value.
     pub form: Form,
-    /// The support for it.
+    /// The support for the option.
     pub support: Support,
 }
 

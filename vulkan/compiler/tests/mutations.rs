@@ -140,7 +140,7 @@ fn number_from(name: &str) -> Option<u64> {
     Some(std::env::var(name).ok()?.parse().unwrap_or_else(|_| panic!("{name} is not a number")))
 }
 
-/// Returns the text of the sources' IR, without debug information, which would be most of it.
+/// Returns the text of the sources' IR, without debug information, which would be most of the text.
 fn seeds() -> Vec<String> {
     let context = Context::new();
     let text = |source: &str| {

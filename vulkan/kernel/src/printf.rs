@@ -1,4 +1,4 @@
-//! Decodes what kernels print: the host side of `printf`.
+//! Decodes the output of kernels: the host side of `printf`.
 //!
 //! The first word of the buffer is the number of words that calls have reserved after it. Each call has stored its
 //! format ID and its arguments there.

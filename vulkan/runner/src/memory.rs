@@ -42,10 +42,10 @@ impl<'d> Buffer<'d> {
         }
     }
 
-    /// Returns the device address; the buffer must have the usage flag for it.
+    /// Returns the device address. The buffer must have the usage flag for device addresses.
     pub fn address(&self) -> u64 {
         let information = vk::BufferDeviceAddressInfo::default().buffer(self.handle);
-        // SAFETY: the buffer is live, has memory, and the usage that the call asks for.
+        // SAFETY: the buffer is live, has memory, and the usage flag that the call requires.
         unsafe { self.device.device.get_buffer_device_address(&information) }
     }
 

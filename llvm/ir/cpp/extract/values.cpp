@@ -1,4 +1,4 @@
-//===- values.cpp - What takes the place of a value or metadata in a part ===//
+// ===- values.cpp - Replacements of values and metadata in a part ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

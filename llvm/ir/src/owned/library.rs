@@ -19,7 +19,7 @@ unsafe extern "C" {
     fn syclpasses_link_needed(to: LLVMModuleRef, from: LLVMModuleRef) -> bool;
 }
 
-/// A module from which a program links what another module needs, such as a device library.
+/// A module that provides what other modules lack, such as a device library.
 #[derive(Debug)]
 pub struct Library<'c> {
     raw: LLVMModuleRef,
@@ -53,7 +53,7 @@ impl<'c> Library<'c> {
 
 impl Drop for Library<'_> {
     fn drop(&mut self) {
-        // SAFETY: the module was created by `read`, and nothing has taken ownership of it.
+        // SAFETY: the module was created by `read`, and no other owner exists.
         unsafe { LLVMDisposeModule(self.raw) }
     }
 }

@@ -71,7 +71,7 @@ impl TargetMachine {
     /// Creates a machine for the processor that the program runs on.
     ///
     /// # Errors
-    /// Fails if LLVM has no back end for it.
+    /// Fails if LLVM has no back end for the host.
     pub fn for_host(level: OptimizationLevel) -> Result<TargetMachine, MachineError> {
         let triple = inkwell::targets::TargetMachine::get_default_triple();
         TargetMachine::new(&triple.as_str().to_string_lossy(), "", "", level)

@@ -322,7 +322,7 @@ mod tests {
         assert!(rows("linearize").is_none());
     }
 
-    /// An operand can have the type of an earlier one only. Atomic operations must have names. A row without a
+    /// An operand can only have the type of an earlier operand. Atomic operations must have names. A row without a
     /// condition must be the last.
     #[test]
     fn rows_make_sense() {

@@ -19,7 +19,7 @@ use super::{
 /// A part of local memory that a function allocates.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'m> {
-    /// The call that opens it.
+    /// The call that opens the scope.
     pub call: Call<'m>,
     /// The start in bytes, relative to the memory in use at the entry of the function.
     pub begin: u64,

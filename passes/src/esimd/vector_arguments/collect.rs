@@ -29,7 +29,7 @@ pub struct Parameter<'m> {
     pub is_noalias: bool,
     /// Whether the function or a callee that receives the pointer writes through it.
     pub is_written: bool,
-    /// All uses of it and its aliases.
+    /// All uses of the parameter and its aliases.
     pub uses: Uses<'m>,
 }
 

@@ -19,8 +19,8 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
         format!("-spirv-ext={}", extensions::for_llvm()),
         "-avoid-spirv-capabilities=Shader".to_owned(),
         "-translator-compatibility-mode".to_owned(),
-        // Loop strength reduction creates loop counters of odd widths, which the back end does not mask. Drivers have a
-        // pass of their own for it.
+        // Loop strength reduction creates loop counters of odd widths, which the back end does not mask. Drivers have
+        // their own pass for such counters.
         "-disable-lsr".to_owned(),
     ];
     set_command_line_options(&options).map_err(|error| failed(head, error.to_string()))?;

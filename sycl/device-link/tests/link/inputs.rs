@@ -69,7 +69,7 @@ fn units_for_other_targets() {
     assert_eq!(case.fails(&["n.bc"]), message);
     let message = "no device code for target 'nvptx64': no unit is for 'nvptx64-nvidia-cuda'";
     assert_eq!(case.fails(&["k.bc", "--targets=spir64,nvptx64-nvidia-cuda"]), message);
-    // Of a file with both, what fits.
+    // If the file has both, the record that fits is used.
     let both = [
         container(&case.read("k.bc"), image_kind::BITCODE, "spir64-unknown-unknown"),
         container(&case.read("n.bc"), image_kind::BITCODE, "nvptx64-nvidia-cuda"),

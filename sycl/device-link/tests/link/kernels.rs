@@ -99,7 +99,7 @@ fn that_differ_in_the_texts_of_assertions() {
     assert!(case.fails(&["a.bc", "c.bc", "--device-libraries=lib"]).starts_with("c.bc: kernel 'go("));
 }
 
-/// The optimizer decides by what else is in a unit.
+/// The optimizer's decisions depend on the rest of a unit.
 #[test]
 fn that_are_optimized_differently() {
     let called = format!(

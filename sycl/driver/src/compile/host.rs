@@ -1,7 +1,7 @@
 //! Compiles the host half with clang.
 //!
-//! The host half needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled
-//! for it, which is most of its work.
+//! The host half needs the integration header, so it follows the device half. Meanwhile, SYCL's headers, which are most
+//! of its work, are precompiled.
 //!
 //! 1. Compile for the device. At the same time, find or create the precompiled header (`precompiled`).
 //! 2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in

@@ -73,7 +73,7 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
     session.run(&host)
 }
 
-/// Returns the arguments of the link, with objects in place of sources.
+/// Returns the arguments of the link, with objects instead of sources.
 fn arguments(session: &Session, objects: &[PathBuf]) -> Vec<Argument> {
     let mut objects = objects.iter();
     let items = session.invocation.items.iter().flat_map(|item| match item {

@@ -84,7 +84,7 @@ pub struct Backend {
 pub struct HostCompiler {
     /// The program, if it is not clang.
     pub program: Option<PathBuf>,
-    /// Options for it alone.
+    /// The options of the host compiler alone.
     pub options: Vec<String>,
 }
 

@@ -23,7 +23,7 @@ pub struct SyclOption {
     pub name: &'static str,
     /// The form of its value.
     pub form: Form,
-    /// The support for it.
+    /// The support for the option.
     pub support: Support,
     /// Its effect, or the reason.
     pub remark: &'static str,

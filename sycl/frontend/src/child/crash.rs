@@ -4,7 +4,7 @@
 //! (`recovery`). Otherwise, after a crash, the stack on standard error, which the parent reads; then the signal ends
 //! the process.
 //!
-//! The process cannot continue anyway, so the handlers may do what handlers should not: they allocate memory and read
+//! The process cannot continue, so the handlers may do what signal handlers must not do: they allocate memory and read
 //! symbols. If a handler crashes or waits for a lock, the process still ends with the first signal, which is the cause.
 //!
 //! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternative stack of that size; the

@@ -201,7 +201,7 @@ impl Parser<'_> {
     }
 }
 
-/// Adds text of a type or a literal after checking each word of it: the demangler copies literals unchanged.
+/// Adds text of a type or a literal after checking each word: the demangler copies literals unchanged.
 fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
     let before = match parts.last() {
         Some(Part::Text(before)) => before.chars().last(),

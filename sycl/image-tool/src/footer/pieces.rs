@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 4096;
 const UNNAMED_NAMESPACE: &str = "(anonymous namespace)";
 /// The demangler's text between two components of a name.
 const SEPARATOR: &str = "::";
-/// The start of the ABI tag of a name, which is not part of it in the source.
+/// The start of the ABI tag of a name, which the source omits.
 const ABI_TAG: &str = "[abi:";
 
 /// A piece of a demangled name.

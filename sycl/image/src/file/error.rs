@@ -50,7 +50,7 @@ pub enum FileReason {
         /// The maximum number of bytes.
         limit: u64,
     },
-    /// Standard input was read before, so that it is empty now.
+    /// Standard input was read before, and is now empty.
     #[error("standard input can be read only once")]
     ReadTwice,
     /// The file is not text.

@@ -1,4 +1,4 @@
-//! Reads property sets back from memory, without trusting any of it.
+//! Reads property sets back from memory, without trusting its contents.
 
 use std::collections::HashMap;
 

@@ -34,7 +34,7 @@ impl Machine {
     pub const ALL: [Self; 5] =
         [Self::X86_64Linux, Self::Aarch64Linux, Self::X86_64Windows, Self::X86_64Macos, Self::Arm64Macos];
 
-    /// The host that this code runs on; x86-64 Linux if there is no machine for it.
+    /// The host that this code runs on; x86-64 Linux if no machine represents it.
     pub const HOST: Self = if cfg!(all(target_os = "linux", target_arch = "aarch64")) {
         Self::Aarch64Linux
     } else if cfg!(windows) {

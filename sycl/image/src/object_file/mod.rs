@@ -80,7 +80,7 @@ pub struct ObjectFile {
 pub enum Piece {
     /// Bytes to write.
     Bytes(Vec<u8>),
-    /// The image with this index, as many bytes as its slot says.
+    /// The image with this index, with the number of bytes that its slot specifies.
     Image(usize),
 }
 

@@ -93,7 +93,7 @@ pub(super) enum Target {
     Images(u64),
 }
 
-/// Lays out the tables. `places` has the offset of each image in its section.
+/// Lays out the tables. `places` contains the offset of each image in its section.
 pub(super) fn tables(images: &[ImageSlot], places: &[u64], runtime: Runtime) -> Result<Tables, ObjectError> {
     let count = u16::try_from(images.len()).map_err(|_| ObjectError::TooManyImages { count: images.len() })?;
     let mut tables = Tables::default();

@@ -330,7 +330,7 @@ fn macos_11() -> MachOBuildVersion {
     build
 }
 
-/// Returns a symbol that only this object sees.
+/// Returns a symbol that is local to this object.
 fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: SymbolKind) -> object::write::Symbol {
     object::write::Symbol {
         name: name.into(),
@@ -344,7 +344,7 @@ fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: Sy
     }
 }
 
-/// Records the object as it is written, and puts frames and images in place of the placeholder.
+/// Records the object as it is written, and puts frames and images where the placeholder is.
 struct Recorder<'a> {
     placeholder: &'a [u8],
     frames: &'a [Frame],

@@ -70,7 +70,7 @@ fn sections_of_llvm() {
     let flags = SectionFlags::Elf { sh_type, sh_flags: object::elf::SHF_EXCLUDE };
     let by_type = object_with(BinaryFormat::Elf, "any", flags, &two);
     assert_eq!(places(&by_type), [".llvm.offloading A", ".llvm.offloading B"]);
-    // A name outside of the file is not an error for a reader that does not need it.
+    // A name outside of the file is not an error for a reader that does not use the name.
     let coff = object_with(BinaryFormat::Coff, LLVM_SECTION, SectionFlags::None, &two);
     let name = 20 + 40;
     assert!(coff[name..].starts_with(b"/"));

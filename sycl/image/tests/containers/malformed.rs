@@ -50,7 +50,7 @@ fn malformed_elf_headers() {
     );
 }
 
-/// The loader does not need section headers, but they have the names.
+/// The loader does not need section headers, but they contain the names.
 #[test]
 fn programs_without_sections() {
     let elf = object(BinaryFormat::Elf, &image("A").1);

@@ -1,8 +1,8 @@
 //! The support of each device for each builtin of the lowering's table.
 //!
-//! A device **takes** a builtin if a program that calls it builds. A program **shows** the result of a builtin on a
-//! device if the device takes the builtin and the program builds, or if the builtin is the only one of the program that
-//! the device does not take. Devices reject double precision as such, so programs for it show no rejection.
+//! A device **supports** a builtin if a program that calls it builds. A program **shows** the result of a builtin on a
+//! device if the device supports the builtin and the program builds, or if the builtin is the only one in the program
+//! that the device does not support. Devices reject double precision in general, so programs for it show no rejection.
 //!
 //! Faults: a builtin that is neither called by a program nor listed in untried-builtins.txt, or both; an unknown
 //! builtin; a builtin whose result on a device no program shows.

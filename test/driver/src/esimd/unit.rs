@@ -1,5 +1,5 @@
-//! Translation units: many programs that the front end compiles at once, because most of its time goes into the
-//! headers.
+//! Translation units: many programs that the front end compiles at once, because parsing the headers takes most of its
+//! time.
 //!
 //! 1. Group programs of one level and one kind of memory that define the same macros. Include each in a namespace of
 //!    its own, with its function `main` under another name.
@@ -28,7 +28,7 @@ pub struct Unit<'a> {
 /// A unit compiled by the front end.
 pub struct Compiled {
     pub bitcode: PathBuf,
-    /// The functions and variables that other modules can see.
+    /// The functions and variables that are visible to other modules.
     pub symbols: Vec<String>,
 }
 

@@ -25,9 +25,9 @@ use program::Program;
 
 /// Runs the programs of test/rtc/programs, which compile SYCL at run time, on the CPU device.
 ///
-/// Each program must print PASS. README.md in test/rtc says how programs are written. With all programs, the support table of
-/// docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled again only when
-/// their sources change. Needs the environment of scripts/env.sh.
+/// Each program must print PASS. README.md in test/rtc describes how programs are written. With all programs, the support
+/// table of docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled again
+/// only when their sources change. Needs the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The compiler that libsycl loads: this project's, or that of the wheel intel-sycl-rt

@@ -12,7 +12,7 @@ pub struct Program {
     pub path: PathBuf,
     /// The row of the support table.
     pub feature: String,
-    /// The environment variables for it.
+    /// The environment variables of the program.
     pub environment: Vec<(String, String)>,
     /// The reason why it fails with DPC++'s own library.
     pub wheel: Option<String>,

@@ -23,9 +23,9 @@ use table::Entry;
 
 /// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
 ///
-/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code, with g++ as host compiler, and with
-/// other options. The compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled. README.md in
-/// test/sycl says how programs are written.
+/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code, with g++ as host compiler, and
+/// with other options. The compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled.
+/// README.md in test/sycl describes how programs are written.
 ///
 /// With all programs, the support table of docs/compiler.md must agree with the results. Files of failures stay in
 /// target/sycl-programs. Needs the environment of scripts/env.sh.

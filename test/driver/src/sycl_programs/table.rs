@@ -16,7 +16,7 @@ use crate::outcome::Outcome;
 use crate::sycl_programs::job::Variant;
 use crate::sycl_programs::program::Program;
 
-/// A result in the form that the table needs.
+/// A result in the form that the table requires.
 pub struct Entry<'a> {
     pub program: &'a Program,
     pub variant: &'a Variant,

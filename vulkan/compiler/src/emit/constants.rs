@@ -22,7 +22,7 @@ const CHUNK: usize = 1 << CHUNK_BITS;
 const LIMIT: u64 = 4 << 20;
 
 impl<'m> Emitter<'_, 'm> {
-    /// Returns the variable of a constant as an array of such elements. Reports an error at `place` and returns `None`
+    /// Returns the variable of a constant as an array of these elements. Reports an error at `place` and returns `None`
     /// if the module cannot hold it.
     pub fn constant_variable(
         &mut self,

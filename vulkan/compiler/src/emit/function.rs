@@ -196,7 +196,7 @@ impl<'m> Emitter<'_, 'm> {
     /// Emits the line of an instruction, unless it equals the previous one.
     fn line(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         let Some((file, line, column)) = found.debug_location().filter(|_| self.options.lines) else { return };
-        // A line must not come between a merge declaration and its branch, or before variables; neither follows here.
+        // A line must not appear between a merge declaration and its branch, or before variables; neither follows here.
         let file = self.words.string(&file);
         if body.line != Some((file, line, column)) {
             let operands = vec![Operand::IdRef(file), Operand::LiteralBit32(line), Operand::LiteralBit32(column)];

@@ -106,7 +106,7 @@ impl<'m> Variables<'m> {
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Declares what all kernels share: the workgroup size and specialization constants.
+    /// Declares the variables and types that all kernels share: the workgroup size and specialization constants.
     pub fn prepare(&mut self, kernels: &[Kernel<'m>]) {
         self.words.need_extension("SPV_KHR_storage_buffer_storage_class", (1, 3));
         if !self.all_fixed {

@@ -179,7 +179,7 @@ impl Words {
             return *id;
         }
         let id = self.id();
-        // Strings come before names.
+        // Strings precede names.
         let operand = vec![Operand::LiteralString(text.to_owned())];
         let position = self.debug.iter().take_while(|found| found.class.opcode == Op::String).count();
         self.debug.insert(position, instruction(Op::String, None, Some(id), operand));

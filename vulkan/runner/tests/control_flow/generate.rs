@@ -240,7 +240,7 @@ impl Writer<'_> {
         self.end(End::Jump(head));
         self.here = head;
         match self.random.u32(0..3) {
-            // `while`: the test comes first.
+            // `while`: the test is first.
             0 => {
                 let body = self.block();
                 self.repeat(body, behind);
@@ -255,7 +255,7 @@ impl Writer<'_> {
                 self.part(body, depth, step);
                 self.blocks[step].end = End::Jump(head);
             }
-            // `do`: the test comes last.
+            // `do`: the test is last.
             _ => {
                 let last = self.block();
                 self.around.push(Around { behind, next: Some(last) });

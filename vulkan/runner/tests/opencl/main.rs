@@ -161,7 +161,7 @@ fn buffers_without_narrow_elements() {
     }
 }
 
-/// Runs one kernel of a source. Returns what it prints, and its first buffer.
+/// Runs one kernel of a source. Returns its output and its first buffer.
 fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
     run_linked(source, options, arguments, &RunOptions::default())
 }

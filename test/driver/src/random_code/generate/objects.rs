@@ -91,7 +91,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Declares a variable and initializes all of it, without adding it to the scope yet.
+    /// Declares and initializes a variable, without adding it to the scope yet.
     pub fn initialized(&mut self, of: &Type) -> String {
         let name = self.name("v");
         if of.content() <= 96 && !of.has_pointer() && self.random.bool() {
