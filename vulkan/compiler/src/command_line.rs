@@ -3,14 +3,12 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use opencl_vulkan::{NativeBuiltins, Options, Pods};
+use opencl_vulkan::{Options, Pods};
 
 use clang_options::{List, Rejected, find};
 
-use crate::{
-    features,
-    option_table::{OPTIONS, Support},
-};
+use crate::option_table::{OPTIONS, Support};
+use crate::option_value;
 
 /// The output of `--help`.
 pub const HELP: &str = "\
@@ -121,9 +119,6 @@ pub struct Command {
     pub options: Options,
 }
 
-/// The optimization levels. They are equivalent, because the IR is always optimized.
-const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
-
 /// Parses the command line.
 ///
 /// # Errors
@@ -222,32 +217,6 @@ fn not_utf8(argument: &OsStr) -> String {
     format!("argument '{}' is not UTF-8", argument.display())
 }
 
-fn set_language(command: &mut Command, language: &str) -> Result<(), String> {
-    command.options.sycl = false;
-    command.language = match language {
-        "ir" => Language::Ir,
-        "cl" => Language::Source,
-        "sycl" => {
-            command.options.sycl = true;
-            Language::Source
-        }
-        _ => return Err(format!("language '{language}' is not supported; expected 'cl', 'sycl' or 'ir'")),
-    };
-    Ok(())
-}
-
-/// Selects the mathematical functions that are native.
-fn set_native(options: &mut Options, argument: &str, names: &str) -> Result<(), String> {
-    let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
-    if let Some(name) = names.iter().find(|name| !opencl_vulkan::builtins::is_builtin(name)) {
-        return Err(format!("option '{argument}': '{name}' is not a builtin function of OpenCL C"));
-    }
-    if options.native != NativeBuiltins::All {
-        options.native = NativeBuiltins::Named(names.into_iter().map(str::to_owned).collect());
-    }
-    Ok(())
-}
-
 /// Parses an argument: an option of this program, or one for clang. `word` is the argument with one dash.
 fn take(
     command: &mut Command,
@@ -263,7 +232,10 @@ fn take(
     };
     let is_on = !matches!(value.as_deref(), Some("0" | "false"));
     match found.row.support {
-        Support::Yes => option(command, argument, found.row.name, value.as_deref()),
+        Support::Yes => match option_value::set(command, argument, found.row.name, value.as_deref())? {
+            Some(clang_option) => for_clang(command, argument, &clang_option, &mut std::iter::empty()),
+            None => Ok(()),
+        },
         Support::Rejected(reason) if is_on => Err(format!("option '{argument}' is not supported: {reason}")),
         Support::Rejected(_) | Support::Ignored(_) => Ok(()),
     }
@@ -282,128 +254,4 @@ fn for_clang(
     })?;
     command.options.clang.extend(parsed.words());
     Ok(())
-}
-
-/// Sets an option. The value is that after `=`, or the next argument.
-fn option(command: &mut Command, argument: &str, name: &str, value: Option<&str>) -> Result<(), String> {
-    let options = &mut command.options;
-    let is_on = !matches!(value, Some("0" | "false"));
-    match (name, value) {
-        ("-pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
-        ("-pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
-        ("-pod-ubo" | "-pod-pushconstant", _) => {}
-        ("-cluster-pod-kernel-args", _) => options.cluster_pods = is_on,
-        ("-constant-args-ubo", _) => options.constant_args_ubo = is_on,
-        ("-distinct-kernel-descriptor-sets", _) => options.distinct_sets = is_on,
-        ("-global-offset", _) => options.emit.global_offset = is_on,
-        ("-global-offset-push-constant", _) => options.push_global_offset = is_on,
-        ("-cl-arm-non-uniform-work-group-size", _) => options.non_uniform = is_on,
-        ("-uniform-workgroup-size" | "-cl-uniform-work-group-size", _) if is_on => options.non_uniform = false,
-        ("-uniform-workgroup-size" | "-cl-uniform-work-group-size", _) => {}
-        ("-fp64", _) => features::without(options, if is_on { &[] } else { &features::DOUBLE }),
-        ("-fp16", _) => features::without(options, if is_on { &[] } else { &features::HALF }),
-        ("-enable-feature-macros", Some(names)) => {
-            let missing: Vec<&str> =
-                features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
-            features::without(options, &missing);
-        }
-        ("-cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
-        ("-use-native-builtins", Some(names)) => set_native(options, argument, names)?,
-        ("-cl-native-math", _) => {}
-        ("-int8", _) if !is_on => {
-            return Err(format!("option '{argument}' is not supported: 8-bit integers are always enabled"));
-        }
-        ("-images", _) if !is_on => {
-            return Err(format!("option '{argument}' is not supported: images are always enabled"));
-        }
-        ("-o", Some(path)) => command.output = PathBuf::from(path),
-        ("-x", Some(language)) => set_language(command, language)?,
-        ("-work-dim", _) => options.emit.work_dim = is_on,
-        ("-max-pushconstant-size", Some(bytes)) => {
-            options.max_push_constants =
-                bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
-        }
-        ("-max-ubo-size", Some(bytes)) => {
-            let size = bytes.parse().ok().filter(|size: &u32| *size >= 16);
-            let size = size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 16 to 4294967295"))?;
-            // Uniform buffers are arrays of 16-byte vectors.
-            options.emit.max_ubo_size = size.min(1 << 30) / 16 * 16;
-        }
-        ("-sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
-        ("-spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
-        ("-rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(argument, widths)?,
-        ("-arch", Some("spir" | "spirv32")) => options.long_addresses = false,
-        ("-arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
-        ("-arch", Some(arch)) => {
-            return Err(format!("architecture '{arch}' is not supported; expected 'spir' or 'spir64'"));
-        }
-        ("-physical-storage-buffers", _) => options.physical = is_on,
-        ("-output-format", Some("spv")) => command.format = Format::Spirv,
-        ("-output-format", Some("bc")) => command.format = Format::Bitcode,
-        ("-output-format", Some("ll")) => command.format = Format::Text,
-        ("-output-format", Some("lowered")) => command.format = Format::Lowered,
-        ("-output-format", _) => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
-        ("-module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
-        ("-no-8bit-storage" | "-no-16bit-storage", Some(places)) => no_storage(options, argument, name, places)?,
-        ("-g", _) => options.emit.lines = is_on,
-        ("-printf-buffer-size", Some(bytes)) => {
-            let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
-            options.printf_buffer =
-                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
-        }
-        ("-O", Some(level)) if LEVELS.contains(&level) => {}
-        ("-O", Some(level)) => {
-            return Err(format!(
-                "option '{argument}': '{level}' is not an optimization level; expected 0 to 3, s or z"
-            ));
-        }
-        ("-int8" | "-images", _) => {}
-        ("-cl-std" | "-std", Some(value)) => {
-            return for_clang(command, argument, &format!("{name}={value}"), &mut std::iter::empty());
-        }
-        _ => return Err(format!("internal error: option '{name}' has no meaning")),
-    }
-    Ok(())
-}
-
-/// Disables elements of 8 or 16 bits in buffers. Push constants and POD arguments never have such elements.
-fn no_storage(options: &mut Options, argument: &str, name: &str, places: &str) -> Result<(), String> {
-    for place in places.split(',') {
-        match place {
-            "ssbo" | "ubo" if name == "-no-16bit-storage" => options.no_16bit_storage = true,
-            "ssbo" | "ubo" => options.no_8bit_storage = true,
-            "pushconstant" => {}
-            _ => {
-                return Err(format!(
-                    "option '{argument}': invalid value '{place}'; expected ssbo, ubo or pushconstant"
-                ));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn set_pods(options: &mut Options, pods: Pods) -> Result<(), String> {
-    if options.pods != Pods::Storage && options.pods != pods {
-        return Err("'-pod-ubo' and '-pod-pushconstant' exclude each other".to_owned());
-    }
-    options.pods = pods;
-    Ok(())
-}
-
-fn spirv_version(text: &str) -> Result<(u8, u8), String> {
-    let minor = text.strip_prefix("1.").and_then(|minor| minor.parse().ok()).filter(|minor| *minor <= 6);
-    minor
-        .map(|minor| (1, minor))
-        .ok_or_else(|| format!("version '{text}' of SPIR-V is not supported; expected 1.0 to 1.6"))
-}
-
-fn widths_in(argument: &str, text: &str) -> Result<Vec<u32>, String> {
-    let width = |part: &str| match part {
-        "16" => Ok(16),
-        "32" => Ok(32),
-        "64" => Ok(64),
-        _ => Err(format!("option '{argument}': invalid width '{part}'; expected 16, 32 or 64")),
-    };
-    text.split(',').map(width).collect()
 }

@@ -6,6 +6,7 @@ mod failure;
 mod features;
 mod ir_check;
 mod option_table;
+mod option_value;
 
 use std::{
     ffi::OsString,
