@@ -29,9 +29,8 @@ namespace {
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 
-/// An error or warning without a place in the module. It has its own kind of
-/// diagnostic, because not every LLVM has a generic kind. clang shows warnings
-/// of such kinds as -Wbackend-plugin.
+/// An error or warning without a location in the module. It has its own kind of diagnostic, because not every version of LLVM
+/// has a generic kind. clang shows warnings of such kinds as -Wbackend-plugin.
 class UnlocatedDiagnostic : public DiagnosticInfo {
   StringRef Message;
 

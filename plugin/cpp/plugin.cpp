@@ -50,7 +50,7 @@ struct OptionDescription {
   bool IsHidden = false;
 };
 
-/// All options. Rust asks for their values by name (src/options.rs).
+/// All options. Rust queries their values by name (src/options.rs).
 constexpr OptionDescription Descriptions[] = {
     {"sycl-spec-constants-mode", "mode",
      "How specialization constants are lowered: native, emulation, "
@@ -135,7 +135,7 @@ void registerExtensionPoints(PassBuilder &PB) {
 #define PHASE_PARAMETER
 #define PHASE SyclPhaseUnknown
 #endif
-  // LLVM does not tell the phase at this point. Links do not use the point.
+  // LLVM does not report the phase at this extension point. Links do not use the extension point.
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
         addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);

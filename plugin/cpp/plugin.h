@@ -32,7 +32,7 @@ struct SyclDiagnostic {
   LLVMValueRef Function;
 };
 
-/// Receives a piece of text, or bytes where the caller says so.
+/// Receives text, or bytes where the caller specifies bytes.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The functions that Rust provides to C++.
@@ -63,7 +63,7 @@ enum SyclPhase : uint32_t {
   SyclPhaseThinPreLink = 1,
   SyclPhaseThinPostLink = 2,
   SyclPhaseFullPreLink = 3,
-  /// LLVM 19 does not tell.
+  /// LLVM 19 does not report the phase.
   SyclPhaseUnknown = 4,
 };
 }

@@ -33,7 +33,7 @@ impl<'m> Intrinsic<'m> {
     }
 
     /// Creates `<to> @llvm.genx.address.convert(<from>)`, which converts a surface parameter to the pointer or number
-    /// that the code uses for it. `from` is a target extension type with the given suffix.
+    /// that the code uses. `from` is a target extension type with the given suffix.
     pub fn address_convert(to: Type<'m>, from: Type<'m>, from_suffix: &str) -> Option<Self> {
         let name = format!("{GENX}address.convert.{}.{from_suffix}", suffix(to)?);
         Some(Intrinsic { name, ty: to.function(&[from]), attributes: &PURE })

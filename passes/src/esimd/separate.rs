@@ -59,7 +59,7 @@ struct Plan<'m> {
 /// A use of a shared function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Use<'m> {
-    /// The function, or an alias of it.
+    /// The function, or an alias of the function.
     named: Value<'m>,
     function: Function<'m>,
 }

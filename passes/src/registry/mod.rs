@@ -19,7 +19,7 @@ pub use table::PassId;
 pub struct Entry {
     /// The name in a textual pipeline.
     pub name: &'static str,
-    /// Other names for it in a textual pipeline.
+    /// Alternative names for the pass in a textual pipeline.
     pub aliases: &'static [&'static str],
     /// The name in `-debug-pass-manager`, `-time-passes` and crash reports.
     pub class: &'static str,

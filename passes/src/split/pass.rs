@@ -37,7 +37,8 @@ impl SyclSplit {
     /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// Fails if the table goes to standard output, because the names of the parts derive from that of the table.
+    /// Fails if the table is written to standard output, because the names of the parts derive from the name of the
+    /// table.
     pub fn new(arguments: &Arguments) -> Result<SyclSplit, ParameterError> {
         let table = arguments.get("out").map(str::to_owned);
         if table.as_deref() == Some("-") {

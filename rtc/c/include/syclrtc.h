@@ -1,8 +1,8 @@
 // C interface of run-time compilation of SYCL: link with -lsyclrtc.
 //
-// Texts are UTF-8 and NUL-terminated. With a null pointer in place of an object, a function does nothing. Memory that a
-// returned pointer points to belongs to the object passed to the function, and lives as long as that object. Any number of
-// threads may use a compiler at once, and a request while no thread changes it.
+// Texts are UTF-8 and NUL-terminated. If an object is a null pointer, a function does nothing. Memory that a returned pointer
+// points to belongs to the object passed to the function, and lives as long as that object. Any number of threads may use a
+// compiler at once, and a request while no thread changes it.
 //
 //   syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, true);
 //   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
@@ -137,7 +137,7 @@ enum syclrtc_status syclrtc_result_status(const struct syclrtc_result *result);
 // Returns errors and warnings as text.
 const char *syclrtc_result_log(const struct syclrtc_result *result);
 
-// Returns the bitcode of the front end, if the request asked to keep it; otherwise null.
+// Returns the bitcode of the front end, if the request keeps it; otherwise null.
 const uint8_t *syclrtc_result_bitcode(const struct syclrtc_result *result, uintptr_t *size);
 
 // Returns the kernel's name for an expression of the request, by the expression's index; null if there is none.

@@ -192,7 +192,7 @@ pub unsafe extern "C" fn syclrtc_result_log(result: *const Outcome) -> *const c_
     pointer(unsafe { part(result, |result| Some(&result.log)) })
 }
 
-/// Returns the bitcode of the front end, if the request asked to keep it; otherwise null.
+/// Returns the bitcode of the front end, if the request keeps it; otherwise null.
 ///
 /// # Safety
 /// `result` must be null or a result, `size` writable.

@@ -147,7 +147,7 @@ unsafe extern "C" fn compile_with_format(
     format: u32,
 ) -> *mut CompileResult {
     let call = || {
-        // SAFETY: libsycl passes NUL-terminated texts, and views with as many elements as they say.
+        // SAFETY: libsycl passes NUL-terminated texts, and views with as many elements as their size field states.
         let copied = unsafe {
             (|| {
                 Ok(Arguments {
@@ -202,7 +202,8 @@ unsafe extern "C" fn materialize_constants(
     values: View<u8>,
 ) -> *mut MaterializeResult {
     let call = || {
-        // SAFETY: libsycl passes a NUL-terminated text, a view with as many bytes as it says, and an image by address.
+        // SAFETY: libsycl passes a NUL-terminated text, a view with as many bytes as its size field states, and an
+        // image by address.
         let copied = unsafe {
             (|| {
                 let binary = binary.as_ref().ok_or(input::InputError::Null("image"))?;
@@ -234,7 +235,7 @@ unsafe extern "C" fn add_option(storage: *const *const JitOption) {
     }
     // SAFETY: options of these numbers have a text.
     let text = unsafe { &(*std::ptr::from_ref(option).cast::<TextOption>()).value };
-    // SAFETY: the text has as many bytes as it says.
+    // SAFETY: the text has as many bytes as its size field states.
     let Ok(bytes) = (unsafe { input::bytes(*text, "option") }) else { return };
     let bytes = CStr::from_bytes_until_nul(&bytes).map_or(bytes.as_slice(), CStr::to_bytes);
     let text = Some(String::from_utf8_lossy(bytes).into_owned());

@@ -1,5 +1,5 @@
 //! Copies the caller's arguments. Only the guarantees of C++ itself are trusted: texts are NUL-terminated, and views
-//! have as many elements as they say.
+//! have as many elements as their size field states.
 
 use std::ffi::{CStr, c_char};
 use std::slice;
@@ -20,7 +20,7 @@ pub enum InputError {
 /// Returns the elements of a view. Rejects more elements than an address space can have.
 ///
 /// # Safety
-/// The view must have as many elements as it says, or be null.
+/// The view must have as many elements as its size field states, or be null.
 unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], InputError> {
     if view.size == 0 {
         return Ok(&[]);
@@ -66,7 +66,7 @@ pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
 /// Returns included files.
 ///
 /// # Safety
-/// The view must have as many elements as it says, with NUL-terminated texts. Any pointer may be null.
+/// The view must have as many elements as its size field states, with NUL-terminated texts. Any pointer may be null.
 pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputError> {
     // SAFETY: the caller's promise, for the view and for each of its files.
     unsafe { elements(view, "list of included files")?.iter().map(|each| file(*each)).collect() }
@@ -84,7 +84,7 @@ pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputErr
 /// Returns bytes.
 ///
 /// # Safety
-/// The view must have as many bytes as it says, or be null.
+/// The view must have as many bytes as its size field states, or be null.
 pub unsafe fn bytes(view: View<u8>, what: &'static str) -> Result<Vec<u8>, InputError> {
     // SAFETY: the caller's promise.
     unsafe { elements(view, what) }.map(<[u8]>::to_vec)

@@ -1,6 +1,6 @@
 //! `libsycl-jit.so` for the unmodified DPC++ runtime.
 //!
-//! libsycl loads a library of this name and calls six functions of it when a program compiles SYCL at run time. This
+//! libsycl loads a library of this name and calls six of its functions when a program compiles SYCL at run time. This
 //! library has the same six functions, and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into the
 //! process.
 //!

@@ -38,7 +38,7 @@ pub extern "C" fn sycl_rtc_in_process_hello() -> Bytes {
     Bytes { data: hello().as_ptr(), size: hello().len() }
 }
 
-/// Runs a task. The answer has no data if there is no memory for it; otherwise [`sycl_rtc_in_process_free`] frees it.
+/// Runs a task. The answer is empty if memory is exhausted; otherwise [`sycl_rtc_in_process_free`] frees it.
 ///
 /// # Safety
 /// The bytes of the task must be readable during the call.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use device_compiler::code_generation::{Error, Generated, Generator, Request, Target, generate_here, in_threads};
 use sycl_rtc::protocol::mapped;
 
-/// The names of libraries that affect the result: the compiler, and the libraries that compute constants for it. An
+/// The names of libraries that affect the result: the compiler, and the libraries with which it computes constants. An
 /// application may have any other libraries.
 const LIBRARIES: [&str; 5] = ["libLLVM", "libclang-cpp", "libstdc++.so", "libm.so", "libc.so"];
 

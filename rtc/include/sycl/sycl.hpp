@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The device side of SYCL 2020 for run-time compilation with stock clang 22: kernels as free functions, no host code.
-// docs/rtc-headers.md lists what is here. What is not here is a compile error, never another meaning.
+// docs/rtc-headers.md lists the supported features. Any other feature is a compile error; none has another meaning.
 //
-// Nothing of the standard library is included: each header of it costs more time than all files here.
+// No header of the standard library is included: each costs more time than all files here.
 
 #ifndef SYCLPASSES_RTC_SYCL_HPP
 #define SYCLPASSES_RTC_SYCL_HPP
@@ -25,7 +25,7 @@
 #error "syclpasses/specialization_constants.hpp cannot be used together with sycl/sycl.hpp"
 #endif
 
-// An attribute of SYCL that clang ignores would change what the kernel means.
+// If clang ignored an attribute of SYCL, the meaning of the kernel would change.
 #pragma clang diagnostic error "-Wunknown-attributes"
 #pragma clang diagnostic error "-Wignored-attributes"
 

@@ -94,7 +94,7 @@ pub struct Request {
     pub spec_constants: SpecConstants,
     /// The resource limits.
     pub limits: Limits,
-    /// Whether to return the front end's bitcode, so that it can be specialized later.
+    /// Whether to return the front end's bitcode, which can be specialized later.
     pub keep_bitcode: bool,
 }
 

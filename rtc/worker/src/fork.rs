@@ -33,7 +33,7 @@ pub fn run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> ! {
     end_with(try_run(program, parent, socket))
 }
 
-/// Produces what a task has requested for later tasks.
+/// Builds the data that a task has requested for later tasks.
 pub fn make<P: Program>(program: &P, request: &[u8], parent: Pid, socket: &OwnedFd) -> ! {
     end_with(try_make(program, request, parent, socket))
 }

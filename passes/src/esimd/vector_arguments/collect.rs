@@ -109,7 +109,7 @@ fn result_slot(function: Function<'_>) -> Option<u32> {
     numbers().find(is_result).or_else(|| numbers().find(is_like_result))
 }
 
-/// Returns whether a vector can replace a parameter, judging by the function's own uses of it.
+/// Returns whether a vector can replace a parameter, judging by the function's own uses of the parameter.
 fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
     let uses = &parameter.uses;
     let has = |attribute| parameter.function.has_parameter_attribute(parameter.index, attribute);

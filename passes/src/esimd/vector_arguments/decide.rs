@@ -307,7 +307,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     }
 }
 
-/// Returns whether no other pointer refers to the result slot, so that it may be in any memory.
+/// Returns whether no other pointer refers to the result slot, which may then be in any memory.
 fn is_alone(parameter: &Parameter<'_>) -> bool {
     parameter.role == Role::Out && parameter.is_noalias
 }

@@ -124,7 +124,7 @@ fn vector_of_class<'m>(module: Module<'m>, class: &str) -> Option<Type<'m>> {
     scalar.ty(module).vector_of(count.parse().ok()?)
 }
 
-/// Returns the reason why a function's type, or that of a call of it, cannot be changed.
+/// Returns the reason why the type of a function or of its calls cannot be changed.
 fn obstacle(function: Function<'_>) -> Option<&'static str> {
     let mut calls = function.blocks().flat_map(|block| block.instructions()).filter_map(Instruction::as_call);
     if !function.users().all(|user| is_only_call(user, function) || is_entry(user)) {

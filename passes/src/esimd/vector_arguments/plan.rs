@@ -43,7 +43,7 @@ pub fn is_exported(function: Function<'_>) -> bool {
     !function.has_local_linkage() && (!is_inline || function.text_attribute(ATTR_MODULE_ID).is_some())
 }
 
-/// Returns whether a user of a function is a `call` of it that uses it only as the callee.
+/// Returns whether a user of a function is a `call` that uses the function only as the callee.
 pub fn is_only_call<'m>(user: Value<'m>, function: Function<'m>) -> bool {
     user.is_instruction_of(Opcode::LLVMCall)
         && user.as_call().is_some_and(|call| call.only_calls(function) && is_plain_call(call, function))

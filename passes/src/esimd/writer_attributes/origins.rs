@@ -206,7 +206,7 @@ impl<'m> Origins<'m> {
         places.collect()
     }
 
-    /// Adds an origin to a stack location, and to those that receive copies of it.
+    /// Adds an origin to a stack location, and to the locations that receive copies of its content.
     fn put(&mut self, place: Place<'m>, origin: Origin<'m>) {
         let mut open = vec![place];
         while let Some(place) = open.pop() {

@@ -93,7 +93,7 @@ fn has_stand_in(value: Value<'_>) -> bool {
 }
 
 impl<'m> Plan<'m> {
-    /// Finds the rewrites, and reports what has no translation.
+    /// Finds the rewrites, and reports constructs that have no translation.
     pub fn find(module: Module<'m>, definitions: &mut Definitions, diagnostics: &mut Vec<Diagnostic<'m>>) -> Plan<'m> {
         let mut plan = Plan::default();
         let mut problems = Problems::default();

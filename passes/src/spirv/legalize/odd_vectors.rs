@@ -34,7 +34,7 @@ pub fn is_odd(ty: Type<'_>) -> bool {
     })
 }
 
-/// Returns whether an instruction has such a vector, so that it is scalarized.
+/// Returns whether an instruction uses a vector of this kind, and is scalarized.
 pub fn uses(instruction: Instruction<'_>) -> bool {
     odd_type(instruction).is_some()
 }

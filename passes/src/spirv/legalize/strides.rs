@@ -98,8 +98,8 @@ pub fn lacks(ty: Type<'_>) -> bool {
     odd_types::lacks(ty) || odd_vectors::has_odd(ty)
 }
 
-/// Returns the type with byte arrays in place of types that SPIR-V lacks, for this many indices; `None` if they lead
-/// into a struct or vector.
+/// Returns the type with byte arrays instead of types that SPIR-V lacks, for this many indices; `None` if the indices
+/// lead into a struct or vector.
 fn in_bytes<'m>(layout: &DataLayout<'m>, ty: Type<'m>, indices: u32) -> Option<Type<'m>> {
     match ty.array() {
         Some((element, count)) if indices > 1 => Some(in_bytes(layout, element, indices - 1)?.array_of(count)),

@@ -25,7 +25,7 @@ pub struct Annotated<'m> {
 pub struct Found<'m> {
     /// The functions with properties, in the order of their first annotations.
     pub functions: Vec<Annotated<'m>>,
-    /// Functions that return the address of a kernel, with the host's name for it.
+    /// Functions that return the address of a kernel, with the host's name for the kernel.
     pub registered: Vec<(Function<'m>, String)>,
     /// The variable. `others` are its annotations that this pass leaves alone.
     variable: Option<GlobalVariable<'m>>,

@@ -151,7 +151,8 @@ fn set_member<'m>(
     builder.memcpy((to, alignment), (parameter.as_value(), alignment), size);
 }
 
-/// Returns the address at an offset in local memory: CUDA and HIP give each kernel launch one block of it.
+/// Returns the address at an offset in local memory: CUDA and HIP provide each kernel launch with one block of local
+/// memory.
 fn local_memory<'m>(module: Module<'m>, builder: &Builder<'m>, offset: Value<'m>) -> Value<'m> {
     let memory =
         module.global_variables().find(|variable| variable.name() == names::LOCAL_MEMORY).unwrap_or_else(|| {

@@ -116,7 +116,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// Returns the default value as a constant, if it is kept as one. Parts of it may be undefined.
+    /// Returns the default value as a constant, if it is stored as a constant. Parts may be undefined.
     pub fn default_constant(&self) -> Option<Value<'m>> {
         match self.default {
             DefaultValue::Plain(value) | DefaultValue::Partial(value) => Some(value),

@@ -117,7 +117,8 @@ pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) ->
         // Fits, because each constant has at least one byte.
         numbered.push(Numbered::Emulated { index: narrow(number as u64), offset, padding_after: 0 });
     }
-    // Code generators for GPUs round the size of a load up to its alignment, so the buffer must extend to there.
+    // Code generators for GPUs round the size of a load up to its alignment, so the buffer must extend to the rounded
+    // size.
     if let (TargetKind::Gpu, Some(constant), Some(Numbered::Emulated { padding_after, .. })) =
         (target, constants.last(), numbered.last_mut())
     {

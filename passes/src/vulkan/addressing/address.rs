@@ -145,7 +145,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// Returns the address of a pointer. Builds its computation at the pointer's definition, so that it dominates all
+    /// Returns the address of a pointer. Inserts its computation at the pointer's definition, where it dominates all
     /// uses of the pointer.
     pub fn of(&mut self, pointer: Value<'m>) -> Address<'m> {
         if let Some(known) = self.known.get(&pointer) {
@@ -203,7 +203,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         Some(Address { base, constant: 0, terms: vec![(offset, 1)] })
     }
 
-    /// Stores a pointer in a private variable, in place of the store instruction.
+    /// Stores a pointer in a private variable, and replaces the store instruction.
     pub fn store_pointer(&mut self, store: Instruction<'m>) -> Option<()> {
         let (pointer, place) = (store.operand(0)?, store.operand(1)?);
         let variable = private_variable(place)?;

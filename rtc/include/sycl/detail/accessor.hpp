@@ -3,8 +3,8 @@
 //
 // Buffers as arguments of kernels: accessor.
 //
-// The pass `sycl-free-functions` knows the class by its name and makes an argument of each member, as the runtime sets them: the order
-// of the members must not change.
+// The pass `sycl-free-functions` recognizes the class by its name and turns each member into an argument, in the order in which
+// the runtime sets them: the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_ACCESSOR_HPP
 #define SYCLPASSES_RTC_ACCESSOR_HPP
@@ -48,7 +48,7 @@ public:
   template <int N = Dimensions, class = detail::enable_t<N == 1>, class = void> reference operator[](size_t I) const {
     return *(object *)(first() + I);
   }
-  /// The first element of the buffer, also for a range that begins later.
+  /// Returns the first element of the buffer, even if the range begins later.
   template <access::decorated Decorated> accessor_ptr<Decorated> get_multi_ptr() const noexcept {
     return accessor_ptr<Decorated>(Data);
   }

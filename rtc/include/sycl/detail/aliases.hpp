@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// float4 and the like.
+// Aliases such as float4.
 
 #ifndef SYCLPASSES_RTC_ALIASES_HPP
 #define SYCLPASSES_RTC_ALIASES_HPP

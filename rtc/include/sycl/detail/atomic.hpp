@@ -24,7 +24,7 @@ constexpr int clang_order(memory_order Order) {
     return __ATOMIC_SEQ_CST;
   }
 }
-/// SPIR-V's numbers: CrossDevice, Device, Workgroup, Subgroup, Invocation.
+/// Returns SPIR-V's number of a scope: CrossDevice, Device, Workgroup, Subgroup, Invocation.
 constexpr int spirv_scope(memory_scope Scope) {
   switch (Scope) {
   case memory_scope::work_item:
@@ -39,7 +39,7 @@ constexpr int spirv_scope(memory_scope Scope) {
     return 0;
   }
 }
-/// SPIR-V's semantics of an order, for memory of sub-groups, work-groups and all.
+/// Returns SPIR-V's semantics of an order, for the memory of sub-groups, work-groups and devices.
 constexpr int spirv_semantics(memory_order Order) {
   constexpr int Memory = 0x80 | 0x100 | 0x200;
   switch (Order) {
@@ -146,7 +146,7 @@ class atomic_ref {
     else
       return typename detail::fixed<sizeof(T), false>::type{};
   }
-  /// What the operations of SPIR-V are of: numbers, and integers of the same size.
+  /// The operand type of SPIR-V's operations: a number, or an integer of the same size.
   using number = decltype(numeric());
   using bits = decltype(raw());
   using on_number = ::__syclpasses_atomic<number>;

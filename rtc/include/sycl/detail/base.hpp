@@ -1,12 +1,12 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all other files need: integers, traits, macros of the language.
+// Definitions that all other files require: integers, traits, macros of the language.
 
 #ifndef SYCLPASSES_RTC_BASE_HPP
 #define SYCLPASSES_RTC_BASE_HPP
 
-// On GPUs with a back end in LLVM, the functions of SPIR-V are those of DPC++'s libclc.
+// On GPUs with an LLVM back end, DPC++'s libclc provides the functions of SPIR-V.
 #if defined(__NVPTX__) || defined(__AMDGPU__)
 #define SYCLPASSES_GPU 1
 #endif
@@ -18,11 +18,11 @@
 #define SYCLPASSES_LOCAL __attribute__((opencl_local))
 #define SYCLPASSES_PRIVATE __attribute__((opencl_private))
 
-// As in DPC++, these names need no header of the standard library. They are those of the host's C library.
+// As in DPC++, these names require no header of the standard library. They are those of the host's C library.
 using int8_t = __INT8_TYPE__;
 using int16_t = __INT16_TYPE__;
 using int32_t = __INT32_TYPE__;
-// clang's own choice for SPIR-V is long long, the host's standard headers say long.
+// For SPIR-V, clang would choose long long, but the host's standard headers use long.
 using int64_t = long;
 using uint8_t = __UINT8_TYPE__;
 using uint16_t = __UINT16_TYPE__;
@@ -73,7 +73,7 @@ template <class T> T &&any();
 template <class T, T... I> struct integers {};
 template <size_t N> using indices = __make_integer_seq<integers, size_t, N>;
 
-/// The integer of so many bytes: the one for which clang has vectors and SPIR-V has functions.
+/// The integer of this many bytes for which clang has vectors and SPIR-V has functions.
 template <size_t Size, bool Signed> struct fixed;
 template <> struct fixed<1, true> {
   using type = int8_t;

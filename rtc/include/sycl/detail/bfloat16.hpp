@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// bfloat16. Operations are those of floats; the device library converts, as for DPC++'s header.
+// bfloat16. Operations are performed on floats; the device library converts, as for DPC++'s header.
 
 #ifndef SYCLPASSES_RTC_BFLOAT16_HPP
 #define SYCLPASSES_RTC_BFLOAT16_HPP
@@ -11,7 +11,7 @@
 inline float __devicelib_ConvertBF16ToFINTEL(const uint16_t &Value) noexcept {
   return __builtin_bit_cast(float, static_cast<uint32_t>(Value) << 16);
 }
-/// To nearest, ties to even.
+/// Rounds to nearest, ties to even.
 inline uint16_t __devicelib_ConvertFToBF16INTEL(const float &Value) noexcept {
   const auto Bits = __builtin_bit_cast(uint32_t, Value);
   if (Value != Value)
@@ -65,7 +65,7 @@ private:
   uint16_t Data;
 };
 
-/// R, if one operand at least is a bfloat16 and the other converts to float.
+/// R, if at least one operand is a bfloat16 and the other converts to float.
 template <class L, class R, class Result>
 using with_bfloat16 = sycl::detail::enable_t<(__is_same(L, bfloat16) && __is_convertible(R, float)) ||
                                                  (__is_same(R, bfloat16) && __is_convertible(L, float)),

@@ -20,10 +20,10 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The file that is compiled. sycl.hpp defines it: when the header is precompiled, it is not known yet.
+/// The file that is compiled. sycl.hpp defines this class, because the file is unknown when the header is precompiled.
 template <auto &Variable> struct unit;
 
-/// The symbolic ID as a separate array, so that calls refer to it like to a string literal.
+/// The symbolic ID as a separate array, so that calls refer to it as they would to a string literal.
 template <auto &Variable> struct constant_id {
   static constexpr ::syclpasses::detail::symbolic_id_text Text{
       __builtin_sycl_unique_stable_name(::syclpasses::detail::spec_tag<Variable>), unit<Variable>::name()};

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// vec::convert. Floating-point numbers are rounded to the nearest integer unless the mode says otherwise, as in DPC++.
+// vec::convert. Floating-point numbers are rounded to the nearest integer by default, as in DPC++.
 
 #ifndef SYCLPASSES_RTC_CONVERT_HPP
 #define SYCLPASSES_RTC_CONVERT_HPP

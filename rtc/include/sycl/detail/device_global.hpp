@@ -4,7 +4,8 @@
 // Variables that kernels share and the host can reach: the extension sycl_ext_oneapi_device_global.
 //
 // The runtime allocates the object of a device_global and stores its address in the variable's first bytes. With the property
-// device_image_scope the object is in the variable. The last member points to what the pass `sycl-free-functions` must know.
+// device_image_scope the object is in the variable. The last member points to the facts that the pass `sycl-free-functions`
+// requires.
 
 #ifndef SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
 #define SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
@@ -36,14 +37,14 @@ inline constexpr host_access_key::value_t<host_access_enum::none> host_access_no
 namespace detail {
 namespace globals_of = ext::oneapi::experimental;
 
-/// Size, whether the object is in the variable, and the host's access: the pass knows the order and the name.
+/// The size, whether the object is in the variable, and the host's access. The pass relies on the order and the name.
 struct device_global_numbers {
   unsigned long Size, IsImageScope, HostAccess;
 };
 template <size_t Size, bool IsImageScope, unsigned HostAccess>
 inline constexpr device_global_numbers device_global_facts = {Size, IsImageScope, HostAccess};
 
-/// The host's access that a property gives, which counts only with device_image_scope, as in DPC++.
+/// The host's access according to a property, which only has an effect with device_image_scope, as in DPC++.
 template <class Property> struct host_access_of {
   static constexpr int value = -1;
 };

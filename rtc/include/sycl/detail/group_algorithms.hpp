@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Algorithms of groups and sub-groups over those of group.hpp.
+// Algorithms of groups and sub-groups, implemented with those of group.hpp.
 
 #ifndef SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
 #define SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
@@ -18,7 +18,7 @@ template <class G> inline constexpr bool is_sub_group = __is_same(G, sub_group);
 
 template <class T> inline constexpr bool is_scalar_number = shape<T>::kind == 0 && (__is_arithmetic(T) || is_float<T>);
 
-/// The type of SPIR-V's group operations for a T: small integers are ints there.
+/// The type of SPIR-V's group operations for a T: int for smaller integers.
 template <class T> auto group_number() {
   if constexpr (__is_same(T, bool))
     return bool{};
@@ -30,7 +30,7 @@ template <class T> auto group_number() {
     return vector_element_t<T>{};
 }
 
-/// SPIR-V's numbers: Reduce, InclusiveScan, ExclusiveScan.
+/// How has SPIR-V's numbers: Reduce, InclusiveScan, ExclusiveScan.
 template <int How, class G, class T, class Operation> T calculate(G, T Value, Operation) {
   constexpr operation Op = Operation::operation;
   constexpr __syclpasses_scope Scope = group_scope<G>;
@@ -157,7 +157,7 @@ inclusive_scan_over_group(G Group, V Value, Operation Op, T Init) {
 }
 template <class G, class T, class Operation>
 detail::group_result_t<G, T> exclusive_scan_over_group(G Group, T Value, Operation Op) {
-  // SPIR-V gives the identity of an int, which is not that of a smaller one.
+  // SPIR-V uses the identity of an int, which differs from that of a smaller integer.
   static_assert(!__is_integral(T) || sizeof(T) >= 4 || Operation::operation < detail::operation::minimum,
                 "minimum and maximum of small integers are not supported in exclusive scans");
   return detail::calculate<2>(Group, Value, Op);
@@ -174,7 +174,7 @@ exclusive_scan_over_group(G Group, V Value, T Init, Operation Op) {
 // Broadcasts, and exchanges in a sub-group
 namespace detail {
 template <class T> inline constexpr bool is_exchanged = is_scalar_number<T> || __is_pointer(T);
-/// What SPIR-V exchanges for a T.
+/// Returns the value that SPIR-V exchanges for a T.
 template <class T> auto exchanged(const T &Value) {
   if constexpr (__is_pointer(T))
     return __builtin_bit_cast(uintptr_t, Value);

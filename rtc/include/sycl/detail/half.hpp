@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// sycl::half. The operation of two halves is one of halves, of a half and a float one of floats, of a half and a double one of
-// doubles. An integer becomes a half by way of a float.
+// sycl::half. An operation on two halves is performed on halves, on a half and a float on floats, on a half and a double on
+// doubles. An integer is converted to a half through a float.
 
 #ifndef SYCLPASSES_RTC_HALF_HPP
 #define SYCLPASSES_RTC_HALF_HPP
@@ -43,7 +43,7 @@ public:
   }
   friend constexpr half operator-(half Value) { return raw(-Value.Data); }
 
-  /// The half of a number of the compiler's own type.
+  /// Creates a half from a number of the compiler's own type.
   static constexpr half raw(_Float16 Value) {
     half Result{};
     Result.Data = Value;
@@ -55,7 +55,8 @@ private:
   _Float16 Data;
 };
 
-/// In what type a half and a T are added, and what is the result. All numbers compare as floats or, with a double, as doubles.
+/// The type in which a half and a T are added, and the type of the result. All numbers are compared as floats or, with a
+/// double, as doubles.
 template <class T, bool = is_number<T>> struct with_half {};
 template <class T> struct with_half<T, true> {
   using type = half;
@@ -73,7 +74,7 @@ template <> struct with_half<double, false> {
   using type = double;
   using comparable = double;
 };
-/// The type of an operation of which one operand at least is a half.
+/// The type of an operation of which at least one operand is a half.
 template <class L, class R> struct halves {};
 template <class R> struct halves<half, R> : with_half<R> {};
 template <class L> struct halves<L, half> : with_half<L> {};

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// id, range, nd_range, item, nd_item, group, sub_group. Groups hold nothing: SPIR-V's built-in variables know all.
+// id, range, nd_range, item, nd_item, group, sub_group. Groups have no data: SPIR-V's built-in variables provide everything.
 
 #ifndef SYCLPASSES_RTC_IDS_HPP
 #define SYCLPASSES_RTC_IDS_HPP
@@ -12,7 +12,7 @@ SYCLPASSES_CONST size_t __spirv_BuiltInNumWorkgroups(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupId(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInLocalInvocationId(int);
 #if defined(SYCLPASSES_GPU)
-// Launches have no offset. libclc asks for one by an intrinsic of DPC++'s LLVM.
+// Launches have no offset. libclc queries the offset by an intrinsic of DPC++'s LLVM.
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalOffset(int) { return 0; }
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalInvocationId(int Dimension) {
   return __spirv_BuiltInWorkgroupId(Dimension) * __spirv_BuiltInWorkgroupSize(Dimension) +
@@ -97,7 +97,7 @@ template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &
     Result = Result * Range[D] + Index[D];
   return Result;
 }
-/// The index begins at an offset.
+/// Adds an offset to the index.
 template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &Range, const sizes<N> &Offset) {
   size_t Result = Index[0] - Offset[0];
   for (int D = 1; D < N; ++D)
@@ -109,7 +109,7 @@ template <class T> inline constexpr int index_dimensions = 0;
 template <int N> inline constexpr int index_dimensions<id<N>> = N;
 template <int N> inline constexpr int index_dimensions<range<N>> = N;
 
-/// What an operation of two operands gives: an id if one of them is one.
+/// The result of an operation on two operands: an id if one of them is an id.
 template <class L, class R, bool, bool> struct index_result {};
 template <class L, class R> struct index_result<L, R, true, false> : enable_if<__is_integral(R), L> {};
 template <class L, class R> struct index_result<L, R, false, true> : enable_if<__is_integral(L), R> {};
@@ -175,7 +175,7 @@ public:
   }
   template <bool WithOffset> id(const item<Dimensions, WithOffset> &Item) : id(Item.get_id()) {}
 
-  /// Only of one dimension.
+  /// Only for one dimension.
   constexpr operator detail::choose_t<Dimensions == 1, size_t, none>() const { return this->Values[0]; }
 
   constexpr bool operator==(const id &Other) const { return this->same(Other); }

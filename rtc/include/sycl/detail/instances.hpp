@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses of what most kernels use: a precompiled header then has the instances of these templates. None of them becomes code of a
+// Uses templates that most kernels use, so that a precompiled header contains their instances. None of them adds code to a
 // kernel that does not use it.
 
 #ifndef SYCLPASSES_RTC_INSTANCES_HPP

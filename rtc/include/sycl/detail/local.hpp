@@ -3,8 +3,8 @@
 //
 // Local memory as arguments of kernels: local_accessor and work_group_memory.
 //
-// The pass `sycl-free-functions` knows the classes by their names and makes an argument of each member, as the runtime sets them:
-// the order of the members must not change.
+// The pass `sycl-free-functions` recognizes the classes by their names and turns each member into an argument, in the order in
+// which the runtime sets them: the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_LOCAL_HPP
 #define SYCLPASSES_RTC_LOCAL_HPP
@@ -21,7 +21,7 @@ template <class T> struct without_space<SYCLPASSES_GLOBAL T> {
   using type = T;
 };
 
-/// The part of an accessor in which the first indices are known. The type has an address space.
+/// The part of an accessor for which the first indices are known. The type has an address space.
 template <class T, int N, int Left> class accessor_part {
   using generic = typename without_space<T>::type;
 

@@ -1,10 +1,10 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Math functions on floating-point numbers, vecs and marrays of them.
+// Math functions of floating-point numbers, and of vecs and marrays of them.
 //
-// A scalar function of float or double is declared under the name of SPIR-V's function: nothing of it needs to be parsed or inlined.
-// For other types a function in the global namespace declares that of SPIR-V where it is instantiated.
+// A scalar function of float or double is declared under the name of SPIR-V's function, so that nothing has to be parsed or
+// inlined. For other types, a function in the global namespace declares SPIR-V's function where it is instantiated.
 
 #ifndef SYCLPASSES_RTC_MATH_HPP
 #define SYCLPASSES_RTC_MATH_HPP
@@ -63,8 +63,8 @@ namespace detail {
 
 template <class T> inline constexpr bool is_float = __is_same(T, float) || __is_same(T, double) || __is_same(T, half);
 
-/// The result of a function of arguments of one shape: of A, with the same elements in all. Functions of float and double are no
-/// templates, so that other numbers convert to them.
+/// The result of a function whose arguments have the same shape as A and the same element type. Functions of float and double
+/// are not templates, so that other numbers convert to them.
 template <class A, class... B>
 inline constexpr bool same_shape = (shape<A>::kind != 0 || __is_same(A, half)) && (true && ... && __is_same(simple_t<A>, simple_t<B>));
 template <class A, class... B>

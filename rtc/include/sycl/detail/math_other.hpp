@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions beside those of math.hpp: native and half_precision, with integers or pointers as last arguments, common, geometric,
-// and integer functions.
+// Functions that math.hpp lacks: native and half_precision, those with integers or pointers as last arguments, common,
+// geometric, and integer functions.
 
 #ifndef SYCLPASSES_RTC_MATH_OTHER_HPP
 #define SYCLPASSES_RTC_MATH_OTHER_HPP
@@ -30,7 +30,7 @@ SYCLPASSES_CALL_3(smoothstep)
 SYCLPASSES_CALL_1(normalize)
 SYCLPASSES_CALL_1(fast_normalize)
 
-/// The element of a vector, or the number itself.
+/// The element type of a vector, or the type of a number itself.
 template <class V> struct __syclpasses_element {
   using type = V;
 };
@@ -157,7 +157,7 @@ struct __syclpasses_remquo {
   }
 };
 
-// Functions with integers as result, or as argument.
+// Functions with integers as results or arguments.
 struct __syclpasses_ilogb {
   template <class I, class V> SYCLPASSES_INLINE static I call(V X) {
     SYCLPASSES_CONST I __spirv_ocl_ilogb(V);

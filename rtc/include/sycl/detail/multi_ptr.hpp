@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// multi_ptr, and casts between address spaces. A plain pointer is one to the generic address space.
+// multi_ptr, and casts between address spaces. A plain pointer refers to the generic address space.
 
 #ifndef SYCLPASSES_RTC_MULTI_PTR_HPP
 #define SYCLPASSES_RTC_MULTI_PTR_HPP
@@ -39,7 +39,7 @@ template <class T> struct undecorated<SYCLPASSES_PRIVATE T> {
   using type = T;
 };
 
-/// A cast of a pointer whose address space is known: of the space, or generic.
+/// Casts a pointer whose address space is known: this address space, or generic.
 template <access::address_space Space, class T> decorated_t<T, Space> *static_cast_to(T *Pointer) {
   return (decorated_t<T, Space> *)Pointer;
 }
@@ -62,7 +62,7 @@ public:
   multi_ptr() = default;
   multi_ptr(decltype(nullptr)) {}
   explicit multi_ptr(decorated_type *Pointer) : Pointer(Pointer) {}
-  /// From another decoration, from a pointer to what is not const, and into the generic space.
+  /// Conversions from another decoration, from a pointer to a non-const type, and into the generic address space.
   template <class U, access::address_space Other, access::decorated D,
             class = detail::enable_t<(__is_same(U, T) || __is_same(const U, T)) &&
                                      (Other == Space || Space == access::address_space::generic_space)>>
@@ -123,14 +123,15 @@ SYCLPASSES_MULTI_PTR(private_ptr, private_space)
 SYCLPASSES_MULTI_PTR(generic_ptr, generic_space)
 #undef SYCLPASSES_MULTI_PTR
 
-/// The pointer has to be one to the space, which is not checked. For generic pointers in SYCL 2020 it would be null otherwise.
+/// The pointer must refer to the address space, which is not checked. For generic pointers, SYCL 2020 would return null
+/// otherwise.
 template <access::address_space Space, access::decorated Decorated, class T>
 multi_ptr<typename detail::undecorated<T>::type, Space, Decorated> address_space_cast(T *Pointer);
 
 } // namespace _V1
 } // namespace sycl
 
-// The cast that looks at the address: null if it is of another address space.
+// The cast that examines the address: null if it is in another address space.
 template <class T> struct __syclpasses_cast {
   SYCLPASSES_INLINE static SYCLPASSES_GLOBAL T *to_global(T *Pointer) {
     SYCLPASSES_CONST SYCLPASSES_GLOBAL void *__spirv_GenericCastToPtrExplicit_ToGlobal(const void *, int);

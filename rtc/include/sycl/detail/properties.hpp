@@ -3,13 +3,13 @@
 //
 // Properties of kernels: the extensions sycl_ext_oneapi_free_function_kernels and sycl_ext_oneapi_kernel_properties.
 //
-// SYCL_EXT_ONEAPI_FUNCTION_PROPERTY leaves an annotation of numbers, from which the pass `sycl-free-functions` makes a kernel with
-// attributes and metadata. Any other property has no `property_numbers`, and is an error.
+// SYCL_EXT_ONEAPI_FUNCTION_PROPERTY emits an annotation of numbers, from which the pass `sycl-free-functions` creates a kernel
+// with attributes and metadata. A property without `property_numbers` is an error.
 
 #ifndef SYCLPASSES_RTC_PROPERTIES_HPP
 #define SYCLPASSES_RTC_PROPERTIES_HPP
 
-// Functions for AMD's GPUs get the elements of small classes one by one, kernels do not.
+// Functions for AMD's GPUs receive the elements of small classes as separate arguments; kernels do not.
 #if defined(__AMDGPU__)
 #define SYCLPASSES_KERNEL_ABI clang::device_kernel,
 #else
@@ -35,7 +35,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The kind of a property, the number of its values, and the values. The kinds have the order that the pass has.
+/// The kind of a property, the number of its values, and the values. The kinds have the same order as in the pass.
 template <int Kind, unsigned long... Values> struct property_value {
   static constexpr unsigned long Numbers[10] = {Kind, sizeof...(Values), Values...};
 };

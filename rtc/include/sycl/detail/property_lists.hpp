@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lists of properties, as arguments of templates. Names as in DPC++: they are parts of the names of kernels.
+// Lists of properties, as template arguments. Names are those of DPC++, because they are part of the names of kernels.
 
 #ifndef SYCLPASSES_RTC_PROPERTY_LISTS_HPP
 #define SYCLPASSES_RTC_PROPERTY_LISTS_HPP
@@ -15,7 +15,7 @@ template <class A, class B> inline constexpr bool is_same = __is_same(A, B);
 
 namespace ext::oneapi::experimental {
 
-/// A property with the values that its key has.
+/// A property with the values of its key.
 template <class Key, class... Values> struct property_value {
   using key_t = Key;
 };

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Relational functions: bool of numbers and marrays, -1 or 0 of vecs.
+// Relational functions, which return bool for numbers and marrays, and -1 or 0 for vecs.
 
 #ifndef SYCLPASSES_RTC_RELATIONAL_HPP
 #define SYCLPASSES_RTC_RELATIONAL_HPP

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// vec and its swizzles. An array holds the elements, as in DPC++, so that members of classes have the same alignment; operations
-// go through clang's vectors.
+// vec and its swizzles. An array holds the elements, as in DPC++, so that members of classes have the same alignment;
+// operations use clang's vectors.
 
 #ifndef SYCLPASSES_RTC_VEC_HPP
 #define SYCLPASSES_RTC_VEC_HPP
@@ -21,7 +21,7 @@ template <bool IsConst, class T, int Size, int... Indices> class swizzled;
 
 namespace detail {
 
-/// The type of which clang makes vectors.
+/// The element type that clang's vectors use.
 template <class T, bool = __is_integral(T)> struct vector_element {
   using type = T;
 };
@@ -42,7 +42,7 @@ template <class E> struct native_vector<E, 1> {
 };
 template <class T, int N> using native_t = typename native_vector<vector_element_t<T>, N>::type;
 
-/// What a type is to operations: 0 none of the following, 1 a vec, 2 a swizzle, 3 an marray.
+/// The shape of a type in operations: 0 none of the following, 1 a vec, 2 a swizzle, 3 an marray.
 template <class T> struct shape {
   static constexpr int kind = 0, size = 1;
   using element = T;
@@ -67,7 +67,7 @@ template <class T> inline constexpr bool is_vec = shape<T>::kind == 1 || shape<T
 template <class T> using simple_t = typename shape<T>::simple;
 template <class T> using element_t = typename shape<T>::element;
 
-/// Whether a constructor of a vec of T takes it.
+/// Returns whether a constructor of a vec of T accepts this type.
 template <class A, class T> constexpr bool fills_vec() {
   if constexpr (__is_convertible(A, T))
     return true;
@@ -188,7 +188,7 @@ public:
     for (int I = 0; I < N; ++I)
       Data[I] = Value;
   }
-  /// From numbers, vecs and swizzles that have N elements together.
+  /// Constructs a vec from numbers, vecs and swizzles with N elements in total.
   template <class... A, class = detail::enable_t<N != 1 && (detail::fills_vec<A, T>() && ...) &&
                                                  (detail::size_in_vec<A>() + ... + 0) == N>>
   constexpr vec(const A &...Parts) : Data{} {
@@ -210,7 +210,7 @@ public:
   constexpr T &operator[](int I) { return Data[I]; }
   constexpr const T &operator[](int I) const { return Data[I]; }
 
-  /// Only of one element.
+  /// Only for one element.
   template <class A, int M = N, class = detail::enable_t<M == 1 && __is_same(A, T)>> constexpr operator A() const {
     return Data[0];
   }
@@ -253,7 +253,7 @@ private:
 template <class T, class... U, class = detail::enable_t<(__is_same(T, U) && ...)>>
 vec(T, U...) -> vec<T, sizeof...(U) + 1>;
 
-/// Some elements of a vec, which it refers to.
+/// Some elements of a vec, to which the swizzle refers.
 template <bool IsConst, class T, int Size, int... Indices>
 class swizzled : public detail::named<swizzled<IsConst, T, Size, Indices...>, sizeof...(Indices)> {
   static constexpr int N = sizeof...(Indices);
@@ -288,7 +288,7 @@ public:
     constexpr int All[] = {Indices...};
     return Of[All[I]];
   }
-  /// Only of one element.
+  /// Only for one element.
   template <class A, class = detail::enable_t<N == 1 && __is_same(A, T)>> constexpr operator A() const { return (*this)[0]; }
 
   template <int... I> constexpr auto swizzle() const {

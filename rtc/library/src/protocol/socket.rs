@@ -53,7 +53,7 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> 
     }
 }
 
-/// Receives a message, waiting for it if necessary. Returns `None` if the other end is closed.
+/// Receives a message, after waiting for it if necessary. Returns `None` if the other end is closed.
 ///
 /// # Errors
 /// Fails if the system call fails.

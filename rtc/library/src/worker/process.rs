@@ -82,7 +82,7 @@ impl Process {
         &self.socket
     }
 
-    /// Returns whether this process started the worker. A fork of it did not.
+    /// Returns whether this process, not its parent before a fork, started the worker.
     pub fn is_ours(&self) -> bool {
         self.owner == std::process::id()
     }

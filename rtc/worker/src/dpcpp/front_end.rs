@@ -101,7 +101,7 @@ fn failure(installation: &Installation, error: Error) -> Failure {
     }
 }
 
-/// Returns whether the output of the front end says that memory is exhausted. Under a memory limit, this includes
+/// Returns whether the output of the front end reports that memory is exhausted. Under a memory limit, this includes
 /// errors for threads and files.
 fn is_out_of_memory(text: &str) -> bool {
     let has_limit = getrlimit(Resource::As).current.is_some();

@@ -1,5 +1,6 @@
-//! Removes what replaced calls leave dead: the calls, loads of names and their slots, name strings, default values,
-//! declarations. Some of these make code generators fail, because default values have types that nothing else uses.
+//! Removes code that is dead after calls were replaced: the calls, loads of names and their slots, name strings,
+//! default values, declarations. Some of it makes code generators fail, because default values have types that nothing
+//! else uses.
 
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::sycl::spec_constants::collect::{Read, is_removable};

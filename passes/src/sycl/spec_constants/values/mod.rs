@@ -137,7 +137,7 @@ pub struct GivenBytes {
 }
 
 impl GivenBytes {
-    /// Returns the bytes of a constant, as many as its layout has; `None` if no value is given for it.
+    /// Returns the bytes of a constant, in the size of its layout; `None` if no value is given for the constant.
     pub fn get(&self, index: usize) -> Option<&[u8]> {
         self.bytes.get(self.places.get(index)?.clone()?)
     }
