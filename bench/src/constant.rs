@@ -46,7 +46,7 @@ impl Constant {
         format!("____{}", self.holder())
     }
 
-    /// Returns the name of the function that reads such a constant.
+    /// Returns the name of the function that reads a constant of this type.
     pub fn query(&self) -> String {
         match self.way {
             Way::Returned(_) => {

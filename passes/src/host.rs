@@ -22,8 +22,7 @@ impl HostError {
 
 /// The interface of a pass to the program that runs it, besides its result.
 pub trait Host {
-    /// Returns whether an error was already reported for the module. Later errors in such a module would only be
-    /// consequences.
+    /// Returns whether an error was already reported for the module. Later errors would only be consequences.
     fn has_errors(&self, module: Module<'_>) -> bool;
 
     /// Receives diagnostics, in program order.

@@ -90,10 +90,9 @@ struct PluginOptions {
   }
 };
 
-/// Returns null in a host with another LLVM: the entry point rejects such a
-/// host, and nothing may be changed before. Also returns null in the second of
-/// two copies of the plugin in one process. An option can be registered only
-/// once, so the second copy does nothing.
+/// Returns null in a host with another LLVM: the entry point rejects such a host, and nothing may be changed before that. Also
+/// returns null in the second of two copies of the plugin in one process. An option can be registered only once, so the second
+/// copy does nothing.
 PluginOptions *createOptions() {
   unsigned Major = 0, Minor = 0, Patch = 0;
   LLVMGetVersion(&Major, &Minor, &Patch);
@@ -189,8 +188,7 @@ bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
              });
 }
 
-/// The number of the option with this name, or the number of options if there
-/// is no such option.
+/// The number of the option with this name, or the number of options if no option has this name.
 size_t sycl_plugin_find_option(SyclText Name) {
   size_t I = 0;
   while (I != OptionCount && ref(Name) != Descriptions[I].Name)

@@ -7,8 +7,8 @@
 //! | `KEY.lock` | none: locked by the process that creates the entry |
 //! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
-//! An entry is created in a temporary directory next to its own, which is then renamed. So no process sees an
-//! incomplete entry, and several processes can create the same one.
+//! An entry is created in a temporary directory next to its own, which is then renamed. So no process can read an
+//! incomplete entry, and several processes can create the same entry.
 
 use std::fs::{self, Permissions};
 use std::io;

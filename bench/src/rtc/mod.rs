@@ -45,7 +45,7 @@ struct Best(Vec<(Figure, f64, f64)>);
 #[derive(Clone, Copy, PartialEq)]
 struct Figure {
     what: &'static str,
-    /// The limit of the ratio, or of the figure itself if there is no reference.
+    /// The limit of the ratio, or of the figure itself without a reference.
     bar: f64,
 }
 

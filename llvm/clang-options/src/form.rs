@@ -17,9 +17,9 @@ pub enum Form {
     JoinedAndSeparate,
     /// A group of options without separate values: all words that begin with the name.
     Prefix,
-    /// As in LLVM's tools, no value, or one after `=`: `-pod-ubo`, `-pod-ubo=0`.
+    /// As in LLVM's tools: no value, or a value after `=`, as in `-pod-ubo`, `-pod-ubo=0`.
     Switch,
-    /// As in LLVM's tools, a value after `=` or in the next word: `-arch=spir64`, `-arch spir64`.
+    /// As in LLVM's tools: a value after `=` or in the next word, as in `-arch=spir64`, `-arch spir64`.
     Setting,
 }
 

@@ -38,10 +38,10 @@ pub enum Reason {
     /// It is for a program that does not run here.
     #[error("it is for another step than the compilation")]
     Step,
-    /// Only DPC++'s front end has it.
+    /// Only DPC++'s front end supports the option.
     #[error("stock clang does not have it")]
     OfDpcpp,
-    /// Only stock clang has it.
+    /// Only stock clang supports the option.
     #[error("DPC++'s front end does not have it")]
     OfClang,
 }

@@ -91,7 +91,7 @@ pub enum Accepted {
     No,
     /// As an option of clang's driver. If it is one word, also as the value of `-Xclang`.
     Driver,
-    /// Only as the value of `-Xclang`.
+    /// Accepted only as the value of `-Xclang`.
     Compiler,
 }
 

@@ -34,7 +34,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Returns whether a text is such a value.
+    /// Returns whether a text is a value of this kind.
     #[must_use]
     pub fn is(self, text: &str) -> bool {
         let is_word = |text: &str| {

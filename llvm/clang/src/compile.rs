@@ -33,8 +33,8 @@ pub struct Configuration {
     pub headers: Vec<PathBuf>,
     /// The header to precompile, as sources include it.
     pub precompiled: String,
-    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as
-    /// written.
+    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They run on unoptimized
+    /// IR.
     pub first_passes: String,
     /// Passes that run after clang's own.
     pub last_passes: String,

@@ -25,8 +25,7 @@ impl Device {
         match self {
             Device::SpirV => vec!["--target=spirv64-unknown-unknown".to_owned()],
             Device::Nvidia { processor } => {
-                // Without an installation of CUDA, the driver requests a version of PTX that newer processors do not
-                // support.
+                // If CUDA is not installed, the driver requests a version of PTX that newer processors do not support.
                 let feature = format!("+ptx{}", ptx_version(processor));
                 let feature = ["-Xclang", "-target-feature", "-Xclang", &feature].map(str::to_owned);
                 let target =

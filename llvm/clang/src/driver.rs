@@ -119,7 +119,7 @@ impl Host {
 
 /// Runs the driver in the root directory.
 fn run(clang: &Path, options: &[String]) -> Result<Vec<String>, Error> {
-    // Without this, option files in directories of the system or the user would affect the result.
+    // Without these options, configuration files in directories of the system or the user would affect the result.
     let fixed = ["--driver-mode=g++", "--no-default-config", "-c", "-emit-llvm"];
     let source = ["-x", "c++", PLACEHOLDER];
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();

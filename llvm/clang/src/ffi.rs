@@ -42,7 +42,7 @@ impl Text {
     /// Returns the text. Replaces bytes that are not UTF-8.
     ///
     /// # Safety
-    /// As for [`Text::bytes`].
+    /// The conditions are those of [`Text::bytes`].
     unsafe fn string(self) -> String {
         // SAFETY: by this function's contract.
         String::from_utf8_lossy(&unsafe { self.bytes() }).into_owned()

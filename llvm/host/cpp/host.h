@@ -31,7 +31,7 @@ typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The kind of an element of a textual pipeline.
 enum SyclKind : uint32_t {
-  /// Not in Rust's table.
+  /// Absent from Rust's table.
   SyclNothing = 0,
   /// A pass: Pass is its handle.
   SyclPass = 1,

@@ -160,7 +160,7 @@ fn panic_if_asked(host: &dyn Host, name: &str) {
 unsafe extern "C" fn drop_pass(pass: *mut c_void) {
     // SAFETY: C++ drops each handle from `into_handle` once.
     let configured = unsafe { Box::from_raw(pass.cast::<Configured>()) };
-    // There is no module to report a problem on.
+    // No module exists on which a problem could be reported.
     let _ = guard("the end of a pass", || drop(configured));
 }
 

@@ -81,7 +81,7 @@ class Allocator {
     Size = (Size + Alignment - 1) / Alignment * Alignment;
     if (Size > Free) {
       Free = std::max(Size, BlockSize);
-      // Not make_unique, which would set it to 0.
+      // make_unique would set the block to 0.
       Blocks.emplace_back(new char[Free]);
       Next = Blocks.back().get();
     }

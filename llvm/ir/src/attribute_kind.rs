@@ -47,8 +47,8 @@ pub trait Attributed<'m>: Copy {
     /// Removes an attribute. Does nothing if it is missing.
     fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind);
 
-    /// Sets the number of an attribute, or adds the attribute. Does nothing if there is no such part, or attributes of
-    /// this kind carry something else.
+    /// Sets the number of an attribute, or adds the attribute. Does nothing if the index is out of range, or attributes
+    /// of this kind do not carry a number.
     fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64);
 }
 

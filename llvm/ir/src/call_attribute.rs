@@ -20,7 +20,7 @@ impl<'m> Call<'m> {
     }
 
     fn attribute_at(self, place: u32, kind: u32) -> LLVMAttributeRef {
-        // SAFETY: the handle is a live call; null if there is no such index or attribute.
+        // SAFETY: the handle is a live call; null if the index or the attribute does not exist.
         unsafe { LLVMGetCallSiteEnumAttribute(self.as_raw(), place, kind) }
     }
 }

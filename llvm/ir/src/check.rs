@@ -93,7 +93,7 @@ impl<'m> Type<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Returns whether a constant is `part` or contains it. Does not look into globals.
+    /// Returns whether a constant is `part` or contains it. Ignores the contents of globals.
     pub(crate) fn is_made_of(self, part: Value<'m>) -> bool {
         // SAFETY: both handles are live.
         unsafe { syclpasses_is_made_of(self.as_raw(), part.as_raw()) }

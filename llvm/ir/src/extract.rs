@@ -46,7 +46,7 @@ pub struct DetachedModule<'c> {
 }
 
 impl DetachedModule<'_> {
-    /// Returns the module as passes see it.
+    /// Returns the module in the form that passes use.
     pub fn as_module(&self) -> Module<'_> {
         // SAFETY: the module is live as long as the borrow, and nothing else refers to it.
         unsafe { Module::from_raw(self.raw) }

@@ -95,7 +95,7 @@ impl<'m> Function<'m> {
         unsafe { (0..self.parameter_count()).map(|i| Argument::from_raw(LLVMGetParam(self.as_raw(), i))).collect() }
     }
 
-    /// Returns the number of named parameters, without variadic ones.
+    /// Returns the number of named parameters, excluding variadic ones.
     pub fn parameter_count(self) -> u32 {
         // SAFETY: the handle is a live function.
         unsafe { LLVMCountParams(self.as_raw()) }

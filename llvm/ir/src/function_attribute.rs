@@ -20,14 +20,14 @@ impl<'m> Function<'m> {
     }
 
     fn attribute_at(self, place: u32, kind: u32) -> LLVMAttributeRef {
-        // SAFETY: the handle is a live function; null if there is no such index or attribute.
+        // SAFETY: the handle is a live function; null if the index or the attribute does not exist.
         unsafe { LLVMGetEnumAttributeAtIndex(self.as_raw(), place, kind) }
     }
 
     fn text_attribute_at(self, place: u32, name: &str) -> Option<&'m [u8]> {
         let mut length = 0;
-        // SAFETY: the handle is a live function; null if there is no such index or attribute; the context owns the
-        // value.
+        // SAFETY: the handle is a live function; null if the index or the attribute does not exist; the context owns
+        // the value.
         unsafe {
             let (data, name_length) = (name.as_ptr().cast(), count(name.len()));
             let attribute = LLVMGetStringAttributeAtIndex(self.as_raw(), place, data, name_length);
@@ -47,8 +47,7 @@ impl<'m> Function<'m> {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
 
-    /// Adds an enum attribute that is a flag, or takes this number. Does nothing if LLVM does not know such an
-    /// attribute.
+    /// Adds an enum attribute that is a flag, or takes this number. Does nothing if LLVM does not know the attribute.
     pub fn add_function_attribute(self, name: &str, value: u64) {
         if let Some(attribute) = with_number(self.context(), kind_of(name), value) {
             // SAFETY: the handle is a live function; the attribute belongs to its context.
@@ -124,7 +123,7 @@ impl<'m> Function<'m> {
     }
 
     /// Adds an enum attribute that is a flag, or takes this number, to parameter `index`. Keeps an existing one with at
-    /// least the same number. Does nothing if LLVM does not know such an attribute.
+    /// least the same number. Does nothing if LLVM does not know the attribute.
     pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the attribute is null or live.

@@ -18,7 +18,7 @@ macro_rules! handle {
             }
 
             /// # Safety
-            /// As [`Self::from_raw`], but null gives `None`.
+            /// Like [`Self::from_raw`], but returns `None` for null.
             #[allow(dead_code, reason = "not every kind comes from a function that may give null")]
             pub(crate) unsafe fn from_nullable(raw: $crate::llvm_sys::prelude::LLVMValueRef) -> Option<Self> {
                 // SAFETY: forwarded from the caller.

@@ -75,7 +75,7 @@ impl<'m> Instruction<'m> {
     /// Replaces operand `index` by a value of the same type.
     ///
     /// # Panics
-    /// Panics if there is no such operand, or it has another type.
+    /// Panics if the operand does not exist or has another type.
     #[track_caller]
     pub fn set_operand(self, index: u32, value: impl Into<Value<'m>>) {
         let value = value.into();

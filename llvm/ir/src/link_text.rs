@@ -34,7 +34,7 @@ impl Module<'_> {
                 LLVMDisposeMessage(message);
                 return Err(LinkTextError(text));
             }
-            // Without this, the linker warns.
+            // Without a data layout, the linker warns.
             LLVMSetDataLayout(source, LLVMGetDataLayoutStr(self.as_raw()));
             LLVMSetTarget(source, LLVMGetTarget(self.as_raw()));
             if LLVMLinkModules2(self.as_raw(), source) != 0 {

@@ -7,7 +7,7 @@ use super::{Module, bytes_from, string_from};
 
 impl<'m> Module<'m> {
     fn raw_flag(self, name: &str) -> LLVMMetadataRef {
-        // SAFETY: the handle is live, and the name is borrowed for the call; null if there is no such flag.
+        // SAFETY: the handle is live, and the name is borrowed for the call; null if the flag does not exist.
         unsafe { LLVMGetModuleFlag(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
 
@@ -27,7 +27,7 @@ impl<'m> Module<'m> {
         !self.raw_flag(name).is_null()
     }
 
-    /// Returns the text of a module flag; `None` if there is no flag of this name, or it is not text.
+    /// Returns the text of a module flag; `None` if no flag has this name, or it is not text.
     pub fn text_flag(self, name: &str) -> Option<String> {
         let flag = self.raw_flag(name);
         if flag.is_null() {

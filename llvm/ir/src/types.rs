@@ -229,7 +229,7 @@ impl<'m> Type<'m> {
     /// Returns the zero value of the type.
     ///
     /// # Panics
-    /// Panics if there are no values of the type, as for `void`.
+    /// Panics if the type has no values, like `void`.
     #[track_caller]
     pub fn zero(self) -> Value<'m> {
         assert!(self.is_member_type(), "zero of {self}");

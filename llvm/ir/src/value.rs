@@ -40,7 +40,7 @@ impl<'m> Value<'m> {
     }
 
     /// # Safety
-    /// As [`Value::from_raw`], but null gives `None`.
+    /// Like [`Value::from_raw`], but returns `None` for null.
     pub(super) unsafe fn from_nullable(raw: LLVMValueRef) -> Option<Self> {
         // SAFETY: forwarded from the caller.
         (!raw.is_null()).then(|| unsafe { Value::from_raw(raw) })

@@ -7,8 +7,8 @@ use llvm_ir::{Function, Module, demangle::demangle};
 /// the builtins; `None` for any other symbol.
 ///
 /// Only functions of the global namespace are builtins, because the names of other functions and their parameters may
-/// contain the same text. If a malformed name contains it, the function is no known builtin, but not an ordinary
-/// function either; the result is then the whole name, or its part from `__esimd_` on.
+/// contain the same text. If a malformed name contains it, the function is neither a known builtin nor an ordinary
+/// function; the result is then the whole name, or its part from `__esimd_` on.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) || symbol.starts_with(ESIMD_BUILTIN) {
         return Some(symbol);

@@ -18,7 +18,7 @@
 //!
 //! # Algorithm
 //! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs around it, whose
-//!    address may be that of such a variable. Definite memory accesses stay unchanged.
+//!    address may be that of a register variable. Definite memory accesses stay unchanged.
 //! 2. Replace them by intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
 //!    `esimd-grf-accesses` can restore the access.
 //! 3. Replace each used global variable of a struct type around a vector, unless SYCL code uses it as well.

@@ -17,7 +17,7 @@ pub fn lower_esimd(arguments: &Arguments) -> String {
 /// # Errors
 /// Fails if the arguments contradict each other.
 pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
-    // Without this check, the error would name a pass inside the pipeline.
+    // Without this check, the error would refer to a pass inside the pipeline.
     Request::new(arguments)?;
     let mut esimd = vec![PassId::EsimdVerifier.element(arguments)];
     esimd.extend(esimd_passes(optimizes(arguments), arguments));
@@ -70,7 +70,8 @@ fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
 /// builtins with contract functions.
 ///
 /// `instcombine` only runs before `vulkan-scalars`, because it would reintroduce vectors and odd integer types.
-/// `simplifycfg` and `gvn` take quadratic time in the width of a switch, and so skip functions with wide ones.
+/// `simplifycfg` and `gvn` take quadratic time in the width of a switch, and therefore skip functions with wide
+/// switches.
 pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
     let pass = |id: PassId| id.element(arguments);
     let narrow = |passes: &str| format!("{}({passes})", PassId::VulkanNarrow.name());

@@ -73,7 +73,7 @@ pub fn collect<'m>(
     outputs: &Outputs,
     session: &mut Session<'_, 'm>,
 ) -> PassResult<'m> {
-    // If an earlier pass failed, the module cannot be described, and the error has already been reported.
+    // After an error in an earlier pass, the module cannot be described, and the error has already been reported.
     if session.host.has_errors(module) {
         return Ok(Changed::No);
     }

@@ -19,7 +19,7 @@ impl SpecConstants {
     /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If the parameters contradict each other.
+    /// Fails if the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, ParameterError> {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }

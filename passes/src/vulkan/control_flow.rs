@@ -62,8 +62,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed)
 }
 
-/// Gives constructs their own blocks in front of a shared merge block. Inner constructs come first, since their blocks
-/// branch to those of outer ones.
+/// Gives constructs their own blocks in front of a shared merge block. Inner constructs come first, because their
+/// blocks branch to those of outer constructs.
 fn split(conflicts: Vec<Conflict<'_>>) {
     let mut merges: Vec<(Block<'_>, Vec<Conflict<'_>>)> = Vec::new();
     let mut places = FxHashMap::default();

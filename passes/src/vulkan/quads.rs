@@ -13,7 +13,7 @@ use super::contract::{self, address_space};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 use std::collections::BTreeSet;
 
-/// The number of words of such an access.
+/// The number of words of a `<4 x i32>` access.
 pub const WORDS: u32 = 4;
 /// Its size and alignment in bytes.
 pub const BYTES: u64 = 16;

@@ -29,7 +29,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{control_flow::phis_of, limits};
 
-/// The largest switch that passes with quadratic time may see, in successors.
+/// The largest switch that passes with quadratic time may process, in successors.
 const WIDE: usize = 1024;
 
 /// A value and its target.

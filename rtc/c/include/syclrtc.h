@@ -69,7 +69,7 @@ typedef enum syclrtc_split {
   SYCLRTC_SPLIT_OFF,
   // An image for each kernel.
   SYCLRTC_SPLIT_PER_KERNEL,
-  // As few images as possible, each of which requires no more of a device than its kernels do.
+  // As few images as possible, each of which requires no more device features than its kernels.
   SYCLRTC_SPLIT_AUTO,
 } syclrtc_split;
 
@@ -146,7 +146,7 @@ const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uint
 // Returns the number of images.
 uintptr_t syclrtc_image_count(const struct syclrtc_result *result);
 
-// Returns the bytes of an image; null if there is no such image.
+// Returns the bytes of an image; null if the image does not exist.
 const uint8_t *syclrtc_image_bytes(const struct syclrtc_result *result, uintptr_t image, uintptr_t *size);
 
 // Returns the target of an image, such as `spir64`.

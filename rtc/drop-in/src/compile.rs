@@ -30,7 +30,7 @@ pub struct Arguments {
     pub format: u32,
 }
 
-/// The reason why there is no result.
+/// The reason for the lack of a result.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
     #[error(transparent)]

@@ -7,7 +7,7 @@
 //! 1. Compile with emulated constants; the property sets give the bytes of each constant in the buffer.
 //! 2. Compile with these bytes as values.
 //!
-//! Bitcode whose constants have been lowered already has no IDs any more, and is rejected.
+//! Bitcode whose constants have already been lowered no longer has IDs, and is rejected.
 
 use std::fmt::Write;
 
@@ -29,7 +29,7 @@ pub struct Arguments {
     pub values: Vec<u8>,
 }
 
-/// The reason why there is no image.
+/// The reason for the lack of an image.
 #[derive(Debug, thiserror::Error)]
 pub enum MaterializeError {
     #[error(transparent)]

@@ -41,7 +41,7 @@ impl Maker {
         self.running.as_ref().map(|running| running.process.id)
     }
 
-    /// Receives a task's request. Returns `None` if there is no new one, or it cannot be built now.
+    /// Receives a task's request. Returns `None` if no new request has arrived, or it cannot be built now.
     pub fn request(&mut self, from: &OwnedFd) -> io::Result<Option<Vec<u8>>> {
         let Some(message) = socket::receive_now(from)? else { return Ok(None) };
         let [file] = <[OwnedFd; 1]>::try_from(message.descriptors)

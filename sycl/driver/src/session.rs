@@ -53,7 +53,7 @@ impl Session {
     /// Returns the wheel with front end, headers and runtime. Searches it only when SYCL is compiled or linked.
     ///
     /// # Errors
-    /// Fails if there is no wheel.
+    /// Fails if the wheel is not found.
     pub fn installation(&self) -> Result<&Installation, Error> {
         if let Some(found) = self.installation.get() {
             return Ok(found);
@@ -65,7 +65,7 @@ impl Session {
     /// Returns the wheel's libraries of device code. Files that cannot be in the cache exist as long as this session.
     ///
     /// # Errors
-    /// Fails if there is no wheel.
+    /// Fails if the wheel is not found.
     pub fn device_libraries(&self) -> Result<&DeviceLibraries, Error> {
         if let Some(found) = self.device_libraries.get() {
             return Ok(found);

@@ -30,7 +30,7 @@ impl Toolchain {
     /// Finds clang, by option or in `PATH`.
     ///
     /// # Errors
-    /// Fails if there is no clang.
+    /// Fails if clang is not found.
     pub fn find(options: &Sycl) -> Result<Self, Error> {
         if let Some(clang) = &options.clang {
             return Ok(Self { clang: clang.clone() });
@@ -41,7 +41,7 @@ impl Toolchain {
     /// Finds clang for C.
     ///
     /// # Errors
-    /// Fails if there is no clang.
+    /// Fails if clang is not found.
     pub fn c_compiler() -> Result<PathBuf, Error> {
         find_other(C_CLANG, "")
     }
@@ -99,7 +99,7 @@ pub fn own_program() -> Result<PathBuf, Error> {
 /// Finds the wheel with front end, headers and runtime.
 ///
 /// # Errors
-/// Fails if there is no wheel.
+/// Fails if the wheel is not found.
 pub fn installation(options: &Sycl) -> Result<Installation, Error> {
     Ok(Installation::find(options.root.as_deref())?)
 }

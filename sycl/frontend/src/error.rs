@@ -10,7 +10,7 @@ use crate::virtual_files::VirtualFileError;
 /// The instructions to get a front end.
 const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT";
 
-/// The reason why there is no result.
+/// The reason for the lack of a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The reason why there is no output.
+/// The reason for the lack of output.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The command line is invalid.

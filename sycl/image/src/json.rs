@@ -70,7 +70,7 @@ pub enum JsonError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonValueError {
-    /// A value of type `uint32` is not such a number.
+    /// A value of type `uint32` is not a number in the range of `u32`.
     #[error("a value of type uint32 is a number from 0 to 4294967295, found {found}")]
     NotUint32 {
         /// The value as JSON.

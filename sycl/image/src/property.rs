@@ -184,7 +184,7 @@ impl PropertySets {
         self.sets.len()
     }
 
-    /// Returns whether there are no sets.
+    /// Returns whether the list of sets is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()

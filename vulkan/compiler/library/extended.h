@@ -7,7 +7,7 @@
 
 #pragma OPENCL FP_CONTRACT OFF
 
-// Compare integers instead of numbers that may be NaNs, because drivers may assume that there are no NaNs.
+// Compare integers instead of numbers that may be NaNs, because drivers may assume that NaNs do not occur.
 #define BITS_OF(x) __builtin_astype((x), WHOLE)
 #define REAL_OF(x) __builtin_astype((WHOLE)(x), REAL)
 #define SIGN ((WHOLE)1 << (sizeof(REAL) * 8 - 1))

@@ -122,7 +122,7 @@ pub struct Command {
 /// Parses the command line.
 ///
 /// # Errors
-/// Fails for unknown or incomplete options, and if there is no input.
+/// Fails for unknown or incomplete options, and without an input.
 pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
     let Some(first) = arguments.first() else { return Ok(Request::Help) };
     match first.to_str() {

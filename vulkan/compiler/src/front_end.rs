@@ -33,7 +33,7 @@ pub struct Compiled {
     pub warnings: String,
 }
 
-/// The reasons why there is no IR.
+/// The reasons for the lack of IR.
 #[derive(Debug, thiserror::Error)]
 pub enum FrontEndError {
     /// clang could not be run.

@@ -58,7 +58,7 @@ pub enum CompileError {
     /// An input is not valid LLVM IR.
     #[error("{0}")]
     Parse(#[from] ParseError),
-    /// There is no input.
+    /// The command line has no input.
     #[error("no input")]
     NoInput,
     /// The inputs contain no kernel. OpenCL C allows that, but SPIR-V for Vulkan requires an entry point.

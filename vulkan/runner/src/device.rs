@@ -20,7 +20,7 @@ impl Device {
     /// Opens the first device with a compute queue, and enables all its features.
     ///
     /// # Errors
-    /// Fails if there is no loader or no such device.
+    /// Fails without a Vulkan loader or a device with a compute queue.
     pub fn open() -> Result<Device, RunError> {
         // SAFETY: the loader is loaded once, and lives as long as the device.
         let entry = unsafe { Entry::load()? };
@@ -38,7 +38,7 @@ impl Device {
                 return Device::create(entry, instance, physical, family);
             }
         }
-        // SAFETY: nothing uses the instance any more.
+        // SAFETY: nothing uses the instance any longer.
         unsafe { instance.destroy_instance(None) };
         Err(RunError::NoDevice)
     }

@@ -105,7 +105,7 @@ impl<'d> Bound<'d> {
 impl Drop for Bound<'_> {
     fn drop(&mut self) {
         if let Bound::Sampler(device, sampler) = self {
-            // SAFETY: no kernel that uses it runs any more.
+            // SAFETY: no kernel that uses the sampler is running.
             unsafe { device.device.destroy_sampler(*sampler, None) };
         }
     }
@@ -413,7 +413,7 @@ impl<'d> Made<'d> {
 impl Drop for Made<'_> {
     fn drop(&mut self) {
         let raw = &self.device.device;
-        // SAFETY: nothing runs any more; null handles are allowed.
+        // SAFETY: nothing is running; null handles are allowed.
         unsafe {
             raw.destroy_command_pool(self.commands, None);
             raw.destroy_descriptor_pool(self.pool, None);

@@ -159,7 +159,7 @@ impl<'d> TexelBuffer<'d> {
 
 impl Drop for TexelBuffer<'_> {
     fn drop(&mut self) {
-        // SAFETY: no kernel that uses it runs any more.
+        // SAFETY: no kernel that uses the view is running.
         unsafe { self.device.device.destroy_buffer_view(self.view, None) };
     }
 }
@@ -249,7 +249,7 @@ impl<'d> Image<'d> {
 
 impl Drop for Image<'_> {
     fn drop(&mut self) {
-        // SAFETY: no kernel that uses it runs any more.
+        // SAFETY: no kernel that uses the image is running.
         unsafe {
             self.device.device.destroy_image_view(self.view, None);
             self.device.device.destroy_image(self.handle, None);

@@ -23,7 +23,7 @@ pub enum RunError {
     /// Vulkan reports an error.
     #[error("Vulkan reports {0}")]
     Vulkan(#[from] ash::vk::Result),
-    /// There is no device with a compute queue.
+    /// No device has a compute queue.
     #[error("no Vulkan device with a compute queue")]
     NoDevice,
     /// The module's reflection cannot be read.

@@ -80,7 +80,7 @@ impl<'d> Buffer<'d> {
 
 impl Drop for Buffer<'_> {
     fn drop(&mut self) {
-        // SAFETY: no kernel that uses it runs any more.
+        // SAFETY: no kernel that uses the buffer is running.
         unsafe {
             self.device.device.destroy_buffer(self.handle, None);
             self.device.device.free_memory(self.memory, None);

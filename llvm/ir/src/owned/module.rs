@@ -48,7 +48,7 @@ impl<'c> OwnedModule<'c> {
         module.map(OwnedModule).map_err(|error| ParseError(error.to_string_lossy().trim_end().to_owned()))
     }
 
-    /// Returns the module as passes see it.
+    /// Returns the module in the form that passes use.
     pub fn as_module(&self) -> Module<'_> {
         // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }

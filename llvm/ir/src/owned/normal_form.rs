@@ -65,9 +65,9 @@ impl<'c> Comparable<'c> {
         Ok(Comparable(module))
     }
 
-    /// Returns the meaning of a function with a body, as text: two functions with the same text do the same. Functions
-    /// of the same source have the same text if they were optimized alike. Call this once for each function, because it
-    /// loses its name. Returns `None` if there is no such function.
+    /// Returns the meaning of a function with a body, as text: two functions with the same text have the same behavior.
+    /// Functions of the same source have the same text if they were optimized alike. Call this once for each function,
+    /// because it loses its name. Returns `None` if the function does not exist.
     pub fn normal_form(&mut self, function: &str) -> Option<String> {
         let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
         let mut text = String::new();

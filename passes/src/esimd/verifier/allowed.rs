@@ -21,7 +21,7 @@ pub enum Names {
 pub enum When {
     /// Always.
     Always,
-    /// If accessors may be converted to pointers.
+    /// Only if accessors may be converted to pointers.
     Stateless,
 }
 

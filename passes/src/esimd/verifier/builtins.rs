@@ -1,7 +1,7 @@
 //! Lists the SPIR-V builtins that the vector compiler does not support.
 //!
-//! The vector compiler turns a call of such a builtin into a call of an undefined function and reports success: the
-//! kernel fails when it is loaded, or not even then. In unoptimized code, such calls are in functions of the SYCL
+//! The vector compiler turns a call of one of these builtins into a call of an undefined function and reports success:
+//! the kernel fails when it is loaded, or not even then. In unoptimized code, such calls are in functions of the SYCL
 //! library. After inlining, they are the only trace of these functions.
 //!
 //! The lists are consistent with two sources: the compiler of Debian 12 (IGC 1.0.12504), with a kernel for each

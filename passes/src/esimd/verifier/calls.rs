@@ -40,8 +40,8 @@ pub struct Calls<'m> {
 }
 
 impl<'m> Calls<'m> {
-    /// Visits all functions that marked ones reach by direct calls, and returns the instructions of interest in program
-    /// order. Kernels are the first roots, followed by marked functions that no kernel reaches.
+    /// Visits all functions that marked functions reach by direct calls, and returns the instructions of interest in
+    /// program order. Kernels are the first roots, followed by marked functions that no kernel reaches.
     pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Site<'m>>) {
         let functions: Vec<Function<'m>> = module.functions().collect();
         let marked: Vec<Function<'m>> =

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::addresses::gep_offset;
 use llvm_ir::{Argument, Call, DataLayout, Function, Instruction, Module, Opcode, Value};
 
-/// The largest number of steps for each instruction, after which the analysis gives up.
+/// The largest number of steps for each instruction, after which the analysis stops.
 const STEPS: usize = 64;
 
 /// The largest number of locations to which a `getelementptr` may point. In a loop, the number would be unbounded.

@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 /// The maximum number of members. The code grows with it.
 const MOST: u32 = 256;
 
-/// Returns whether the module has such an instruction.
+/// Returns whether the module has an instruction that this step expands.
 pub fn is_needed(module: Module<'_>) -> bool {
     found(module).next().is_some()
 }

@@ -26,7 +26,7 @@ impl Signature {
         Signature { result: self.result.lane(), operands: self.operands.iter().map(Shape::lane).collect() }
     }
 
-    /// Returns the number of lanes; `None` if there are no vectors.
+    /// Returns the number of lanes; `None` for scalars.
     pub fn lanes(&self) -> Option<u32> {
         let parts = match &self.result {
             Shape::Struct(members) => members.as_slice(),

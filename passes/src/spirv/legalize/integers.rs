@@ -42,7 +42,8 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
 }
 
 /// Generates `zext` of a `trunc` from another width or of a `sext` of a vector: LLVM 22 masks in the width before the
-/// `trunc`, or in vectors of another size. In a function, it does not see the `trunc` or `sext`.
+/// `trunc`, or in vectors of another size. In a separate function, the back end cannot combine it with the `trunc` or
+/// `sext`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
     // `odd_integers` handles odd widths.

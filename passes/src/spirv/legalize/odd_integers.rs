@@ -12,7 +12,7 @@
 //! 1. Find the instructions with an operand or a result of an odd width. Switches have become comparisons before.
 //! 2. Find the variables and by-value parameters that hold such integers ([`odd_memory`]).
 //! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
-//!    ones, parameters, atomic accesses.
+//!    integers, parameters, atomic accesses.
 //! 4. Create a placeholder of the replacement type for each result.
 //! 5. Replace each instruction by a call of a function ([`odd_text`](super::odd_text)), by a phi of the replacement
 //!    type, or by a byte array, with placeholders as operands. Then replace the placeholders by these results.

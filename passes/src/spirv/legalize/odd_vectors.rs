@@ -39,7 +39,7 @@ pub fn uses(instruction: Instruction<'_>) -> bool {
     odd_type(instruction).is_some()
 }
 
-/// Returns whether the module has such a vector.
+/// Returns whether the module has a vector that SPIR-V lacks.
 pub fn is_needed(module: Module<'_>) -> bool {
     let has_variable = module.global_variables().any(|global| has_odd(global.value_type()));
     has_variable || module.functions().any(|function| odd_signature(function).is_some() || is_found(function))
@@ -157,7 +157,7 @@ enum Packed<'m> {
     TooLong(Type<'m>),
 }
 
-/// Returns whether an instruction is such an access. Volatile ones stay, so they are reported later.
+/// Classifies an access of step 2; `None` for other instructions. Volatile accesses stay, so they are reported later.
 fn packed<'m>(module: Module<'m>, access: Instruction<'m>) -> Option<Packed<'m>> {
     let vector = access.accessed_type().filter(|ty| is_odd(*ty) && !access.is_volatile_or_atomic())?;
     let (element, count) = vector.fixed_vector()?;

@@ -22,7 +22,7 @@ impl<'m> Problems<'m> {
         }
     }
 
-    /// Returns whether there is no unsupported type.
+    /// Returns whether all types are supported.
     pub fn is_empty(&self) -> bool {
         self.at.is_empty()
     }

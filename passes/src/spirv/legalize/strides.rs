@@ -11,7 +11,7 @@
 //!
 //! 1. Turn an address computation with constant indices into one over bytes.
 //! 2. Turn another one into one over byte arrays with the size of the type.
-//! 3. If it leads into a struct or vector, add up the offsets of its indices.
+//! 3. If it leads into a struct or vector, add the offsets of its indices.
 
 use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};
 
@@ -21,7 +21,7 @@ use crate::analysis::addresses::gep_offset;
 use crate::diagnostic::Diagnostic;
 use crate::internal_error;
 
-/// Returns whether the module has such an address computation.
+/// Returns whether the module has an address computation that this step rewrites.
 pub fn is_needed(module: Module<'_>) -> bool {
     found(module).next().is_some()
 }

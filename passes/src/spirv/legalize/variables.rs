@@ -117,8 +117,8 @@ fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: 
     address.as_value()
 }
 
-/// Turns constant address computations on global variables, over pointers or over integers that SPIR-V lacks, into ones
-/// over bytes. Returns whether there was one.
+/// Turns constant address computations on global variables, over pointers or over integers that SPIR-V lacks, into
+/// computations over bytes. Returns whether there were any.
 fn count_in_bytes(module: Module<'_>) -> bool {
     let builder = Builder::new(module);
     let mut is_changed = false;

@@ -27,7 +27,7 @@ pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>
     add(sets::REGISTER_ALLOC_MODE, mode.map(PropertyValue::Uint32));
 }
 
-/// Returns the optimization level on which the kernels with such a level agree.
+/// Returns the optimization level on which all kernels that specify a level agree.
 fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     let mut levels = Vec::new();
     for kernel in &image.kernels {

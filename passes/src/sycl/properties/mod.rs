@@ -55,7 +55,7 @@ use report::Report;
 /// The property sets and entry points of a module.
 #[derive(Debug)]
 pub struct Collected<'m> {
-    /// The sets, without empty ones.
+    /// The sets, excluding empty ones.
     pub sets: PropertySets,
     /// The entry points, in module order.
     pub entries: Vec<EntryPoint<'m>>,

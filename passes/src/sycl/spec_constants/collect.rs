@@ -203,7 +203,7 @@ struct Query<'m> {
     is_private_alloca: bool,
     /// The type that it writes through its first argument.
     sret: Option<Type<'m>>,
-    /// The function type and the number of arguments of the last call that had valid ones.
+    /// The function type and the number of arguments of the last valid call.
     checked: Cell<Option<(Type<'m>, u32)>>,
 }
 

@@ -51,7 +51,7 @@ pub enum DefaultValue<'m> {
     Partial(Value<'m>),
     /// Any other default value.
     Bytes {
-        /// As many bytes as the constant has, and a flag for each that is defined.
+        /// The bytes of the constant, with a flag for each byte that is defined.
         image: Box<Image>,
         /// The front end's own constant, if it has the same size.
         written: Option<Value<'m>>,

@@ -130,7 +130,7 @@ impl<'m> Reader<'_, 'm> {
         at: i128,
         depth: u32,
     ) -> Result<(), Unreadable> {
-        // Only elements that overlap the image, because an array may be far larger than the constant.
+        // Visits only elements that overlap the image, because an array may be far larger than the constant.
         let stride = i128::from(stride.max(1));
         let first = (-at / stride).clamp(0, i128::from(count));
         let last = ((self.image.bytes.len() as i128 - at + stride - 1) / stride).clamp(first, i128::from(count));

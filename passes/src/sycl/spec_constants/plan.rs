@@ -19,7 +19,7 @@ use std::rc::Rc;
 pub struct PlannedRead<'m> {
     /// The call.
     pub read: Read<'m>,
-    /// The index of the constant; `None` if there is no value, as for an empty class.
+    /// The index of the constant; `None` if the type has no value, as for an empty class.
     pub constant: Option<usize>,
 }
 

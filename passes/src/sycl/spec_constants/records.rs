@@ -7,7 +7,7 @@
 //!   leaf is never padding: front ends write padding as bytes, but may leave members of a union undefined.
 //! * **Tail padding** of a struct, which no later leaf covers, gets one record with the SpecId `0xffffffff`.
 //! * So do other missing bytes at the end of the constant, such as the fourth lane of a `<3 x float>`.
-//! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* one.
+//! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* constant.
 //!
 //! In native mode and with SpecIds from 0, the records of the type `{i8, {i64, i8}, i16}` are `(0,0,1) (1,8,8) (2,16,1)
 //! (-1,17,7) (3,24,2) (-1,26,6)`.
@@ -44,7 +44,7 @@ impl TooMany {
 pub enum Numbered {
     /// SpecIds.
     Native {
-        /// The SpecId of the first leaf. The other leaves that are not padding get consecutive ones.
+        /// The SpecId of the first leaf. The other leaves that are not padding have consecutive SpecIds.
         first_id: u32,
     },
     /// An offset in the emulation buffer.

@@ -19,7 +19,7 @@ const TAG: u64 = 56;
 /// The maximum number of base objects besides physical memory.
 const MOST_TAGS: usize = 127;
 
-/// Turns loads and stores of pointers into those of integers. Atomic ones stay, and are rejected later.
+/// Turns loads and stores of pointers into loads and stores of integers. Atomic accesses stay, and are rejected later.
 pub fn pointers_as_integers<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     let word = module.int_type(64);

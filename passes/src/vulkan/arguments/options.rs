@@ -10,11 +10,11 @@ const DEFAULT_PUSH_CONSTANTS: u64 = 128;
 /// The resource that passes POD arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pod {
-    /// In a storage buffer.
+    /// A storage buffer.
     Storage,
-    /// In a uniform buffer.
+    /// A uniform buffer.
     Uniform,
-    /// In push constants.
+    /// Push constants.
     PushConstant,
 }
 

@@ -37,14 +37,14 @@ enum Found<'m> {
     Ends,
 }
 
-/// The exits of a loop do not meet in one merge block.
+/// The exits of a loop do not converge in one merge block.
 struct SeveralEnds;
 
 /// The constructs found so far.
 pub struct Finder<'g, 'm> {
     pub(super) graph: &'g Graph<'m>,
     pub(super) loops: Vec<Loop>,
-    /// The blocks of each loop, including those on exit paths before they meet.
+    /// The blocks of each loop, including those on exit paths before they converge.
     pub(super) members: Vec<Members>,
     /// The innermost loop that contains each block.
     pub(super) innermost: Vec<Option<usize>>,
@@ -70,7 +70,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         let mut conflicts = Vec::new();
         // The loops with several ends: their blocks and exits.
         let mut tails: Vec<(Members, Tail<'m>)> = Vec::new();
-        // Outer headers come first, so that inner loops overwrite the entries of outer ones.
+        // Outer headers precede inner ones, so that inner loops overwrite the entries of outer loops.
         for header in 0..graph.blocks.len() {
             let back: Vec<usize> = graph.predecessors[header].iter().copied().filter(|from| *from >= header).collect();
             if back.iter().any(|from| !graph.dominates(header, *from)) || back.len() > 1 {
@@ -177,7 +177,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         found
     }
 
-    /// Returns the block where all exit paths of a loop meet. Blocks on these paths, such as statements before a
+    /// Returns the block where all exit paths of a loop converge. Blocks on these paths, such as statements before a
     /// `break`, become members of the loop.
     fn merge_of_loop(&self, header: usize, members: &mut Members) -> Result<Option<usize>, SeveralEnds> {
         let graph = self.graph;
@@ -193,8 +193,8 @@ impl<'g, 'm> Finder<'g, 'm> {
             if pending.is_empty() && !is_case {
                 return Ok(Some(block));
             }
-            // A path that continues or exits an outer loop, or returns, does not meet the others. The same may hold for
-            // a path into another loop, whose indices can exceed those of the blocks after it.
+            // A path that continues or exits an outer loop, or returns, does not converge with the others. The same may
+            // hold for a path into another loop, whose indices can exceed those of the blocks after it.
             let is_outside = self.claimed.contains_key(&block)
                 || graph.successors[block].is_empty()
                 || graph.successors[block].iter().any(|to| *to <= header)

@@ -1,6 +1,6 @@
 //! The structured control flow of a function, in the form in which SPIR-V declares it.
 //!
-//! 1. Each loop has one latch, the continue target, and one merge block, where all exits meet; blocks on exit paths
+//! 1. Each loop has one latch, the continue target, and one merge block, where all exits converge; blocks on exit paths
 //!    belong to the loop. An infinite loop has no merge block.
 //! 2. Each conditional branch begins a selection, unless it exits or continues the enclosing loop or is the back edge.
 //!    Each switch begins one. An arm is the region that one edge of the selection dominates. A selection is structured
@@ -25,7 +25,7 @@ pub enum Merge<'m> {
     },
     /// The block begins a selection.
     Selection {
-        /// The block where the paths meet; `None` if they never do.
+        /// The block where the paths converge; `None` if they never do.
         merge: Option<Block<'m>>,
     },
 }

@@ -54,7 +54,7 @@ struct Use<'m> {
 }
 
 impl<'m> Use<'m> {
-    /// Returns whether Vulkan samples such an image only with normalized coordinates.
+    /// Returns whether Vulkan samples an image of this type only with normalized coordinates.
     fn wants_normalized(&self) -> bool {
         self.ty.is_array || self.ty.dimensions == Dimensions::Three
     }

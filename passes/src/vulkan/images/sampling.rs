@@ -66,8 +66,8 @@ impl<'m> Lowering<'m> {
         self.builder.compare(IntPredicate::LLVMIntEQ, bits, self.number(value))
     }
 
-    /// Divides coordinates by the size, unless the sampler has normalized ones. With nearest filtering, the texel
-    /// center is used, so that rounding does not select a neighbor.
+    /// Divides coordinates by the size, unless the sampler has normalized coordinates. With nearest filtering, the
+    /// texel center is used, so that rounding does not select a neighbor.
     fn normalize(&self, found: &Use<'m>, mask: &Mask<'m>, coordinates: &[Value<'m>], is_whole: bool) -> Vec<Value<'m>> {
         let (builder, float) = (&self.builder, self.int().float());
         let is_normalized = self.has(mask, NORMALIZED, NORMALIZED);

@@ -57,7 +57,7 @@ impl<'m> Expander<'m> {
         let third = self.float_op(Opcode::LLVMFMul, z.mantissa, self.power(above, ty)?);
         let least_normal =
             self.binary(Opcode::LLVMSub, self.int(above.ty(), 1_u64.wrapping_sub(bias)), product_exponent);
-        // Only the sum 0 is that small.
+        // Only the sum 0 is small enough.
         let is_far_below = self.compare(IntPredicate::LLVMIntSLT, least_normal, least);
         let least_normal = self.power(self.select(is_far_below, least, least_normal), ty)?;
         let sum = self.exact_sum([x.mantissa, y.mantissa, third], least_normal)?;

@@ -39,7 +39,7 @@ type Build = unsafe extern "C" fn(Handle, u32, *const Handle, *const c_char, *co
 /// Compiles SPIR-V to the device's code.
 ///
 /// # Errors
-/// Fails if there is no OpenCL loader or CPU device; returns the errors that the device reports.
+/// Fails without an OpenCL loader or a CPU device; returns the errors that the device reports.
 pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
     let asked = head.options.tools.opencl.as_deref();
     let path = asked.unwrap_or_else(|| Path::new("libOpenCL.so.1"));

@@ -54,7 +54,7 @@ impl Target {
     /// `intel_gpu_pvc`, `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
     ///
     /// # Errors
-    /// Fails if there is no such target.
+    /// Fails if the target is unknown.
     pub fn find(name: &str) -> Result<Target, UnknownTarget> {
         if name.starts_with(intel_gpus::PREFIX) {
             let device = intel_gpus::device(name).ok_or_else(|| UnknownTarget::IntelGpu { name: name.to_owned() })?;

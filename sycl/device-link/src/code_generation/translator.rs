@@ -12,7 +12,7 @@ use super::{Error, extensions};
 /// compiler reads.
 ///
 /// # Errors
-/// Fails if there is no translator; returns the errors that it reports.
+/// Fails without a translator; returns the errors that it reports.
 pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
     let directory = Directory::new(&head.name)?;
     directory.write(&head.name, "module.bc", bitcode)?;

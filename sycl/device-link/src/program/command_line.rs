@@ -218,7 +218,7 @@ pub struct Input {
 /// Returns the units of the command line, in order, each with the name before it.
 ///
 /// # Errors
-/// Fails for a name without a unit, and if there is no unit.
+/// Fails for a name without a unit, and if the command line has no unit.
 pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
     enum Item {
         Name(String),

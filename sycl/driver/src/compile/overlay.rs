@@ -1,4 +1,4 @@
-//! The source as clang sees it for the host: with the integration header and footer, under its own name.
+//! The source in the form that clang reads for the host: with the integration header and footer, under its own name.
 //!
 //! Clang reads files through a virtual file system. In it, the source has one more line, which includes the footer, and
 //! the header and footer have names that do not change between runs. So debug information and dependency files look as

@@ -103,7 +103,7 @@ pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
 /// Rejects the output of [`preprocess`] as a source.
 ///
 /// # Errors
-/// Fails for such a text.
+/// Fails if the input is the output of [`preprocess`].
 pub fn reject(input: &Input) -> Result<(), Error> {
     if file::is_standard(&input.path) || !input.path.is_file() {
         return Ok(());

@@ -33,7 +33,7 @@ pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
 /// Replaces `-lsycl` by the wheel's library.
 ///
 /// # Errors
-/// Fails if there is no wheel.
+/// Fails if the wheel is not found.
 pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argument>, Error> {
     let directories = library_directories(&arguments);
     let resolve = |argument| match argument {
@@ -48,7 +48,7 @@ pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argume
 /// Returns the options that link the runtime library.
 ///
 /// # Errors
-/// Fails if there is no wheel, or clang does not list its directories.
+/// Fails if the wheel is not found, or clang does not list its directories.
 pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     if !sycl.link_runtime {

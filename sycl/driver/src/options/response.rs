@@ -7,7 +7,7 @@ use crate::error::Error;
 /// The maximum nesting depth of response files.
 const DEPTH: usize = 16;
 
-/// Replaces each `@FILE` by the arguments in it. As in clang, `@FILE` is kept if there is no such file.
+/// Replaces each `@FILE` by the arguments in it. As in clang, `@FILE` is kept if the file does not exist.
 ///
 /// # Errors
 /// Fails for a file that cannot be read, or that names itself.

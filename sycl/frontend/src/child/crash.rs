@@ -78,7 +78,7 @@ pub fn report_crashes() -> io::Result<()> {
 /// Also sends the answer when the library calls `exit`. Must be called after the library is loaded, so that this
 /// handler runs before those of the library.
 pub fn report_exit() {
-    // SAFETY: the handler is a function of this program. If registration fails, the parent sees an exit without an
+    // SAFETY: the handler is a function of this program. If registration fails, the parent observes an exit without an
     // answer.
     unsafe { libc::atexit(handle_exit) };
 }

@@ -45,8 +45,8 @@ enum Item {
 /// Returns the images of the command line, in order.
 ///
 /// # Errors
-/// Fails if there is no image, for a file or option without an image, for two of a kind for one image, and for a
-/// malformed table.
+/// Fails without an image, for a file or option without an image, for two files or options of a kind for one image, and
+/// for a malformed table.
 pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     let mut collector = Collector::default();
     for item in items(matches) {

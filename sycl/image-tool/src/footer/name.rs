@@ -58,7 +58,7 @@ impl Name {
         Ok(())
     }
 
-    /// Returns the components up to the last unnamed namespace; none if there is no unnamed namespace.
+    /// Returns the components up to the last unnamed namespace; none without an unnamed namespace.
     fn own_namespace(&self) -> &[Component] {
         let end = self.components.iter().rposition(|component| component.identifier.is_none());
         self.components.get(..end.map_or(0, |last| last + 1)).unwrap_or_default()

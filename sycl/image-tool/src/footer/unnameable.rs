@@ -23,7 +23,7 @@ pub enum Unnameable {
     /// The demangler does not write a type or value as C++.
     #[error("'{0}' in its template arguments cannot be spelled")]
     Unspellable(String),
-    /// No namespace sees all parts of the name.
+    /// The parts of the name are not all visible in one namespace.
     #[error("its parts are in different unnamed namespaces")]
     SeveralNamespaces,
     /// Lookup finds other constants of the same name.

@@ -22,7 +22,7 @@ fn check_name(name: &str, findings: &mut Findings) {
     findings.error(format!("no device takes an image for unknown target '{name}' (known: {known}){meant}"));
 }
 
-/// Checks the declared format against the bytes. The runtime looks at the magic number only for unknown formats and for
+/// Checks the declared format against the bytes. The runtime examines the magic number only for unknown formats and for
 /// compressed images.
 fn check_format(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     let start = bytes.get(..4).unwrap_or(bytes);

@@ -4,7 +4,7 @@
 //! does:
 //!
 //! 1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
-//! 2. Each program that creates a directory then looks at those in the same location that belong to this user and have
+//! 2. Each program that creates a directory then examines those in the same location that belong to this user and have
 //!    the same prefix, and removes those that it can lock ([`remove`]).
 //!
 //! A directory exists before it is locked, so another program may remove it in between. The owner checks for that once
@@ -22,7 +22,7 @@ use rustix::fs::{FlockOperation, flock};
 
 /// The permissions of a temporary directory: nobody else may access it.
 pub const MODE: u32 = 0o700;
-/// The maximum number of names to look at. The remaining ones are removed later, when others are gone.
+/// The maximum number of names to examine. The others are removed later, when these are gone.
 const MAX_NAMES: usize = 4096;
 
 /// The lock on a directory, held as long as the value exists.

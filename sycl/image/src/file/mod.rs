@@ -3,9 +3,9 @@
 //! * `-` stands for standard input and output.
 //! * [`read`] accepts regular files only, because it must end: a FIFO may never be written to, and `/dev/zero` has no
 //!   end. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
-//! * [`write()`] writes a temporary file and renames it. No other process sees an incomplete file, and after an error
-//!   the previous file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are written
-//!   directly.
+//! * [`write()`] writes a temporary file and renames it. No other process can read an incomplete file, and after an
+//!   error the previous file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are
+//!   written directly.
 //! * [`stage`] does the same in two steps, for several files that must appear together.
 //!
 //! ```no_run

@@ -106,7 +106,7 @@ impl ObjectFile {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ObjectError {
-    /// There are no images.
+    /// The list of images is empty.
     #[error("no images")]
     NoImages,
     /// There are more images than the descriptor can count in 16 bits.

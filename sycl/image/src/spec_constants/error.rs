@@ -139,7 +139,8 @@ pub enum SpecConstantError {
         /// The size of the default values in bytes.
         found: usize,
     },
-    /// There are no default values, and the records describe a larger buffer than they are trusted with.
+    /// The default values are missing, and the records describe a buffer that is larger than the limit for untrusted
+    /// records.
     #[error(
         "records of all specialization constants cover {covered} bytes; without default values at most \
          {MAX_SIZE_WITHOUT_DEFAULTS} are accepted"

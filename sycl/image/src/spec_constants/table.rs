@@ -93,7 +93,7 @@ impl SpecConstantTable {
         self.constants.len()
     }
 
-    /// Returns whether there are no constants.
+    /// Returns whether the table has no constants.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.constants.is_empty()

@@ -69,7 +69,7 @@ fn entries_that_are_no_names() {
     let entry = |name: &str| {
         finding(|image| {
             image.info.entries.push(name.to_owned());
-            // The kernels of such an image are unknown.
+            // The kernels of an image in this format are unknown.
             image.info.target = "nvptx64".to_owned();
             image.info.format = ImageFormat::Native;
             image.bytes = b".version 7.0".to_vec();

@@ -58,7 +58,7 @@ pub fn code_generation(arguments: &[OsString]) -> Option<ExitCode> {
     }
 }
 
-/// Returns whether there is no problem with any source.
+/// Returns whether no source has a problem.
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     // All of them are in one directory; code of both front ends is linked with them.
     let libraries = DeviceLibraries::open(&Installation::find(None)?)?;

@@ -67,7 +67,7 @@ pub struct Arguments {
     from: usize,
 }
 
-/// Returns whether there are no findings.
+/// Returns whether no findings exist.
 pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let variable = Error::variable;
     let target = variable("SYCLPASSES_TARGET")?;

@@ -3,8 +3,8 @@
 //! 1. Create a label for each LLVM block. A loop header becomes two blocks: one with the phis and the loop declaration,
 //!    and one with the rest.
 //! 2. Declare private arrays at the beginning of the first block.
-//! 3. Create a separate continue target for a loop whose latch cannot be one. If the paths of a selection never meet,
-//!    create an unreachable merge block.
+//! 3. Create a separate continue target for a loop whose latch cannot be one. If the paths of a selection never
+//!    converge, create an unreachable merge block.
 
 use llvm_ir::{Block, Instruction, Opcode, Value};
 use rspirv::{

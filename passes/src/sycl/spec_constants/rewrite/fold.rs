@@ -18,8 +18,8 @@ pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
     /// The given values. A constant without one gets its default value.
     given: Option<&'p GivenBytes>,
-    /// The given values as constants, without large ones. Created in advance, because allocation is slower once calls
-    /// are freed.
+    /// The given values as constants, excluding large ones. They are created in advance, because allocation is slower
+    /// once calls are freed.
     values: Vec<Option<Value<'m>>>,
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,

@@ -8,7 +8,7 @@
 //!   %buffer = load ptr, ptr %handler, align 8, !align !{i64 16}, !dereferenceable !{i64 68}
 //! ```
 //!
-//! Only pointers that visibly enter a kernel are annotated; arguments of other functions are not.
+//! Only pointers that provably enter a kernel are annotated; arguments of other functions are not.
 
 use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;

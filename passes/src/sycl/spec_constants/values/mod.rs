@@ -168,7 +168,7 @@ impl GivenBytes {
 /// Parses the JSON value of a specialization constant.
 struct Reader<'c, 'm> {
     constant: &'c Constant<'m>,
-    /// As many bytes as its layout has, initially zero.
+    /// The bytes, in the size of the constant's layout, initially zero.
     bytes: &'c mut [u8],
 }
 
