@@ -8,8 +8,8 @@ use opencl3::memory::{Buffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE};
 use opencl3::types::{CL_BLOCKING, cl_device_id, cl_device_type};
 use std::ptr;
 
-use crate::argument::Work;
 use crate::error::{DeviceError, failed};
+use crate::work::Work;
 
 /// A device with its context and queue.
 pub struct OpenCl {

@@ -5,8 +5,9 @@ mod device;
 mod error;
 mod image;
 mod program;
+mod work;
 
-pub use argument::{Argument, Work};
+pub use argument::Argument;
 pub use device::OpenCl;
 pub use error::DeviceError;
 pub use image::{ImageArgument, ImageType, SamplerArgument};
@@ -15,3 +16,4 @@ pub use opencl3::memory::{
     CL_FILTER_LINEAR, CL_FILTER_NEAREST,
 };
 pub use program::Program;
+pub use work::Work;

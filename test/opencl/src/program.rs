@@ -7,9 +7,10 @@ use opencl3::program::Program as ClProgram;
 use std::ffi::c_void;
 use std::ptr;
 
-use crate::argument::{Argument, Work};
+use crate::argument::Argument;
 use crate::device::OpenCl;
 use crate::error::{DeviceError, failed};
+use crate::work::Work;
 
 /// A program that is built for a device.
 pub struct Program<'d> {
