@@ -191,7 +191,7 @@ impl<P> Dependencies<P> {
 
 /// Returns the hash of a file's contents. Returns `None` if it is not a regular file or exceeds the maximum size.
 ///
-/// The path may come from a store that machines share, so the file may be of any type.
+/// The path may be from a store that machines share, so the file may be of any type.
 #[must_use]
 pub fn hash_file(path: &Path) -> Option<Hash> {
     let file = File::options().read(true).custom_flags(NO_WAITING).open(path).ok()?;

@@ -207,7 +207,7 @@ impl Making<'_> {
         self.directory.path()
     }
 
-    /// Writes the index and gives the entry its name. Removes other entries if the limit is exceeded.
+    /// Writes the index and renames the entry to its final name. Removes other entries if the limit is exceeded.
     ///
     /// # Errors
     /// Fails if a file cannot be read or written, or is not a regular file.

@@ -31,19 +31,19 @@ pub enum Route {
 }
 
 impl Route {
-    /// Returns whether the front end for the device gets the option.
+    /// Returns whether the driver passes the option to the front end for the device.
     #[must_use]
     pub fn is_for_device(self) -> bool {
         matches!(self, Self::Both | Self::All)
     }
 
-    /// Returns whether the compiler for the host gets the option.
+    /// Returns whether the driver passes the option to the compiler for the host.
     #[must_use]
     pub fn is_for_host(self) -> bool {
         matches!(self, Self::Both | Self::Host | Self::HostAndLink | Self::All)
     }
 
-    /// Returns whether the link gets the option.
+    /// Returns whether the driver passes the option to the linker.
     #[must_use]
     pub fn is_for_link(self) -> bool {
         matches!(self, Self::Link | Self::HostAndLink | Self::All)

@@ -29,7 +29,7 @@ pub struct Configuration {
     /// The path of clang's program, relative to which its headers are found; it is not run. The default is that of the
     /// build.
     pub clang: PathBuf,
-    /// Directories of headers that come before the standard headers.
+    /// Directories of headers that are searched before the standard headers.
     pub headers: Vec<PathBuf>,
     /// The header to precompile, as sources include it.
     pub precompiled: String,

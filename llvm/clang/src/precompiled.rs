@@ -1,6 +1,6 @@
 //! Precompiled headers in memory.
 //!
-//! A source whose first directive includes the header gets it from here. That does not change the result if:
+//! A source whose first directive includes the header uses the precompiled version. The result is the same if:
 //!
 //! 1. The settings are the same, and no option includes another file first.
 //! 2. No file in memory has the path of a file of the header, or of one that was searched and missing.

@@ -5,7 +5,7 @@ use super::llvm_sys::prelude::*;
 use super::{Block, Call, CallConv, Function, Instruction, Metadata, Module, Type, Value, count};
 use std::cell::Cell;
 
-/// Inserts instructions before another one and gives them its debug location.
+/// Inserts instructions before another one and assigns them its debug location.
 ///
 /// # Panics
 /// All methods that build something panic if the builder has no position yet, or if the types of the operands do not

@@ -104,8 +104,8 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Returns whether the callee gets a copy of the memory that argument `index` points to, so that the call itself
-    /// reads it.
+    /// Returns whether the callee receives a copy of the memory that argument `index` points to, so that the call
+    /// itself reads it.
     pub fn is_argument_copied(self, index: u32) -> bool {
         let has = |place, name| !self.attribute_at(place, kind_of(name)).is_null();
         self.place(index).is_some_and(|place| COPIES.into_iter().any(|name| has(place, name)))

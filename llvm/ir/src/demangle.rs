@@ -49,8 +49,8 @@ impl fmt::Display for TemplateArgument {
 /// end of the arguments; the rest may be anything. Returns `None` if the name cannot be parsed so far.
 pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
     let mut arguments: Vec<TemplateArgument> = Vec::new();
-    // SAFETY: the name is borrowed for the call; `take_argument` gets the pointer to `arguments`, and only during the
-    // call.
+    // SAFETY: the name is borrowed for the call; `take_argument` receives the pointer to `arguments`, and only during
+    // the call.
     let result =
         unsafe { syclpasses_template_arguments(Bytes::of(mangled), (&raw mut arguments).cast(), take_argument) };
     (result >= 0).then_some(arguments)
@@ -75,7 +75,8 @@ pub struct Demangled {
 /// Demangles a C++ name; `None` if it is not a mangled name.
 pub fn demangle(mangled: &str) -> Option<Demangled> {
     let mut demangled = Demangled::default();
-    // SAFETY: the name is borrowed for the call; `take_text` gets the pointer to `demangled`, and only during the call.
+    // SAFETY: the name is borrowed for the call; `take_text` receives the pointer to `demangled`, and only during the
+    // call.
     let flags = unsafe { syclpasses_demangle(Bytes::of(mangled), (&raw mut demangled).cast(), take_text) };
     demangled.is_function = flags & 1 != 0;
     demangled.is_local = flags & 2 != 0;

@@ -101,7 +101,7 @@ impl<'m> Function<'m> {
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
-    /// Returns whether the function gets a copy of the memory that parameter `index` points to, so that its callers
+    /// Returns whether the function receives a copy of the memory that parameter `index` points to, so that its callers
     /// read it.
     pub fn is_parameter_copied(self, index: u32) -> bool {
         COPIES.into_iter().any(|name| self.has_parameter_attribute(index, name))

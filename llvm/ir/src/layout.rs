@@ -24,7 +24,7 @@ impl<'m> DataLayout<'m> {
         DataLayout { raw, known: Rc::default(), marker: PhantomData }
     }
 
-    /// Returns whether the most significant byte comes first.
+    /// Returns whether the target is big-endian: the most significant byte is first.
     pub fn is_big_endian(&self) -> bool {
         // SAFETY: the handle is live.
         matches!(unsafe { LLVMByteOrder(self.raw) }, LLVMByteOrdering::LLVMBigEndian)

@@ -40,7 +40,7 @@ pub fn find_unlowered_builtin<'m>(module: Module<'m>) -> Option<Diagnostic<'m>> 
             Builtin::InvokeSimd => format!("the module calls '{name}', and invoke_simd is not supported"),
             _ => return None,
         };
-        // LLVM does not list users in program order, so a user gives a location only if it is the only one.
+        // LLVM does not list users in program order, so a user determines a location only if it is the only user.
         let mut users = function.users();
         let place = users.next().filter(|_| users.next().is_none());
         Some(Code::NotLowered.error(place.unwrap_or_else(|| function.into()), problem))

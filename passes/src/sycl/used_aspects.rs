@@ -12,8 +12,8 @@
 //! !2 = !{}
 //! ```
 //!
-//! A kernel without aspects gets an empty node. The node marks the module as processed: it may be linked with device
-//! libraries later, and their aspects do not count.
+//! A kernel without aspects receives an empty node. The node marks the module as processed: a later link may add device
+//! libraries, whose aspects are ignored.
 //!
 //! # Algorithm
 //! 1. Leave the module unchanged if it is not for a device, or if a front end or an earlier run of this pass has

@@ -35,7 +35,7 @@ pub fn unstructured(module: Module<'_>) -> Vec<Function<'_>> {
     module.functions().filter(|function| !function.is_declaration() && Structure::of(*function).is_none()).collect()
 }
 
-/// Pass `vulkan-structure`: gives each selection its own merge block if loops are structured.
+/// Pass `vulkan-structure`: creates a separate merge block for each selection if loops are structured.
 ///
 /// # Errors
 /// Never fails.
@@ -43,7 +43,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     let mut changed = Changed::No;
     for function in module.functions().filter(|function| !function.is_declaration()) {
         let mut has_hubs = false;
-        // Each iteration gives at least one more construct its own merge block.
+        // Each iteration creates a separate merge block for at least one more construct.
         for _ in 0..function.blocks().count() {
             match Structure::find(function) {
                 Err(Unstructured::Conflicts(conflicts)) => split(conflicts),

@@ -35,7 +35,7 @@ pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
         found.extend(instructions.filter(|found| found.accessed_pointer().is_some_and(is_physical)));
     }
     let mut changed = false;
-    // Loads come first: a store of a loaded value then needs no cast.
+    // Loads are first, because a store of a loaded value then needs no cast.
     found.sort_by_key(|access| access.opcode() == Opcode::LLVMStore);
     for access in found {
         let Some(count) = words(access) else { continue };

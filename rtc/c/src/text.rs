@@ -44,7 +44,7 @@ pub fn own(text: &str) -> CString {
 /// Takes ownership of an object back from C. Returns `None` for a null pointer.
 ///
 /// # Safety
-/// The pointer must be null, or come from [`Box::into_raw`], and must not be used afterwards.
+/// The pointer must be null, or a result of [`Box::into_raw`], and must not be used afterwards.
 pub unsafe fn take<T>(object: *mut T) -> Option<Box<T>> {
     // SAFETY: by this function's contract.
     if object.is_null() { None } else { Some(unsafe { Box::from_raw(object) }) }

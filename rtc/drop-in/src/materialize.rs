@@ -4,7 +4,7 @@
 //! Input: bitcode that reads constants by their symbolic IDs, the name of a kernel in it, the values as the runtime
 //! passes them to the device, and the format of the image. Output: an image in which the constants are literals.
 //!
-//! 1. Compile with emulated constants; the property sets give the bytes of each constant in the buffer.
+//! 1. Compile with emulated constants; the property sets specify the bytes of each constant in the buffer.
 //! 2. Compile with these bytes as values.
 //!
 //! Bitcode whose constants have already been lowered no longer has IDs, and is rejected.

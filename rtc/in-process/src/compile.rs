@@ -53,7 +53,7 @@ fn try_compile(
     let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
     rest.programs = place.programs.to_vec();
-    // Other versions of these libraries would give other code.
+    // Other versions of these libraries would produce other code.
     rest.programs
         .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
     Ok(Done {

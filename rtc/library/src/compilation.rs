@@ -70,7 +70,7 @@ pub struct Compilation {
     pub front_end: FrontEnd,
     /// The front end's bitcode, if the request keeps it.
     pub bitcode: Option<Vec<u8>>,
-    /// Whether the result comes from the cache.
+    /// Whether the result is from the cache.
     pub is_cached: bool,
     /// The times of the steps.
     pub timings: Vec<Timing>,

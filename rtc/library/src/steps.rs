@@ -135,7 +135,7 @@ impl<'r> Plan<'r> {
 
     fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
         let mut options = Vec::new();
-        // With debug information, the driver disables optimization unless the compiler proper also gets the level.
+        // With debug information, the driver disables optimization unless the compiler proper also receives the level.
         if self.options.optimize() && self.options.debug {
             let level = self.options.level.as_deref().unwrap_or("-O2");
             options.extend(["-Xclang".to_owned(), level.to_owned()]);

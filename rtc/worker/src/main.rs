@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         (libc::M_TOP_PAD, TAKEN),
     ];
     for (option, value) in options {
-        // SAFETY: these options only control how the allocator gets memory.
+        // SAFETY: these options only control how the allocator obtains memory.
         unsafe { libc::mallopt(option, value) };
     }
     clang_host::end_without_memory();

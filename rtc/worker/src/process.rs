@@ -30,7 +30,7 @@ pub fn fork_process() -> io::Result<Forked> {
         0 => Ok(Forked::Child(own)),
         id => {
             let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork returned an invalid process ID"))?;
-            // The fork does the same; whichever comes first succeeds.
+            // The fork does the same; whichever runs first succeeds.
             let _ = setpgid(Some(id), Some(id));
             let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
             Ok(Forked::Parent(Process { id, handle }))

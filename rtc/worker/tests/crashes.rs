@@ -1,4 +1,4 @@
-//! Processes that crash, stop or run out of memory: the caller soon gets an error with the cause.
+//! Processes that crash, stop or run out of memory: the caller soon receives an error with the cause.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;

@@ -157,7 +157,7 @@ fn stopped_processes_are_continued() {
     let [worker] = compiler.process_ids()[..] else { panic!("one worker") };
     assert!(signal("-STOP", worker));
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
-    // These include the fork that gets the next task. A fork whose task is done may end meanwhile.
+    // These include the fork that receives the next task. A fork whose task is done may end meanwhile.
     wait_for("a fork is stopped", || children(worker).into_iter().filter(|id| signal("-STOP", *id)).count() > 0);
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
 }

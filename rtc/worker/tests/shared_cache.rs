@@ -273,7 +273,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     });
     let limits = sycl_rtc::Limits { time: Some(Duration::from_millis(300)), memory: None };
     let start = Instant::now();
-    // The store gets a part of the time; the remainder may suffice.
+    // The store receives a part of the time; the remainder may suffice.
     if let Err(error) = compiler.compile(&Request { limits, ..request() }) {
         assert_eq!(error.to_string(), "the compilation exceeded 300 ms");
     }

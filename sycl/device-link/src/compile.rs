@@ -113,7 +113,8 @@ fn architecture_of<'t>(target: &Target, triples: &'t [String]) -> Option<&'t str
     emulated.or_else(|| find(link::architecture(target.triple())))
 }
 
-/// Checks that each target has units, and that each unit has a target, unless it comes with others.
+/// Checks that each target has units, and that each unit has a target, unless its object also contains units for other
+/// targets.
 fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
     let fits = |triple: &str, target: &Target| {
         let architecture = link::architecture(triple);

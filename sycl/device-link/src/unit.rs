@@ -25,8 +25,7 @@ pub struct Unit {
     pub bitcode: Vec<u8>,
     /// Whether the unit is linked only if it defines an undefined symbol, as a member of an archive.
     pub is_lazy: bool,
-    /// Whether the unit may have come with units for other targets, in an object. It is not an error then if no target
-    /// uses it.
+    /// Whether the object of the unit may also contain units for other targets. The unit may then be unused.
     pub is_one_of_several: bool,
 }
 

@@ -6,7 +6,7 @@ use crate::link;
 use crate::options::{Invocation, Item, Route};
 use crate::session::{Session, print_error};
 
-/// The library names that users give at the link; clang uses the first for `-fopenmp`.
+/// The library names that users may specify at the link; clang uses the first for `-fopenmp`.
 const LIBRARIES: [&str; 2] = ["omp", "iomp5"];
 
 /// Returns the OpenMP library that an option or a name adds to the link.

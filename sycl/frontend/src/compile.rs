@@ -156,7 +156,7 @@ fn options(request: &Request) -> Vec<Vec<u8>> {
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     let extension = request.source.extension().and_then(|extension| extension.to_str());
     let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));
-    // If it comes before the user's options, the library treats them as sources.
+    // If this option precedes the user's options, the library treats them as sources.
     let language = (!is_named).then(|| LANGUAGE.as_bytes().to_vec());
     [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }

@@ -255,7 +255,7 @@ impl Parser {
             options.push("-g".into());
         }
         // With `-g`, the driver disables optimization, and it replaces `-Os` by `-O2`, unless the compiler proper also
-        // gets the level.
+        // receives the level.
         if level == "-Os" || self.debug && level != "-O0" {
             options.extend(["-Xclang".into(), level]);
         }

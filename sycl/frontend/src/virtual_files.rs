@@ -10,7 +10,7 @@
 //! 2. Treat two relocations that are 16 bytes apart as a possible entry. A size follows each.
 //! 3. Accept the entry if its path has the prefix of these files.
 //!
-//! All offsets and sizes come from the file and are checked before use.
+//! All offsets and sizes are read from the file and checked before use.
 
 use object::elf::{DT_NULL, DT_RELA, DT_RELASZ, FileHeader64, PT_DYNAMIC, PT_LOAD, R_X86_64_RELATIVE, Rela64};
 use object::read::elf::{Dyn, FileHeader, ProgramHeader};

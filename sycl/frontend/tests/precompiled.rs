@@ -1,4 +1,4 @@
-//! Precompiled headers give the same results, and are not used for other headers.
+//! Precompiled headers produce the same results, and are not used for other headers.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;

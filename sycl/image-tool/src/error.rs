@@ -55,7 +55,7 @@ pub enum Error {
     /// Property sets cannot be written as `.prop`.
     #[error("{path}: cannot be written as .prop: {source}")]
     PropWrite {
-        /// The name of the file that they come from.
+        /// The name of the file that contains them.
         path: String,
         /// The name that cannot be written.
         source: PropWriteError,

@@ -35,7 +35,7 @@ impl<'f> FileSet<'f> {
         let write = || -> io::Result<_> {
             let mut temporary = file::temporary_beside(&path)?;
             fill(temporary.file.as_file_mut())?;
-            // Close the file: there may be more than the system lets a program open.
+            // Close the file: the number of files may exceed the system's limit for a program.
             Ok((temporary.file.into_temp_path(), temporary.registered))
         };
         let (file, registered) = write().map_err(|source| Error::write(&path, source))?;

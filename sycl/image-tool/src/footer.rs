@@ -1,4 +1,5 @@
-//! `sycl-image footer` writes the integration footer, which gives a host program the symbolic IDs of its constants.
+//! `sycl-image footer` writes the integration footer, which provides a host program with the symbolic IDs of its
+//! constants.
 //!
 //! The run time finds a specialization constant by its symbolic ID. The headers declare
 //! `get_spec_constant_symbolic_ID_impl` and leave it to the compiler to define the ID of each variable. DPC++ writes a
@@ -93,7 +94,7 @@ pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Re
     footer(symbolic_ids, allow_unread)
 }
 
-/// Returns the text of the footer for symbolic IDs, each with the file that it comes from.
+/// Returns the text of the footer for symbolic IDs, each with the file that contains it.
 fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<String, Error> {
     let mut seen = std::collections::BTreeSet::new();
     let mut names = std::collections::BTreeMap::<String, String>::new();

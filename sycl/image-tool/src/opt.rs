@@ -11,7 +11,7 @@ use crate::error::Error;
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
-/// The name that `scripts/install` gives to the plugin for the first of [`OPT_NAMES`].
+/// The name under which `scripts/install` installs the plugin for the first of [`OPT_NAMES`].
 const INSTALLED_PLUGIN_NAME: &str = "libsyclpasses-22.so";
 
 /// The programs that run passes on bitcode.

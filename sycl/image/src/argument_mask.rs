@@ -134,7 +134,7 @@ impl ArgumentMask {
         };
         let bytes: Vec<u8> = self.image_indices.chunks(8).map(byte).collect();
         let bits = self.image_indices.len() as u64;
-        // Chunks of eight indices give exactly as many bytes as the bits need.
+        // Chunks of eight indices produce exactly as many bytes as the bits require.
         PropertyValue::ByteArray(ByteArray::from_bits(bits, bytes).unwrap_or_default())
     }
 

@@ -1,6 +1,6 @@
 //! The formats of images.
 
-/// The format of an image, as the format byte of its descriptor gives it.
+/// The format of an image, as specified by the format byte of its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
     /// The runtime determines the format by the magic number.
@@ -11,7 +11,7 @@ pub enum ImageFormat {
     SpirV,
     /// LLVM bitcode.
     Bitcode,
-    /// One zstd frame; the magic number of its contents gives the format.
+    /// One zstd frame; the magic number of its contents identifies the format.
     Zstd,
 }
 

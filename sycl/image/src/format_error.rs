@@ -138,7 +138,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     pub fn c_string(&self, at: u64, field: &'static str, offset: u64) -> Result<&'d [u8], FormatError> {
         self.check(at, field, offset, 0)?;
         let rest = self.size - offset;
-        // `read_bytes_at_until` does not suit files that are read piece by piece: it gives up after 4096 bytes.
+        // `read_bytes_at_until` does not suit files that are read piece by piece: it stops after 4096 bytes.
         let mut length = rest.min(FIRST_PIECE);
         loop {
             let bytes = self.bytes(field, offset, length)?;

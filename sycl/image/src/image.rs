@@ -14,7 +14,7 @@ pub struct ImageInfo {
     pub target: String,
     /// The format of its bytes.
     pub format: ImageFormat,
-    /// Options for compiling it, which the driver gets unchanged.
+    /// Options for compiling it, which the driver receives unchanged.
     pub compile_options: String,
     /// Options for linking it.
     pub link_options: String,

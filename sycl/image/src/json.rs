@@ -244,7 +244,7 @@ pub fn constants(table: &SpecConstantTable, name: impl Fn(&str) -> Option<String
     records(table).map(to_json).collect()
 }
 
-/// Converts the reader's error; the line and the column come first, as in all other errors.
+/// Converts the reader's error; the line and the column are first, as in all other errors.
 fn syntax_error(error: &serde_json::Error) -> JsonError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();

@@ -1,8 +1,8 @@
 //! SYCL device images as the DPC++ runtime reads them: property sets and specialization constants.
 //!
-//! A device image comes with *property sets*: named sets of named values that describe to the runtime the image's
-//! requirements and the layout of its specialization constants. This crate reads and writes them in three forms and
-//! does not need LLVM:
+//! A device image has *property sets*: named sets of named values that describe to the runtime the image's requirements
+//! and the layout of its specialization constants. This crate reads and writes them in three forms and does not need
+//! LLVM:
 //!
 //! | form | functions | described in |
 //! |---|---|---|

@@ -206,8 +206,8 @@ impl PropertySets {
 
     /// Writes the text of a `.prop` file.
     ///
-    /// Reading the text again gives equal sets. For a file without empty lines, carriage returns and leading zeros,
-    /// reading and writing gives the same bytes.
+    /// Reading the text again produces equal sets. For a file without empty lines, carriage returns and leading zeros,
+    /// reading and writing produces the same bytes.
     ///
     /// # Errors
     /// Fails for names that the format cannot hold, see [`NameError`].

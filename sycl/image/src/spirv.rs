@@ -87,7 +87,7 @@ struct Instruction<'b> {
     operands: &'b [[u8; WORD]],
 }
 
-/// The facts collected so far. Decorations precede the IDs that they decorate, and entry points before functions.
+/// The facts collected so far. Decorations precede the IDs that they decorate, and entry points precede functions.
 #[derive(Default)]
 struct Collected {
     entry_points: Vec<(u32, String)>,

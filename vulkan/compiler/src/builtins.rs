@@ -65,7 +65,7 @@ pub fn is_builtin(name: &str) -> bool {
 fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(), CompileError> {
     let ours = if has_long_addresses(module) { OURS_64 } else { OURS };
     for (names, ours) in ours {
-        // A file may need files that come after it.
+        // A file may need files that follow it.
         let wanted = undefined(module);
         if !wanted.is_empty()
             && names.lines().any(|name| wanted.binary_search_by(|wanted| wanted.as_str().cmp(name)).is_ok())

@@ -110,7 +110,7 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let run = |error| FrontEndError::Run { program: program.clone(), error };
     let mut child = command.spawn().map_err(run)?;
     if let (Some(text), Some(mut input)) = (text, child.stdin.take()) {
-        // If clang exits early, its diagnostics give the reason.
+        // If clang exits early, its diagnostics explain why.
         let _ = input.write_all(text);
     }
     let result = child.wait_with_output().map_err(run)?;

@@ -1,4 +1,4 @@
-//! Checks that unsupported and invalid inputs are rejected with an error that gives the location, name or number.
+//! Checks that unsupported and invalid inputs are rejected with an error that contains the location, name or number.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 

@@ -144,7 +144,7 @@ impl Device {
         self.run_code(&Run { code, program: &program, kernel: name, range, options, times: 1 }, arguments)
     }
 
-    /// Runs a kernel like [`Device::run_with`], with code that may come from another compiler if it takes the same
+    /// Runs a kernel like [`Device::run_with`], with code that another compiler may have produced if it takes the same
     /// arguments.
     ///
     /// # Errors

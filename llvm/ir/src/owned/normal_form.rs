@@ -71,7 +71,8 @@ impl<'c> Comparable<'c> {
     pub fn normal_form(&mut self, function: &str) -> Option<String> {
         let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
         let mut text = String::new();
-        // SAFETY: a live function with a body; `take_text` gets the address of a `String`, and only during the call.
+        // SAFETY: a live function with a body; `take_text` receives the address of a `String`, and only during the
+        // call.
         unsafe { syclpasses_normal_form(function.as_raw(), (&raw mut text).cast(), take_text) };
         Some(text)
     }

@@ -24,7 +24,7 @@
 //! | another pointer | 0 | `svmptr_t` |
 //! | anything else | 0 | |
 //!
-//! A kernel that `esimd-writer-attributes` has lowered gets no record. Existing records stay; a record that contradicts
+//! A kernel that `esimd-writer-attributes` has lowered has no record. Existing records stay; a record that contradicts
 //! its kernel is an error. All passes that read records use `read`.
 
 mod read;

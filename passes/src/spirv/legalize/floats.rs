@@ -24,7 +24,7 @@ pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     let exponent = match bits {
         32 => String::new(),
         0..32 => format!("  %e = sext i{bits} %x1 to i32\n"),
-        // Exponents beyond 20000 give infinity or zero in any case.
+        // Exponents beyond 20000 yield infinity or zero in any case.
         _ => format!(
             "  %big = icmp sgt i{bits} %x1, 20000\n  %small = icmp slt i{bits} %x1, -20000\n  \
              %low = select i1 %small, i{bits} -20000, i{bits} %x1\n  %in = select i1 %big, i{bits} 20000, i{bits} %low\n  \

@@ -26,7 +26,7 @@
 //!    definitions replace instructions.
 //! 7. `initializers`: replace undefined parts by zeros.
 //! 8. `alignments`: round addresses up where LLVM cannot emit the alignment of a variable.
-//! 9. `variables`: ensure that LLVM's back end gives each variable its type.
+//! 9. `variables`: ensure that LLVM's back end emits each variable with its type.
 //! 10. `misread_names`: rename functions whose names LLVM mistakes for those of builtins.
 //!
 //! Drivers inline the functions. The pass does not change modules for other targets.

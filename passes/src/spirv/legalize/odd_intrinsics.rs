@@ -53,7 +53,7 @@ pub fn body(definitions: &mut Definitions, name: &str, bits: u32, ty: &Shape) ->
             let function = count_zeros(definitions, name, ty);
             format!("  %v = or {ty} %x0, {}\n  %r = call {ty} {function}({ty} %v, i1 false)\n", mask + 1)
         }
-        // A shift by the width gives 0, or bits that are masked.
+        // A shift by the width yields 0, or bits that are masked.
         "fshl" | "fshr" => format!(
             "  %c = urem {ty} %x2, {bits}\n  %n = sub {ty} {bits}, %c\n  %h = shl {ty} %x0, {left}\n  \
              %l = lshr {ty} %x1, {right}\n  %o = or {ty} %h, %l\n  %r = and {ty} %o, {mask}\n",

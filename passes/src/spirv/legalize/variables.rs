@@ -1,4 +1,4 @@
-//! Ensures that LLVM's back end gives variables their types.
+//! Ensures that LLVM's back end emits variables with their types.
 //!
 //! ```llvm
 //! %info = alloca { ptr addrspace(4), [50 x i64] }

@@ -134,7 +134,7 @@ fn text(text: &str) -> PropertyValue {
     PropertyValue::ByteArray(ByteArray::from_bytes(text.as_bytes().to_vec()))
 }
 
-/// Adds a property whose name comes from the user. Reports an error if the name already has another value.
+/// Adds a property whose name is user-defined. Reports an error if the name already has another value.
 fn insert_once(to: &mut PropertySets, set: &str, name: &str, value: PropertyValue, report: &mut Report<'_>) {
     let properties = to.get_or_insert(set);
     match properties.get(name) {

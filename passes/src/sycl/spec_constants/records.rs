@@ -5,7 +5,7 @@
 //!
 //! * A byte (`i8` leaf) whose default is undefined is padding. It gets no SpecId and no record, only a gap. A wider
 //!   leaf is never padding: front ends write padding as bytes, but may leave members of a union undefined.
-//! * **Tail padding** of a struct, which no later leaf covers, gets one record with the SpecId `0xffffffff`.
+//! * **Tail padding** of a struct, which no later leaf covers, has one record with the SpecId `0xffffffff`.
 //! * So do other missing bytes at the end of the constant, such as the fourth lane of a `<3 x float>`.
 //! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* constant.
 //!

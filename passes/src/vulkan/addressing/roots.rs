@@ -240,7 +240,7 @@ impl<'m> Roots<'m> {
         }
     }
 
-    /// Checks where a pointer comes from, and records the base objects of a phi or select.
+    /// Checks the origin of a pointer, and records the base objects of a phi or select.
     fn check_pointer(&mut self, pointer: Value<'m>) -> Result<(), &'static str> {
         match source(pointer) {
             Source::Loaded if loaded_from(pointer).is_some() => {}

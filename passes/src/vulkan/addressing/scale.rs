@@ -6,7 +6,7 @@ use llvm_ir::{Builder, Opcode, Type, Value};
 /// multiplies indices to bytes, `%x * 12` for a word of a struct. With the factor in the scale, the index in words is
 /// `%x * 3` instead of the offset divided by 4.
 ///
-/// A product that may wrap stays unchanged, because dividing the wrapped result gives another number. `nuw` does not
+/// A product that may wrap stays unchanged, because dividing the wrapped result yields another number. `nuw` does not
 /// suffice: such a product can still be a negative offset that wraps.
 pub fn without_factor(index: Value<'_>, scale: i64) -> (Value<'_>, i64) {
     let factor = || {

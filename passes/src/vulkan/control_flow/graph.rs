@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::unstructured::Conflict;
 
-/// The reachable blocks in reverse postorder, in which a block comes after its dominators.
+/// The reachable blocks in reverse postorder, in which a block follows its dominators.
 #[derive(Debug)]
 pub struct Graph<'m> {
     /// The blocks.
@@ -169,7 +169,7 @@ fn subtrees(dominator: &[usize]) -> Vec<(usize, usize)> {
     for block in (1..dominator.len()).rev() {
         sizes[dominator[block]] += sizes[block];
     }
-    // A block comes after its dominator, which has assigned `used` indices of its subtree.
+    // A block follows its dominator, which has assigned `used` indices of its subtree.
     let mut used = vec![1_usize; dominator.len()];
     let mut places = vec![(0, sizes.first().copied().unwrap_or(0)); dominator.len()];
     for block in 1..dominator.len() {

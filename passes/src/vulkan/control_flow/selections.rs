@@ -106,7 +106,7 @@ impl<'m> Finder<'_, 'm> {
             return Err(NoMerge::Conflicts(conflicts));
         }
         self.falls.extend(&next);
-        // The target of a fall-through comes before the merge block.
+        // The target of a fall-through precedes the merge block.
         arms.retain(|arm| !next.contains_key(arm));
         if ends.is_empty() {
             // At most one arm stays in the loop. The merge block begins the largest arm or one that continues after an

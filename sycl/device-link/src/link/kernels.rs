@@ -81,7 +81,7 @@ fn retain_different(
         if kernels.is_empty() {
             continue;
         }
-        // Use a separate context, in which types keep the names that the unit gives them.
+        // Use a separate context, in which types keep their names from the unit.
         let context = Context::new();
         let kept = kernels.iter().map(|kernel| (*kernel).to_owned()).collect();
         let problem = |error: ParseError| Error::Unit { unit: unit.name.clone(), problem: error.0 };

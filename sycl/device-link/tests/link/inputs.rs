@@ -47,7 +47,7 @@ fn damaged_bitcode_and_that_of_another_llvm() {
     let good = bitcode(&kernel("_ZTS1K", 1));
     case.write("cut.bc", &good[..good.len() / 2 / 4 * 4]);
     assert!(case.fails(&["cut.bc"]).starts_with("cut.bc: LLVM 22 cannot read this bitcode: "));
-    // The number of the format comes after the name of the writer.
+    // The number of the format follows the name of the writer.
     let other = (24..32).flat_map(|byte| (0..8).map(move |bit| (byte, bit))).find_map(|(byte, bit)| {
         let mut bytes = good.clone();
         bytes[byte] ^= 1 << bit;

@@ -33,7 +33,7 @@ fn an_object_with_images() {
     case.links(&["a.bc", "-o", "small.o", "--zstd", "--kind=section"]);
     let images = containers::read(case.read("small.o").as_slice()).unwrap();
     assert_eq!(images.first().map(|image| image.info.format), Some(device_image::ImageFormat::Zstd));
-    // Each run gives the same bytes.
+    // Each run produces the same bytes.
     case.links(&["a.bc", "-o", "again.o", "--compile-options=-O1", "--link-options=-l", "-j1"]);
     assert!(case.read("images.o") == case.read("again.o"));
 }

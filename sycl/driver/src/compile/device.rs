@@ -123,7 +123,7 @@ fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     let sycl = &invocation.sycl;
     let level = level(invocation);
     let mut options = vec![level.to_owned()];
-    // With -g, the front end does not optimize, and it treats -Os as -O2, unless the compiler proper also gets the
+    // With -g, the front end does not optimize, and it treats -Os as -O2, unless the compiler proper also receives the
     // option.
     if level == "-Os" || invocation.debug && level != "-O0" {
         options.extend(["-Xclang".to_owned(), level.to_owned()]);

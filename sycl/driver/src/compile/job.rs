@@ -24,7 +24,7 @@ pub struct Job<'s> {
     pub session: &'s Session,
     /// The source.
     pub input: &'s Input,
-    /// The text of the source, if it came from standard input.
+    /// The text of the source, if it is from standard input.
     pub contents: Option<Vec<u8>>,
     /// The output; `None` for standard output.
     pub output: Option<&'s Path>,

@@ -95,7 +95,7 @@ pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
         file::write(job.output.unwrap_or(Path::new("-")), text)?;
     }
     let compiled = Compiled { dependencies: Some(included), ..Compiled::default() };
-    // The target of the rule is the object, unless the text goes to a file.
+    // The target of the rule is the object, unless the text is written to a file.
     let object = Path::new(job.input.stem()).with_extension("o");
     dependencies::write(session, job.output.unwrap_or(&object), &compiled, None)
 }

@@ -19,7 +19,7 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::session::Session;
 
-/// The library names that users may give and that the driver links.
+/// The library names that users may specify and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
 /// The last directories that linkers search, which clang does not list.
 const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];

@@ -36,7 +36,7 @@ pub fn parse(arguments: Vec<String>) -> Result<Invocation, Error> {
 #[derive(Default)]
 struct Parser {
     invocation: Invocation,
-    /// The language that `-x` gives to the inputs after it.
+    /// The language that `-x` specifies for the inputs after it.
     language: Option<String>,
 }
 

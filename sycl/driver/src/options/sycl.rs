@@ -116,7 +116,7 @@ pub struct Sycl {
     pub split: Split,
     /// Whether device code may call functions of other files.
     pub rdc: bool,
-    /// Whether device code comes after the rest of the program.
+    /// Whether device code follows the rest of the program.
     pub huge_device_code: bool,
     /// The options that lack a value, although they could have one.
     pub without_value: Vec<String>,

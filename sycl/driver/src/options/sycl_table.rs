@@ -8,11 +8,11 @@ use clang_options::{Form, Named};
 pub enum Support {
     /// The driver implements it.
     Yes,
-    /// The front end for the device gets it.
+    /// The driver passes the option to the front end for the device.
     FrontEnd,
-    /// It has no effect here; the remark gives the reason.
+    /// The option has no effect here; the remark explains why.
     NoEffect,
-    /// It is an error; the remark gives the reason.
+    /// The option is an error; the remark explains why.
     Rejected,
 }
 

@@ -34,8 +34,8 @@ pub fn is_spirv(target: &str) -> bool {
     target == "spir64" || target == Form::Native.triple()
 }
 
-/// Returns the forms of device code that the targets of a command line require; the one for the host half's header
-/// comes first.
+/// Returns the forms of device code that the targets of a command line require; the form for the host half's header is
+/// first.
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let has_native = sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target));

@@ -132,7 +132,7 @@ pub fn exit(status: i32) -> ! {
     unsafe { libc::_exit(status) }
 }
 
-/// Lifts the limit of this process's memory, so that the handler gets some. Returns whether the limit was reached.
+/// Lifts the limit of this process's memory, so that the handler can allocate. Returns whether the limit was reached.
 fn lift_memory_limit() -> bool {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the limit is written to a variable of this function.

@@ -48,7 +48,7 @@ pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     }
 }
 
-/// Receives the text of the demangler together with the grammar productions that it comes from.
+/// Receives the text of the demangler together with the grammar productions that produced it.
 #[derive(Default)]
 struct Sink {
     pieces: Vec<Piece>,

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// The reason why C++ cannot name a constant at the end of the source.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unnameable {
-    /// The symbolic ID does not come from a C++ compiler.
+    /// The symbolic ID is not a name that a C++ compiler mangled.
     #[error("not a mangled C++ name")]
     NotMangled,
     /// The mangled name is that of a function or of a compiler-generated entity.

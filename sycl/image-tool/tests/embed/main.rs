@@ -354,7 +354,7 @@ fn standard_input_and_output() {
 fn more_images_than_open_files_and_a_descriptor() {
     let directory = directory();
     let table = |count| format!("[Code]\n{}", "k.spv\n".repeat(count));
-    // Linux lets a process open 1024 files by default.
+    // By default, Linux allows a process to open 1024 files.
     fs::write(directory.path().join("many.table"), table(3000)).unwrap();
     assert_eq!(run_line(directory.path(), "many.table -o out.o"), succeeds());
     fs::write(directory.path().join("many.table"), table(70_000)).unwrap();

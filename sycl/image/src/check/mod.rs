@@ -18,7 +18,7 @@ pub use program::{ProgramImage, program};
 /// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
-    /// Some use of the image fails or gives wrong results.
+    /// Some use of the image fails or produces wrong results.
     Error,
     /// The image is probably not as intended.
     Warning,

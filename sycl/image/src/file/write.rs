@@ -53,8 +53,8 @@ impl Staged {
     }
 }
 
-/// Calls `fill` to write a file, which [`Staged::commit`] gives its name. Writes standard output, pipes and devices at
-/// once.
+/// Calls `fill` to write a file, which [`Staged::commit`] renames to its final name. Writes standard output, pipes and
+/// devices at once.
 ///
 /// # Errors
 /// Returns the errors of `fill` and those that the system reports.

@@ -1,7 +1,7 @@
 //! Lays out property sets in memory.
 //!
-//! The array of sets comes first, then the arrays of properties in the order of their sets, then names and values.
-//! Values start at multiples of 8, so that a reader can load the bit count directly.
+//! The array of sets is first, then the arrays of properties in the order of their sets, then names and values. Values
+//! start at multiples of 8, so that a reader can load the bit count directly.
 
 use thiserror::Error;
 

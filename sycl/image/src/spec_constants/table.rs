@@ -15,7 +15,7 @@ pub struct SpecConstantTable {
     owners: HashMap<u32, usize>,
     defaults: Vec<u8>,
     values: Vec<u8>,
-    /// Whether the image came without default values; `defaults` holds zeros then.
+    /// Whether the image lacks default values; `defaults` holds zeros then.
     without_defaults: bool,
 }
 

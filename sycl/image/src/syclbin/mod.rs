@@ -115,7 +115,8 @@ const KERNEL_PREFIX: &str = "__sycl_kernel_";
 /// Returns whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks
 /// for `__sycl_kernel_name`.
 ///
-/// Front ends give free functions with C linkage such names. Mangled names do not start with the prefix, and are not found.
+/// Front ends use such names for free functions with C linkage. Mangled names do not start with the prefix, and are not
+/// found.
 #[must_use]
 pub fn is_found_by_name(kernel: &str) -> bool {
     kernel.starts_with(KERNEL_PREFIX)

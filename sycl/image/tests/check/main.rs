@@ -17,7 +17,7 @@ fn good() {
     assert_eq!(Image::good().messages(), [""; 0]);
 }
 
-/// The start of a module gives the same facts as all of it.
+/// The start of a module contains the same facts as all of it.
 #[test]
 fn start_of_a_module() {
     let mut words = planted::spirv();

@@ -111,7 +111,7 @@ impl Seek for Counted<'_> {
 }
 
 proptest! {
-    /// Flipped, truncated or overwritten bytes give an error or images inside the file, but no panic.
+    /// Flipped, truncated or overwritten bytes produce an error or images inside the file, but no panic.
     #[test]
     fn damaged_files(
         which in any::<prop::sample::Index>(),

@@ -70,7 +70,7 @@ impl Shared {
         self.access(end, move |store, time| store.get(&name, time))
     }
 
-    /// Returns the time at which to give up an access.
+    /// Returns the time at which to abandon an access.
     fn end(&self, patience: Patience<'_>) -> Instant {
         let end = end(self.timeout);
         patience.deadline.map_or(end, |deadline| deadline.min(end))

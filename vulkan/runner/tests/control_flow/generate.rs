@@ -125,7 +125,7 @@ fn structured(random: &mut Rng) -> Graph {
 }
 
 impl Writer<'_> {
-    /// Adds a block, which returns until it gets another end.
+    /// Adds a block, which returns until it receives another terminator.
     fn block(&mut self) -> usize {
         let work = work(self.random);
         self.blocks.push(Block { work, end: End::Return });

@@ -1,4 +1,4 @@
-//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source and data must give the same
+//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source and data must produce the same
 //! results.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]

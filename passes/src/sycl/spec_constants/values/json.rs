@@ -80,8 +80,8 @@ pub(super) type Members<'a> = IndexMap<Cow<'a, str>, &'a str, FxBuildHasher>;
 /// Parses the members of an object, reserving memory for `expected` members.
 ///
 /// # Errors
-/// Fails if the text is not JSON or not an object, or if a key occurs twice, whichever comes first. The message names
-/// line and column.
+/// Fails if the text is not JSON or not an object, or if a key occurs twice, whichever is found first. The message
+/// contains line and column.
 pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serde_json::Error> {
     struct Reader {
         expected: usize,

@@ -18,7 +18,7 @@
 //!   `bfloat`, to `double` first.
 //! * A struct, array or vector is a list with one entry for each member that is not padding.
 //! * `null` keeps the default value of a leaf or member.
-//! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in memory order. Spaces are ignored.
+//! * `{"bytes": "…"}` contains all bytes of a constant in hexadecimal, in memory order. Spaces are ignored.
 
 mod json;
 mod scalar;
