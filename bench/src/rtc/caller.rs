@@ -1,4 +1,4 @@
-//! Builds a program that calls a compiler library as libsycl does, for DPC++'s library and this project's alike.
+//! Builds a program that calls a compiler library as libsycl does, for both DPC++'s library and this project's library.
 
 use std::ffi::OsString;
 use std::fs;

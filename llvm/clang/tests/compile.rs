@@ -142,7 +142,7 @@ fn files_of_the_disk_are_found_from_the_directory() {
     let compiled = clang().compile(&Request { files: &files, ..Request::new(&settings, source) }).unwrap();
     assert!(compiled.files.contains(&directory.path().join("sub/a.hpp")), "{:?}", compiled.files);
     assert!(compiled.files.iter().any(|file| file.ends_with("c++/12/vector")), "{:?}", compiled.files);
-    // This path would be found before the standard header.
+    // A file with this path would be found before the standard header.
     assert!(compiled.missing.contains(&directory.path().join("sub/vector")), "{:?}", compiled.missing);
 }
 

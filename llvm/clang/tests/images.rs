@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         && first == FATAL
     {
         clang_host::on_fatal_error(|message| println!("fatal: {message}"));
-        // LLVM's own test of this: a pass that makes the module invalid.
+        // Uses the pass with which LLVM tests its verifier: it makes the module invalid.
         let last_passes = "trigger-verifier-error,verify".to_owned();
         bitcode_with(Configuration { last_passes, ..configuration() }, "", Device::SpirV, &[]);
         return ExitCode::SUCCESS;

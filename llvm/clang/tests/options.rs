@@ -158,7 +158,7 @@ fn options_that_write_load_or_print_are_rejected() {
         "-D\0X",
     ];
     for option in rejected {
-        // With and without a value after it.
+        // Test the option with and without a value after it.
         for options in [&[option][..], &[option, "file"]] {
             assert!(matches!(compile(options), Err(Error::Option(_))), "{options:?}: {:?}", compile(options));
         }

@@ -43,7 +43,7 @@ impl<'h> HostHandle<'h> {
     /// # Safety
     /// `raw` must come from [`HostHandle::as_raw`], and the handle must be live.
     pub(crate) unsafe fn from_raw<'a>(raw: *const c_void) -> &'a dyn PipelineHost {
-        // SAFETY: by this function's contract, it is a live handle.
+        // SAFETY: by this function's contract, the handle is live.
         unsafe { (*raw.cast::<HostHandle<'a>>()).host }
     }
 }

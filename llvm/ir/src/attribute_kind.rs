@@ -52,7 +52,7 @@ pub trait Attributed<'m>: Copy {
     fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64);
 }
 
-/// Returns all parts of a function or call with so many parameters.
+/// Returns all parts of a function or call with this many parameters.
 fn indices(parameters: u32) -> impl Iterator<Item = AttributeIndex> {
     [AttributeIndex::FUNCTION, AttributeIndex::RESULT].into_iter().chain((1..=parameters).map(AttributeIndex))
 }

@@ -115,7 +115,7 @@ impl<'m> Call<'m> {
     pub fn remove_argument_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {
-            // SAFETY: the handle is a live call; removing an attribute that is not there does nothing.
+            // SAFETY: the handle is a live call; removing a missing attribute does nothing.
             unsafe { LLVMRemoveCallSiteEnumAttribute(self.as_raw(), place, kind_of(name)) }
         }
     }

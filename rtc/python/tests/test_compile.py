@@ -58,7 +58,7 @@ extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::s
 void plain(int *data) { int unused; *data = 1; }
 """
 
-# Takes longer than any test.
+# Takes longer than any other test.
 ENDLESS = """
 constexpr unsigned long long endless() { unsigned long long n = 0; while (n + 1 != 0) n += 2; return n; }
 static_assert(endless() == 1);
@@ -239,7 +239,7 @@ class Cache(unittest.TestCase):
     def test_results_are_kept(self):
         source = PLAIN + "// kept\n"
         first = syclpasses.compile(source, cache=True)
-        # As another process has it.
+        # A second compiler represents another process.
         second = syclpasses.Compiler(cache=True).compile(source)
         self.assertEqual((first.is_cached, second.is_cached), (False, True))
         self.assertEqual(first[0].data, second[0].data)

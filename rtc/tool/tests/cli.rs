@@ -1,4 +1,4 @@
-//! Tests the command line without compiling, which is tested with the worker.
+//! Tests the command line without compiling; tests with the worker cover compilation.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::path::Path;

@@ -115,7 +115,7 @@ fn temporary_directories_of(ids: &[u32]) -> Vec<String> {
     names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-task-{id}-")))).collect()
 }
 
-/// Waits for a condition that other processes fulfill.
+/// Waits for a condition that other processes satisfy.
 fn wait_for(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {

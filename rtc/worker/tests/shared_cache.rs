@@ -121,7 +121,7 @@ fn what_one_machine_compiled_another_one_has() {
     assert!(third.is_cached);
     assert_eq!(third.images, first.images);
     assert_eq!(other.shared_hits(), 1);
-    // Other options have another entry.
+    // Other options select another entry.
     let options = vec!["-O1".to_owned()];
     let compiler = other.patient_compiler("redis://127.0.0.1:1", Duration::from_millis(100));
     assert!(!compiler.compile(&Request { options, ..request() }).unwrap().is_cached);

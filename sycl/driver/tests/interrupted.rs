@@ -20,7 +20,7 @@ fn place() -> Place {
 /// A compilation that has made a temporary directory, and started its children.
 fn compiling(place: &Place) -> Child {
     let mut command = place.driver();
-    // Without a precompiled header of another test, clang is busy with one.
+    // Without a precompiled header from another test, clang is busy creating one.
     command.args(["-c", "-MD", "main.cpp"]).env("SYCLPASSES_CACHE_DIR", place.path("cache"));
     let child = command.stderr(Stdio::null()).process_group(0).spawn().unwrap();
     let begin = Instant::now();
@@ -39,7 +39,7 @@ fn has_processes(place: &Place) -> bool {
 }
 
 fn assert_nothing_is_left(place: &Place) {
-    // Children that a signal ends with the driver may still be about to go.
+    // Children that receive a signal together with the driver may still be about to exit.
     let begin = Instant::now();
     while !place.temporary().is_empty() && begin.elapsed() < Duration::from_secs(10) {
         sleep(Duration::from_millis(20));

@@ -46,7 +46,7 @@ fn libraries_of_the_system_come_before_those_of_the_wheel() {
         printed(place.driver().args(["-fsycl", "main.o", "-o", "main"]).args(arguments));
         assert_eq!(loaded(&place, "main"), library, "{arguments:?}");
     }
-    // Wherever the linker finds it.
+    // The library may be in any directory that the linker searches.
     fs::create_dir(place.path("own")).unwrap();
     fs::copy(&library, place.path("own/libOpenCL.so")).unwrap();
     fs::copy(&library, place.path("own/libOpenCL.so.1")).unwrap();
@@ -88,7 +88,7 @@ fn the_directories_of_the_host_half_are_shown() {
     }
 }
 
-/// Stands for the linker of device code: writes an object with a section of images to its last argument.
+/// Represents the linker of device code: writes an object with a section of images to its last argument.
 const DEVICE_LINK: &str = "\
 #!/bin/sh
 for output; do :; done

@@ -141,7 +141,7 @@ fn several_at_once() {
             scope.spawn(|| {
                 for _ in 0..20 {
                     assert_eq!(case.open().read("libsycl-crt.bc").unwrap(), b"crt");
-                    // Damage by another process.
+                    // Damages the file, as another process might.
                     let _ = fs::write(case.cache().join("damage"), "");
                     if let Ok(path) = case.open().path("libsycl-crt.bc")
                         && is_in(&path, &case.cache())

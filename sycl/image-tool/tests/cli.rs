@@ -358,7 +358,7 @@ fn permissions() {
 
     fs::write(path("out.json"), "kept").unwrap();
     fs::set_permissions(path("out.json"), fs::Permissions::from_mode(0o400)).unwrap();
-    // Some users may write to any file.
+    // Some users can write to any file.
     if fs::File::options().write(true).open(path("out.json")).is_ok() {
         assert_eq!(convert(), succeeds(""));
     } else {

@@ -167,7 +167,7 @@ fn what_has_no_name() {
 
 #[test]
 fn long_names_end() {
-    // Each argument expands to two of the previous one.
+    // Each argument expands to two copies of the previous one.
     let mut id = "_Z1vI1TIiiE".to_owned();
     for digit in "0123456789ABCDEFGHIJKL".chars() {
         id += &format!("S_IS{digit}_S{digit}_E");
@@ -181,7 +181,7 @@ fn long_names_end() {
 fn nested_unnamed_namespaces() {
     const OUTER: &str = "_ZN12_GLOBAL__N_11xE";
     const INNER: &str = "_ZN12_GLOBAL__N_112_GLOBAL__N_11xE";
-    // From outside, the outer one is found first; from within it, both are.
+    // Outside the namespace, only the outer variable is found; inside, both are.
     let text = footer(&[OUTER, INNER]);
     assert!(text.contains("impl<::x>() {\n  return \"_ZN12_GLOBAL__N_11xE\";"), "{text}");
     assert!(text.contains(

@@ -78,7 +78,7 @@ fn padding_may_be_given_or_left_out() {
     assert_eq!(table.get("s").unwrap().value_bytes(), [1, 2, 0, 0]);
     table.set("s", &[1, 2, 3, 4]).unwrap();
     assert_eq!(table.get("s").unwrap().value_bytes(), [1, 2, 3, 4]);
-    // Omitted bytes have the default again, not the previous value.
+    // Omitted bytes have the default value again, not the previous one.
     table.set("s", &[5, 6, 7]).unwrap();
     assert_eq!(table.get("s").unwrap().value_bytes(), [5, 6, 7, 0]);
     assert_eq!(table.emulation_buffer()[32..], [5, 6, 7, 0, 0xba, 0xbb, 0xbc, 0xbd]);

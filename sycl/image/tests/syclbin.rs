@@ -1,4 +1,4 @@
-//! SYCLBIN files: the bytes that the format fixes, and every class of malformed file with its whole message.
+//! SYCLBIN files: the bytes that the format fixes, and every class of malformed file with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ops::Range;

@@ -29,7 +29,7 @@ fn damaged_bitcode() {
     let directory = tempfile::tempdir().unwrap();
     let output = directory.path().join("k.spv");
     let mut crashes = 0;
-    // Until LLVM has crashed, and at least 60 times.
+    // Continue until LLVM has crashed, and at least 60 times.
     for (count, place) in (0..bitcode.len()).step_by(7).enumerate() {
         if crashes > 0 && count >= 60 {
             break;

@@ -162,7 +162,7 @@ fn mutated_ir_is_rejected_or_valid() {
         let mut random = Rng::with_seed(seed);
         let source = &seeds[random.usize(0..seeds.len())];
         let text = mutate(&mut random, source);
-        // If the process crashes, this is the input.
+        // If the process crashes, this file contains the input.
         std::fs::File::create(directory.path().join("last.ll")).unwrap().write_all(text.as_bytes()).unwrap();
         eprintln!("SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1");
         match compile_ir(&[text.as_bytes()], &Options::default()) {

@@ -85,7 +85,7 @@ fn votes_and_ballots() {
     assert_eq!(program(source).kernels.len(), 1);
 }
 
-/// Truncated modules are detected, whatever is missing.
+/// Truncated modules are detected, regardless of the missing part.
 #[test]
 fn modules_that_are_cut() {
     let source = "constant int c[3] = {1, 2, 3};\n\

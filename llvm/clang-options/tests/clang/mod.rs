@@ -16,7 +16,7 @@ pub struct ClangOption {
     pub name: String,
     /// The form, if it is one of ours.
     pub form: Option<Form>,
-    /// Whether `clang++` accepts it, not only `clang -cc1` or another driver.
+    /// Whether `clang++` accepts the option, not only `clang -cc1` or another driver.
     pub is_of_driver: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Code generation in child processes: each target, who writes SPIR-V, errors, and the same bytes each time.
+//! Code generation in child processes: each target, the choice of the emitter, errors, and deterministic output.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
 
 mod device;
@@ -172,7 +172,7 @@ fn the_translator_of_a_python_environment() {
     let packages = directory.path().join("lib/python3.11/site-packages");
     std::fs::create_dir_all(&packages).unwrap();
     std::os::unix::fs::symlink(wheel, packages.join("dpcpp_llvm_spirv")).unwrap();
-    // Facts of the module choose the translator.
+    // The contents of the module select the translator.
     let module = bitcode(&format!("{SPIR64}{ESIMD}"));
     let generate = |sycl_root: Option<PathBuf>, environment: &[String]| {
         let arguments = environment.iter().map(String::as_str).chain([

@@ -1,10 +1,10 @@
-//! Two kernels of one name.
+//! Two kernels with the same name.
 
 use crate::case::{Case, bitcode, kernel};
 
 const NAME: &str = "_ZTSZL2goRN4sycl3_V15queueEPiEUlvE_";
 
-/// Links two units that define a kernel of one name.
+/// Links two units that define a kernel with the same name.
 #[track_caller]
 fn link(first: &str, second: &str) -> Result<(), String> {
     let case = Case::with(&[("a.bc", first), ("b.bc", second)]);

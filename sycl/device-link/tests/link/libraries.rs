@@ -106,7 +106,7 @@ fn missing() {
     assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));
     let message = case(CALLS_SINE, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
     assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
-    // Without a directory the driver has it.
+    // Without a directory of device libraries, the OpenCL driver provides the function.
     case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
     // A directory without the libraries that are not needed.
     let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");

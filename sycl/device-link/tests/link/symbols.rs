@@ -141,7 +141,7 @@ fn of_lazy_units() {
         ("d.bc", &calls_chain),
         ("k.bc", &kernel),
     ]);
-    // Only the requested symbols.
+    // Prints only the requested symbols.
     case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
     case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);

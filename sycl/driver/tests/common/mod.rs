@@ -24,7 +24,7 @@ void scale(sycl::queue &queue, int *value) {
 
 /// A directory for a test, with spaces and quotes in its name.
 pub struct Place {
-    /// Removed at the end.
+    /// The directory, which is removed when the test ends.
     _root: TempDir,
     directory: PathBuf,
 }
@@ -77,14 +77,14 @@ impl Place {
     }
 }
 
-/// Standard output of a run that succeeds.
+/// Returns the standard output of a run that succeeds.
 pub fn printed(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Standard error of a run that fails with exit code 1.
+/// Returns the standard error of a run that fails with exit code 1.
 pub fn rejected(command: &mut Command) -> String {
     let Output { status, stderr, .. } = command.output().unwrap();
     assert_eq!(status.code(), Some(1), "{command:?}");

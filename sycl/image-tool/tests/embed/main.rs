@@ -93,7 +93,7 @@ fn programs_that_fail() {
     ]);
 }
 
-/// Builtins that the compiler must lower: no device has them.
+/// Tests builtins that the compiler must lower, because no device provides them.
 #[test]
 fn imports_that_no_device_has() {
     check_failures(&[

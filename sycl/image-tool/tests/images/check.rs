@@ -10,7 +10,7 @@ fn check() {
     let path = directory.path();
     assert_eq!(output(path, &["check", "k.o"]), "2 images checked: 0 errors, 0 warnings\n");
     assert_eq!(output(path, &["check", "k.spv", "--properties", "k.prop"]), "1 image checked: 0 errors, 0 warnings\n");
-    // Warnings do not fail.
+    // Warnings do not cause failure.
     fs::write(path.join("typo.prop"), "[SYCL/misc propertis]\n").unwrap();
     assert_eq!(
         output(path, &["check", "k.spv", "--properties", "typo.prop"]),
@@ -29,7 +29,7 @@ fn check() {
     );
 }
 
-/// Files given in the wrong way: the message explains the right one.
+/// Files passed in the wrong way: the message explains the right way.
 #[test]
 fn wrong_files() {
     let directory = directory();
@@ -127,7 +127,7 @@ fn universal_binaries() {
         "universal: image 0: warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another \
          file of the program has it\n2 images checked: 0 errors, 1 warning\n"
     );
-    // Files for one architecture each form one program.
+    // Files for a single architecture each form a program.
     assert_eq!(
         output(path, &["check", "import.x86_64.o", "export.arm64.o"]),
         "export.arm64.o: image 0: note: import.x86_64.o: image 0 also has kernel 'K' for target 'nvptx64': the runtime takes \

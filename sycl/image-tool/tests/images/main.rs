@@ -72,7 +72,7 @@ fn without_images() {
     assert!(!path.join("out").exists());
 }
 
-/// Files that come with images, given as files with images: the message explains them.
+/// Property and symbol files passed as files with images: the message explains the error.
 #[test]
 fn files_that_are_no_images() {
     let directory = directory();

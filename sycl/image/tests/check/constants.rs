@@ -135,7 +135,7 @@ fn native_or_emulated() {
     let emulated = |plant: &dyn Fn(&mut Image)| {
         finding(|image| {
             image.info.target = "spir64_x86_64".to_owned();
-            // No SpecIds.
+            // The module has no SpecIds.
             let words = spirv();
             let ids = instruction(DECORATE, &[Word(10), Word(1), Word(0)]).len() * 3;
             let start = 5 + 2 + 5 - 1 + instruction(DECORATE, &[Word(30), Word(41), Text("f"), Word(0)]).len();

@@ -1,4 +1,4 @@
-//! Each kind of fault that `check` finds, planted in a good image, with the whole message.
+//! Each kind of fault that `check` finds, planted in a valid image, with the complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod bytes;

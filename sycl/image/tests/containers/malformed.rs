@@ -1,4 +1,4 @@
-//! Each class of malformed file with its whole message.
+//! Each class of malformed file with its complete message.
 
 use device_image::containers;
 use object::BinaryFormat;
@@ -128,7 +128,7 @@ fn malformed_coff_and_pe() {
             "byte 40: section offset and size: {bytes} bytes at offset 2147483647 exceed the {size} bytes there are"
         )
     );
-    // Uninitialized data.
+    // The section has uninitialized data.
     let flags = u32::from_le_bytes(coff[56..60].try_into().unwrap()) | 0x80;
     assert_eq!(message(&patched(&coff, 56, &flags.to_le_bytes())), "byte 40: section: has no bytes in this file");
 

@@ -148,7 +148,7 @@ fn the_symbol_is_global_and_at_the_tables_or_the_images() {
 
 #[test]
 fn many_kernels() {
-    // One pointer for each kernel: more than a COFF section counts in its header.
+    // One pointer for each kernel: more than the header of a COFF section can count.
     let (mut slot, bytes) = full();
     slot.info.entries = (0..70_000).map(|index| format!("K{index}")).collect();
     for machine in MACHINES {

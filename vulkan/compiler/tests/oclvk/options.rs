@@ -1,4 +1,4 @@
-//! Options.
+//! Tests options of `oclvk`.
 
 use opencl_vulkan::{Options, compile_source};
 

@@ -13,7 +13,7 @@ pub const SHOWN: usize = 4;
 /// The work of a block before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Nothing.
+    /// Does nothing.
     Nothing,
     /// Changes `x` by this number, and the hash.
     Mix(u32),

@@ -2,7 +2,7 @@
 
 use super::graph::{End, Graph, Work};
 
-/// Removes parts of a graph as long as it still fails.
+/// Removes parts of a graph while it still fails.
 pub fn shrink(mut graph: Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     loop {
         let smaller = simpler(&graph).into_iter().find(|smaller| smaller.is_good() && fails(smaller));

@@ -85,7 +85,7 @@ fn input(type_name: &str, which: usize) -> Vec<u8> {
         .collect()
 }
 
-/// Replaces denormal numbers by zeros of the same sign.
+/// Replaces denormal numbers with zeros of the same sign.
 fn without_denormals(type_name: &str, bytes: &[u8]) -> Vec<u8> {
     let (exponent, sign) = match scalar_of(type_name).0 {
         "float" => (0x7f80_0000_u64, 1_u64 << 31),

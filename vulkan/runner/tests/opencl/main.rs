@@ -352,7 +352,7 @@ fn specialization_constants_of_sycl() {
 
 #[test]
 fn native_mathematics() {
-    // All results must be within a thousandth of Rust's; more is not guaranteed.
+    // All results must be within a thousandth of Rust's; no higher accuracy is guaranteed.
     let source = "kernel void k(global float *out, global const float *in) {\n\
           float x = in[get_global_id(0)];\n\
           float16 all = (float16)(sin(x), native_cos(x), half_tan(x), exp(x), exp2(x), exp10(x), log(x), log10(x), rsqrt(x), tanh(x),\n\

@@ -21,7 +21,7 @@ use crate::{
 
 /// Width, height and depth of images.
 const SIZES: [u32; 3] = [8, 6, 4];
-/// One of this many programs runs.
+/// One in this many programs runs.
 const SAMPLE: usize = 5;
 /// The number of elements of a buffer: more than an image has, for kernels that access neighbors.
 const NUMBERS: usize = 4096;

@@ -51,7 +51,7 @@ const SINGLE: &[(&str, u64)] = &[
     ("tgamma", 16),
 ];
 
-/// Double precision, where it differs.
+/// Double precision, where its limits differ.
 const DOUBLE: &[(&str, u64)] = &[("divide", 0), ("sqrt", 0)];
 
 /// Functions whose accuracy the specification does not limit; these limits are arbitrary.
