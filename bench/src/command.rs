@@ -28,7 +28,7 @@ pub struct Usage {
 /// Fails if the program cannot be started or does not succeed; the error contains its standard error.
 pub fn measure(program: &Path, arguments: &[OsString], directory: &Path) -> Result<Usage, Error> {
     let start = |source| Error::Start { program: program.to_owned(), source };
-    // A file instead of a pipe, which would have to be read while the program runs.
+    // Uses a file instead of a pipe, which would have to be read while the program runs.
     let log: PathBuf = directory.join("stderr.txt");
     let errors = fs::File::create(&log).map_err(Error::file(&log))?;
     let mut command = Command::new(program);

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 /// The way in which a call returns the value of a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
-    /// As the result, of this type.
+    /// Returned as the result, with this type.
     Returned(&'static str),
     /// The scalar passes through a stack slot. The kernel uses this scalar of the slot: type and byte offset.
     Stored((&'static str, u32)),

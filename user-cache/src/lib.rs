@@ -3,9 +3,9 @@
 //! | rule | file |
 //! |---|---|
 //! | location of the cache | `location.rs` |
-//! | ownership: only files that belong to the user and that no one else can write are trusted | `owner.rs` |
+//! | ownership: only files that belong to the user and that nobody else can write are trusted | `owner.rs` |
 //! | atomic writing, and checksums that include the name | `file.rs`, `entry.rs` |
-//! | staleness: the state of the files that an entry was made from | `state.rs` |
+//! | staleness: the state of the files from which an entry was created | `state.rs` |
 //! | locking: one process creates an entry, others wait | `lock.rs` |
 //! | eviction | `eviction.rs` |
 //!

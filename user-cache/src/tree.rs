@@ -3,7 +3,7 @@
 //! | file of a [`Directory`] | contents |
 //! |---|---|
 //! | `KEY/…` | the files of an entry |
-//! | `KEY/index` | the size and hash of each file, and the state of the files that the entry was made from |
+//! | `KEY/index` | the size and hash of each file, and the state of the files from which the entry was created |
 //! | `KEY.lock` | none: locked by the process that creates the entry |
 //! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
@@ -157,7 +157,7 @@ impl Opened {
         self.index.files.iter().map(|file| file.name.as_str())
     }
 
-    /// Returns the state of the files that the entry was made from.
+    /// Returns the state of the files from which the entry was created.
     #[must_use]
     pub fn sources(&self) -> &[FileState] {
         &self.index.sources
@@ -180,7 +180,7 @@ impl Opened {
         })
     }
 
-    /// Returns whether the files that the entry was made from are unchanged. If so, records a use of the entry.
+    /// Returns whether the files from which the entry was created are unchanged. If so, records a use of the entry.
     #[must_use]
     pub fn is_current(&self) -> bool {
         let is_current = self.index.sources.iter().all(FileState::is_current);

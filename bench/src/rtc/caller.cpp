@@ -52,7 +52,7 @@ double now() {
   return std::chrono::duration<double, std::milli>(Time).count();
 }
 
-/// Memory of this process that no file backs, in bytes.
+/// Returns the memory of this process that no file backs, in bytes.
 long memory() {
   std::ifstream Status("/proc/self/status");
   for (std::string Line; std::getline(Status, Line);)
@@ -98,7 +98,7 @@ int main(int Count, char **Words) {
     }
     if (IsKept && Saved.empty())
       std::ofstream(Words[4], std::ios::binary).write(Result.IR, static_cast<std::streamsize>(Result.IRSize));
-    // Whoever compiles twice does something in between.
+    // A program that compiles twice has a pause in between.
     std::this_thread::sleep_for(std::chrono::milliseconds(Turn == 0 ? 500 : 40));
   }
   std::printf("%.3f\n%ld\n", Loaded, memory() - Before);

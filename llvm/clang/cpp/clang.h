@@ -75,7 +75,7 @@ struct ClangJob {
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.
   ClangText Directory;
-  /// Whether to make a precompiled header instead of bitcode.
+  /// Whether to create a precompiled header instead of bitcode.
   uint8_t Precompile;
   /// Whether the process ends soon, so that no memory need be freed.
   uint8_t Leak;

@@ -11,7 +11,7 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetModuleFlag(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
 
-    /// Returns the name of the source file that the module was made from.
+    /// Returns the name of the source file from which the module was created.
     pub fn source_name(&self) -> &[u8] {
         let mut length = 0;
         // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns, which nothing changes

@@ -16,7 +16,7 @@ impl Traits {
     pub const CONVERTS_TO_INT: Traits = Traits(4);
     /// `load`.
     pub const LOADS: Traits = Traits(8);
-    /// Instructions with a function other than the callee, or a constant made of others, as an operand.
+    /// Instructions that have a function other than the callee, or a constant composed of others, as an operand.
     pub const MENTIONS_CONSTANT: Traits = Traits(16);
     /// All instructions.
     pub const ALL: Traits = Traits(32);

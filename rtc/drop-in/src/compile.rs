@@ -40,7 +40,7 @@ pub enum CompileError {
     /// Programs search for this prefix.
     #[error("Parsing of user arguments failed\nDetailed information:\n\t{0}\n")]
     Options(String),
-    /// And for this one.
+    /// Programs also search for this prefix.
     #[error("Device compilation failed\nDetailed information:\n\t{0}")]
     Source(String),
     #[error(transparent)]
@@ -130,7 +130,7 @@ pub fn failure(error: &CompileError) -> CompileResult {
         images: CxxArray::empty(),
         compile_options: CxxString::empty(),
         bitcode: CxxArray::empty(),
-        // Without memory for the text, the code must suffice.
+        // If memory for the text is exhausted, the error code must suffice.
         log: cxx::string(&error.to_string()).unwrap_or(CxxString::empty()),
     }
 }

@@ -28,7 +28,7 @@ macro_rules! export {
     ($(#[$comment:meta])* $name:ident, $choose:ident) => {
         $(#[$comment])*
         /// # Safety
-        /// The caller must be the C++ code that the function is made for, with the arguments of that function.
+        /// The caller must be the C++ code for which the function is written, with the arguments of that function.
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name() {

@@ -75,7 +75,7 @@ pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputEr
 /// Returns options.
 ///
 /// # Safety
-/// As for [`files`].
+/// The conditions are those of [`files`].
 pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputError> {
     // SAFETY: the caller's promise, for the view and for each of its texts.
     unsafe { elements(view, "list of options")?.iter().map(|each| text(*each, "option")).collect() }

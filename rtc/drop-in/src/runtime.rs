@@ -32,7 +32,7 @@ pub enum Interface {
 pub enum Runtime {
     /// A version with this form.
     Known(Interface),
-    /// Another version: its path, and the facts known about its version.
+    /// Another version: the path, and the known facts about the version.
     Unknown { library: PathBuf, version: String },
     /// No libsycl, and the environment does not name the caller's form.
     Missing,

@@ -71,7 +71,7 @@ pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
     let target = match device {
         Device::SpirV => return,
         Device::Nvidia { processor } => Target::Nvidia { processor: processor.clone() },
-        // This would start the linker.
+        // Code generation would start the linker.
         Device::Amd { .. } => return,
     };
     // Device libraries are left out, because they take too long.

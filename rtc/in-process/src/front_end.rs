@@ -219,7 +219,7 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
 /// Returns whether the first error does not depend on declarations of headers, so that no other front end need read the
 /// source.
 ///
-/// Another front end may see another text in a file whose text depends on macros.
+/// A file whose text depends on macros may differ for another front end.
 fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool {
     let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
     let Some(first) = diagnostics.iter().find(is_error) else { return false };

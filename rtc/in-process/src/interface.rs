@@ -56,7 +56,7 @@ pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
     }
 }
 
-/// Frees an answer.
+/// Frees an answer of the library.
 ///
 /// # Safety
 /// The bytes must be an answer of [`sycl_rtc_in_process_compile`] that is not used any more.

@@ -109,7 +109,7 @@ impl<P: Program> Server<'_, P> {
                 spare.is_told = socket::send(&spare.socket, &[QUIET], &[]).is_ok();
             }
             let happened = self.wait(control)?;
-            // From the end, so that the remaining indices stay valid.
+            // Starts from the end, so that the remaining indices stay valid.
             for index in happened.tasks.into_iter().rev() {
                 self.attend(index);
             }
@@ -176,7 +176,7 @@ impl<P: Program> Server<'_, P> {
         }
     }
 
-    /// Finishes a task whose process has ended or whose caller has gone.
+    /// Finishes a task whose process or caller has exited.
     fn attend(&mut self, index: usize) {
         let Some(running) = self.running.get(index) else { return };
         // This also kills the processes that the fork has started. Its ID is not reused before the wait below.
@@ -213,7 +213,7 @@ impl<P: Program> Server<'_, P> {
         Ok(())
     }
 
-    /// Gives a task to a fork.
+    /// Sends a task to a fork.
     fn start(&mut self, message: Message) {
         let [task_socket, ..] = message.descriptors.as_slice() else { return };
         let descriptors: Vec<BorrowedFd<'_>> = message.descriptors.iter().map(AsFd::as_fd).collect();

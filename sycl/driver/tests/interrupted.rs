@@ -17,7 +17,7 @@ fn place() -> Place {
     Place::new(&[("main.cpp", SYCL_SOURCE), ("device.hpp", "#define FACTOR 3\n")])
 }
 
-/// A compilation that has made a temporary directory, and started its children.
+/// A compilation that has created a temporary directory, and started its children.
 fn compiling(place: &Place) -> Child {
     let mut command = place.driver();
     // Without a precompiled header from another test, clang is busy creating one.

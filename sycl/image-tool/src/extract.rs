@@ -54,7 +54,7 @@ struct Names {
 }
 
 impl Names {
-    /// Returns names made of numbers: a name from the file could be `../x`.
+    /// Returns names that consist of numbers: a name from the file could be `../x`.
     fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",

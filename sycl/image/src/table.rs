@@ -292,7 +292,7 @@ pub fn escape_text(text: &str) -> String {
     ESCAPES.iter().fold(text.to_owned(), |text, (character, escape)| text.replace(*character, escape))
 }
 
-/// Returns the text of a cell that [`escape_text`] made.
+/// Returns the text of a cell that [`escape_text`] produced.
 fn unescape_text(cell: &str, title: &'static str) -> Result<String, TableErrorKind> {
     let mut parts = cell.split('%');
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -137,7 +137,7 @@ pub fn check_image(name: &str, contents: Option<ImageFormat>, start: &[u8]) -> R
     }
 }
 
-/// Returns the kind of a binary and the targets that such binaries are made for, if its first bytes reveal it.
+/// Returns the kind of a binary and the targets for which such binaries are compiled, if its first bytes reveal it.
 fn made_for(start: &[u8]) -> Option<(&'static str, &'static [&'static str])> {
     const EM_X86_64: u16 = 62;
     const EM_CUDA: u16 = 190;

@@ -1,4 +1,4 @@
-//! Writes the named metadata from which properties are made, in the format of DPC++.
+//! Writes the named metadata from which property sets are created, in the format of DPC++.
 //!
 //! ```llvm
 //! !sycl.specialization-constants = !{!1, !3}

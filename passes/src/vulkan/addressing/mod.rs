@@ -17,7 +17,7 @@
 //!
 //! # Algorithm
 //! 1. `roots`: find the base objects of each pointer. Reject pointers stored in memory other than private variables,
-//!    and pointers made from integers.
+//!    and pointers created from integers.
 //! 2. Choose the element width of each base object that is not a buffer: the width of its narrowest access, limited by
 //!    alignment. A buffer can be declared as arrays of several types, none narrower than `narrowest-storage`;
 //!    uniform-buffer arguments are always arrays of 32-bit words.

@@ -63,8 +63,8 @@ fn escaping<'m>(instructions: &[Instruction<'m>]) -> Vec<Value<'m>> {
 }
 
 impl<'m> Roots<'m> {
-    /// Finds the base objects whose pointers are converted to integers. Iterates, since a pointer made from such an
-    /// integer can be converted again.
+    /// Finds the base objects whose pointers are converted to integers. Iterates, because a pointer created from such
+    /// an integer can be converted again.
     pub fn find_escaped(
         &mut self,
         function: Function<'m>,
@@ -99,7 +99,7 @@ impl<'m> Roots<'m> {
         values.filter(|value| value.is_global_variable())
     }
 
-    /// Returns the base objects of a pointer that is made from an integer.
+    /// Returns the base objects of a pointer that is created from an integer.
     pub fn of_integer(&self, pointer: Value<'m>) -> Vec<usize> {
         let space = pointer.ty().address_space();
         let fits = |number: &usize| {
@@ -111,7 +111,7 @@ impl<'m> Roots<'m> {
 }
 
 impl<'m> Addresses<'_, 'm> {
-    /// Returns the address of a pointer that is made from an integer: a physical address, or an index and an offset.
+    /// Returns the address of a pointer that is created from an integer: a physical address, or an index and an offset.
     pub fn of_integer(&mut self, pointer: Value<'m>, integer: Value<'m>) -> Address<'m> {
         let found = self.roots.of_pointer(pointer);
         // A constant is computed at its use.

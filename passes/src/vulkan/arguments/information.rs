@@ -42,7 +42,7 @@ impl Information {
         }
     }
 
-    /// Returns the name of an argument, or one made from its index if the front end did not keep names.
+    /// Returns the name of an argument, or a name derived from its index if the front end did not keep names.
     pub fn name(&self, index: u32) -> String {
         self.names.get(index as usize).cloned().unwrap_or_else(|| format!("arg{index}"))
     }

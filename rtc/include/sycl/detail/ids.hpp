@@ -65,8 +65,8 @@ protected:
   size_t Values[N];
 };
 
-/// Dimensions of SPIR-V begin with the fastest. Their numbers have to be constants.
-/// NAME<id<N>>() gives all of them, NAME<N>(D) one. Of one dimension, that is a single call: small code compiles fast.
+/// SPIR-V's dimensions begin with the fastest, and their numbers must be constants. NAME<id<N>>() returns all dimensions,
+/// NAME<N>(D) one. For a single dimension, this is one call: small code compiles fast.
 #define SYCLPASSES_BUILT_IN(NAME)                                                                                      \
   template <class T> SYCLPASSES_INLINE T NAME() {                                                                      \
     if constexpr (T::dimensions == 1)                                                                                  \

@@ -21,7 +21,7 @@ use crate::protocol::{hello, memory, socket};
 
 /// The maximum time until a worker's greeting, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time that a worker has to exit before it is killed.
+/// The time in which a worker must exit before it is killed.
 const LAST: Duration = Duration::from_secs(2);
 /// The time after which a silent worker is sent `SIGCONT`, in case someone has stopped it.
 pub const PAUSE: Duration = Duration::from_secs(1);
@@ -44,11 +44,11 @@ pub struct Process {
 /// The state of the greeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Greeting {
-    /// Not received yet.
+    /// The greeting has not been received yet.
     Expected,
-    /// Received, from a worker of this version.
+    /// The greeting was received from a worker of this version.
     Received,
-    /// Malformed or too late.
+    /// The greeting is malformed or too late.
     Wrong,
 }
 

@@ -18,7 +18,7 @@ use std::os::fd::IntoRawFd;
 /// Replaces `open` of the C library.
 ///
 /// # Safety
-/// As for that function: the path must be zero-terminated.
+/// The conditions are those of that function: the path must be zero-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     // SAFETY: by this function's contract.

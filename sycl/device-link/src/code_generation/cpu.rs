@@ -3,7 +3,7 @@
 //! Intel's CPU device has no separate compiler, so this process loads the OpenCL loader and uses the device:
 //! 1. Select the first CPU device that accepts SPIR-V.
 //! 2. Build a program of the SPIR-V with the options of the back end.
-//! 3. Get the program's binary, an ELF file for the processor that this runs on.
+//! 3. Read the program's binary, an ELF file for the processor of this machine.
 
 use std::ffi::{CString, c_char, c_void};
 use std::path::Path;

@@ -69,7 +69,7 @@ pub fn in_threads(
     };
     thread::scope(|scope| {
         for _ in 1..jobs.min(requests.len()) {
-            // Fewer threads can do the work as well.
+            // Fewer threads can do the same work.
             if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Code by LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
+//! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
 
 use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_line_options};
 

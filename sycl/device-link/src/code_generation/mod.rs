@@ -7,7 +7,7 @@
 //! 1. The parent ([`generate`]) starts the program again with a hidden argument. It sends the request as a line of JSON
 //!    on the command line, and the bitcode on standard input.
 //! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
-//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` make binaries of devices, and `native` for PTX
+//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `native` for PTX
 //!    and AMD.
 //! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints on standard error when it
 //!    ends the process become the text of the error.

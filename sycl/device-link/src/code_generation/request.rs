@@ -65,7 +65,7 @@ pub struct Generated {
     /// The code.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
-    /// The emitter of the SPIR-V, for targets whose code is made from SPIR-V.
+    /// The emitter of the SPIR-V, for targets whose code is generated from SPIR-V.
     pub spirv: Option<SpirvWriter>,
     /// Warnings, one diagnostic per entry.
     pub warnings: Vec<String>,

@@ -6,7 +6,7 @@
 //! 1. Extract the lines up to the first SYCL header. If code, conditions or user headers come before it, do not
 //!    precompile.
 //! 2. Compute the key: a hash of these lines, of the options, and of data that identify clang and the wheel.
-//! 3. Accept a cache entry if all files that it was made from are unchanged, and no user directory has a file that
+//! 3. Accept a cache entry if all files from which it was created are unchanged, and no user directory has a file that
 //!    would be found before one of them.
 //! 4. Otherwise, create the entry, unless another process is doing so.
 //!

@@ -182,7 +182,7 @@ pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
 
 /// Runs a task and writes the answer.
 fn answer(task: &[u8], output: File) -> io::Result<()> {
-    // If the compiler is killed, the child has no one to work for.
+    // If the compiler is killed, nothing requires the child.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let task = Task::decode(task).ok_or_else(|| io::Error::other("the task is malformed"))?;
     let results = Results::new(&task)?;

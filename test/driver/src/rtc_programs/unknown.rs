@@ -34,7 +34,7 @@ pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     Ok((!is_right).then(|| report(&command, &output)))
 }
 
-/// Returns whether a copy of libsycl with another version could be made.
+/// Returns whether a copy of libsycl with another version could be created.
 fn copy(from: &Path, to: &Path) -> Result<bool, Error> {
     for entry in fs::read_dir(from).map_err(Error::file(from))? {
         let path = entry.map_err(Error::file(from))?.path();

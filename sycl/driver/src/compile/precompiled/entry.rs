@@ -1,7 +1,7 @@
-//! A cache entry with a precompiled header, and the state of the files that it was made from.
+//! A cache entry with a precompiled header, and the state of the files from which it was created.
 //!
-//! Clang checks the path and time of the header that a precompiled form was made from. So the lines of the source are
-//! in a file next to the entry, which stays unchanged when the entry is recreated.
+//! Clang checks the path and time of the header from which a precompiled form was created. So the lines of the source
+//! are in a file next to the entry, which stays unchanged when the entry is recreated.
 
 use std::fs;
 use std::io;
@@ -18,7 +18,7 @@ use crate::command::Command;
 const HEADER: &str = "hpp";
 /// The name of the precompiled form.
 const PRECOMPILED: &str = "headers.pch";
-/// The name of clang's list of the files that it was made from.
+/// The name of clang's list of the files from which it was created.
 const RULE: &str = "headers.d";
 
 /// A cache entry, which may not exist.
@@ -32,8 +32,8 @@ impl<'d> Entry<'d> {
         Self { tree: directory.tree(key) }
     }
 
-    /// Finds the precompiled header. Returns `None` if it does not exist, or if the files that it was made from have
-    /// changed. `directories` are the directories that the user's options name.
+    /// Finds the precompiled header. Returns `None` if it does not exist, or if the files from which it was created
+    /// have changed. `directories` are the directories that the user's options name.
     pub fn find(&self, directories: &[PathBuf]) -> Option<PathBuf> {
         let opened = self.tree.open()?;
         let own = self.tree.path();
