@@ -44,8 +44,8 @@ pub enum Command {
     Run(Run),
     /// Measure the passes of the pipeline lower-esimd on modules with many calls of builtins
     ///
-    /// The time of a pass is the sum of user and system time from `-time-passes`. That of all passes is the sum of the
-    /// table "Pass execution timing report", without analyses. The modules take turns, and each figure is the median
+    /// The time of a pass is the sum of user and system time from `-time-passes`. The time of all passes is the total of
+    /// the table "Pass execution timing report", without analyses. The modules take turns, and each figure is the median
     /// over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
@@ -129,7 +129,7 @@ pub struct Esimd {
     /// Number of measured turns
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// Also measure a module that this front end compiles: scripts/dpcpp-frontend
+    /// Also measure a module compiled by this front end, such as scripts/dpcpp-frontend
     #[arg(long, value_name = "PROGRAM")]
     pub front_end: Option<PathBuf>,
     /// Number of groups of three kernels in the source of that module
@@ -244,7 +244,7 @@ pub struct Vulkan {
     /// Number of turns in which time is measured
     #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// Compile one of this many programs of hashcat
+    /// Compile one in this many programs of hashcat
     #[arg(long, default_value_t = 150, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub step: u32,
     /// The directory of the packages, which scripts/setup creates
@@ -308,7 +308,8 @@ impl Mode {
     }
 }
 
-/// Parses a number of constants: a multiple of ten, for whole kernels, of a module that fits in memory.
+/// Parses a number of constants. It must be a multiple of ten, because each kernel reads ten, and must not be so large
+/// that the module does not fit in memory.
 fn constants() -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
     |text| match text.parse::<u32>() {
         Ok(count) if count > 0 && count % 10 == 0 && count <= 10_000_000 => Ok(count),

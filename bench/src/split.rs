@@ -89,7 +89,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Returns the instructions of a run of `opt`, and of the pass in it.
+    /// Returns the instruction counts of a run of `opt` and of the pass in it.
     fn instructions(&self, module: &Path) -> Result<(u64, u64), Error> {
         let counts =
             callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.directory)?;

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What groups, atomic operations, local memory and numbers do on a GPU, checked by the kernel itself: checks.py compiles it at run time and
+// Kernels that check groups, atomic operations, local memory and numbers on a GPU. checks.py compiles them at run time and
 // launches 4 work-groups of 64 work-items. Each element of Failures counts the work-items for which a check fails.
 
 #include <sycl/sycl.hpp>
@@ -32,7 +32,7 @@ void groups(int *Failures) {
   check(Failures, 7, Any && !All);
   check(Failures, 8, sycl::select_from_group(Sub, I * 0x100000001L, (L + 7) % 32) == (I / 32 * 32 + (L + 7) % 32) * 0x100000001L);
   check(Failures, 9, sycl::permute_group_by_xor(Sub, static_cast<short>(-I), 5) == static_cast<short>(-(I ^ 5)));
-  // All items of a group have to call a function of it.
+  // All work-items of a group must call its group functions.
   const double Left = sycl::shift_group_left(Sub, I * 0.5, 1);
   check(Failures, 10, L == 31 || Left == (I + 1) * 0.5);
   const float Right = sycl::shift_group_right(Sub, static_cast<float>(I), 2);

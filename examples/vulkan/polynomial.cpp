@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SYCL kernels for Vulkan: specialization constants that a host sets when it makes a pipeline.
+// SYCL kernels for Vulkan with specialization constants, which a host sets when it creates a pipeline.
 
 #include <array>
 #include <syclpasses/kernel.hpp>
@@ -13,12 +13,12 @@ struct settings {
   double Limit;
 };
 
-// `inline` gives them the symbols "_Z6degree", "_Z12coefficients" and "_Z7options".
+// `inline` gives the constants the symbols "_Z6degree", "_Z12coefficients" and "_Z7options".
 inline constexpr sycl::specialization_id<int> degree{1};
 inline constexpr sycl::specialization_id<std::array<float, 4>> coefficients{std::array<float, 4>{0, 1, 0, 0}};
 inline constexpr sycl::specialization_id<settings> options{settings{1, false, {0, 0, 0}, 1000}};
 
-// A polynomial at each element. The loop has as many turns as the degree says; Vulkan's compiler knows it.
+// Evaluates a polynomial at each element. The degree determines the trip count, so the driver's compiler knows it.
 SYCLPASSES_KERNEL void polynomial(const float *In, float *Out) {
   const sycl::kernel_handler Handler(nullptr);
   const auto Factors = Handler.get_specialization_constant<coefficients>();
@@ -33,7 +33,7 @@ SYCLPASSES_KERNEL void polynomial(const float *In, float *Out) {
   Out[I] = Sum < static_cast<float>(Set.Limit) ? Sum : static_cast<float>(Set.Limit);
 }
 
-// The same as a function object with pointers in it, which Vulkan has as addresses: -physical-storage-buffers.
+// A kernel that is a function object and captures pointers, which requires -physical-storage-buffers.
 struct scaled;
 void submit(const float *In, float *Out, float Factor) {
   syclpasses::parallel_for<scaled>([In, Out, Factor](syclpasses::work_item Item, sycl::kernel_handler Handler) {

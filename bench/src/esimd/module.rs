@@ -6,7 +6,7 @@ use std::io::{self, Write};
 /// The number of builtin calls in a kernel, not counting those in the function that it calls.
 pub const CALLS_PER_KERNEL: u32 = 300;
 
-/// The number of groups in a kernel, with eleven calls each. There are three more calls.
+/// The number of groups in a kernel. Each contains eleven calls; three more calls are outside of the groups.
 const GROUPS: u32 = 27;
 
 const HEADER: &str = r#"source_filename = "bench.cpp"

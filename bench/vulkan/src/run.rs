@@ -2,7 +2,7 @@
 //!
 //! 1. Run both variants once with the same data, and compare the results.
 //! 2. Choose a number of repetitions so that a launch takes about 50 milliseconds.
-//! 3. Measure both in turns. The ratio is the median of the turns' ratios.
+//! 3. Measure both alternately. The ratio is the median of the ratios of all turns.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -102,7 +102,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Returns the seconds of both variants, and their ratio.
+    /// Returns the median times of both variants in seconds, and the median of their ratios.
     fn turns(&self, runs: usize) -> Result<[f64; 3], RunError> {
         let once = self.time(0, 2)?.as_secs_f64();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 2 to 2001")]

@@ -1,4 +1,4 @@
-//! The parameters of the passes of the table.
+//! The parameters of the passes in the table.
 
 use crate::{
     parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},

@@ -9,7 +9,7 @@
 //!    includes its own LLVM, never frees its memory, and may crash.
 //! 3. [`DeviceLibraries`] extracts the wheel's device libraries as bitcode files.
 //!
-//! [`translator`] finds a program of another wheel, which translates to SPIR-V.
+//! [`translator`] finds the program of another wheel that translates bitcode to SPIR-V.
 //!
 //! This crate does not link LLVM.
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The reason for the lack of output.
+/// The reason why the program failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The command line is invalid.
@@ -36,7 +36,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns a conversion to the error for a file.
+    /// Returns a function that converts an I/O error to the error for this file.
     pub fn file(action: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| Self::File { action, path, source }

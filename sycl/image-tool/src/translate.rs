@@ -118,7 +118,7 @@ fn version(translator: &Path) -> Result<u32, Error> {
         .map_err(|error| Error::Usage(format!("cannot run '{}': {error}; {REMEDY}", translator.display())))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let number = text.split("LLVM version ").nth(1).and_then(|rest| rest.split('.').next());
-    // The program of dpcpp-llvm-spirv does not know the option.
+    // The translator in the package dpcpp-llvm-spirv does not support the option.
     Ok(number.and_then(|number| number.trim().parse().ok()).unwrap_or(OLDER))
 }
 

@@ -16,7 +16,7 @@ pub enum Error {
     Call {
         /// The name of the function.
         function: &'static str,
-        /// CUDA's name of the error.
+        /// CUDA's name for the error.
         name: String,
     },
     /// A string contains a NUL byte.
@@ -166,7 +166,7 @@ impl Cuda {
         let [start, end] = self.events;
         let (stream, mut time) = (ptr::null_mut(), 0.0);
         let f = &self.functions;
-        // SAFETY: the kernel has as many parameters, each of the size of its bytes, which the driver only reads.
+        // SAFETY: the kernel has one parameter for each argument, of the same size; the driver only reads the arguments.
         unsafe {
             self.check("cuEventRecord", (f.record)(start, stream))?;
             let launched =

@@ -1,11 +1,11 @@
 //! Lists the SPIR-V builtins that the vector compiler does not support.
 //!
 //! The vector compiler turns a call of one of these builtins into a call of an undefined function and reports success:
-//! the kernel fails when it is loaded, or not even then. In unoptimized code, such calls are in functions of the SYCL
-//! library. After inlining, they are the only trace of these functions.
+//! the kernel fails when it is loaded, or does not fail at all. In unoptimized code, such calls are in functions of the
+//! SYCL library. After inlining, they are the only trace of these functions.
 //!
-//! The lists are consistent with two sources: the compiler of Debian 12 (IGC 1.0.12504), with a kernel for each
-//! builtin, and the translation of builtins in the sources of 2025, which supports more.
+//! The lists agree with the compiler of Debian 12 (IGC 1.0.12504), tested with a kernel for each builtin, and with the
+//! translation of builtins in the compiler's source code of 2025, which supports more of them.
 
 /// The prefix of the instructions of the extended instruction set for OpenCL.
 const OPENCL: &str = "ocl_";

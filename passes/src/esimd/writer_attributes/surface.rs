@@ -19,7 +19,7 @@ pub struct Surface {
     /// The dimension of the image and whether it is an array; `None` for a buffer.
     image: Option<(u32, bool)>,
     access: u32,
-    /// Whether it is accessed in blocks of the media hardware.
+    /// Whether the surface is accessed with media block operations.
     pub is_media_block: bool,
 }
 

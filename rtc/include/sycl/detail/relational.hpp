@@ -24,7 +24,7 @@ template <class A> struct relation<A, 3> {
 template <class A, class... B>
 using relation_t = enable_t<is_float<element_t<A>> && same<A, B...>, typename relation<A, shape<A>::kind>::type>;
 
-/// The results of a function of numbers.
+/// Applies a function of numbers to each element.
 template <class Function, class A, class... B>
 SYCLPASSES_INLINE relation_t<A, B...> relate(Function F, const A &X, const B &...Y) {
   if constexpr (shape<A>::kind == 0) {

@@ -21,14 +21,14 @@ use super::recovery;
 
 /// The signals that crashes raise.
 const SIGNALS: [i32; 5] = [libc::SIGSEGV, libc::SIGABRT, libc::SIGBUS, libc::SIGILL, libc::SIGFPE];
-/// The size of the alternative stack, which has room to read symbols even after a stack overflow.
+/// The size of the alternative stack, which is sufficient for reading symbols even after a stack overflow.
 const STACK: usize = 4 << 20;
 /// The maximum number of lines of a stack to print. After an overflow, a stack has thousands of frames.
 const LINES: usize = 80;
 /// The time limit of a handler, which may wait for a lock of the crashed code. Reading symbols takes a second.
 const PATIENCE_SECONDS: u32 = 8;
-/// The amount by which the main thread's stack grows at once, which is the size of a function's variables. The stack
-/// cannot grow if less memory than this is free.
+/// The amount by which one call may grow the main thread's stack: the size of the function's variables. If less memory
+/// than this is free, the stack is assumed to be unable to grow.
 const STACK_STEP: u64 = 256 << 10;
 /// The message if the stack cannot grow.
 const NO_STACK: &str = "out of memory: the stack cannot grow";
@@ -167,7 +167,7 @@ fn stack_pointer(context: *mut libc::c_void) -> usize {
     pointer.and_then(|pointer| usize::try_from(*pointer).ok()).unwrap_or(usize::MAX)
 }
 
-/// Returns an address that no stack has: the front end exists for x86-64 only.
+/// Returns an address outside of any stack, because the front end exists for x86-64 only.
 #[cfg(not(target_arch = "x86_64"))]
 fn stack_pointer(_context: *mut libc::c_void) -> usize {
     usize::MAX

@@ -1,7 +1,7 @@
 //! A cache entry with the precompiled headers of one key.
 //!
-//! It contains the library's file, and a list of the headers that are part of the front end. These cannot change,
-//! because the key identifies the front end. The entry's manifest records the state of the other headers.
+//! It contains the library's file, and a list of the headers that are part of the front end. The front end's headers
+//! cannot change, because the key identifies the front end. The entry's manifest records the state of the other headers.
 
 use std::fs;
 use std::io;
@@ -37,8 +37,8 @@ impl<'d> Entry<'d> {
         self.tree.open().and_then(|opened| check(&opened, options)).is_some()
     }
 
-    /// Removes files that the library has added: its key may be finer than the entry's, so nothing records their
-    /// inputs.
+    /// Removes files that the library has added. The library's key may contain more than the entry's, so the manifest
+    /// does not record the inputs of these files.
     pub fn keep_known(&self) {
         let Some(opened) = self.tree.open() else { return };
         for path in precompiled(&self.path()) {

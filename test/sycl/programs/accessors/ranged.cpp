@@ -17,7 +17,7 @@ int main() {
       sycl::accessor access(buffer, h, part, first, sycl::read_write);
       seen_size = access.size();
       seen_offset = access.get_offset()[1];
-      // The indices of a ranged accessor count from its offset.
+      // The indices of a ranged accessor are relative to its offset.
       h.parallel_for(part, [=](sycl::item<2> item) {
         sycl::id<2> at = item.get_id() + access.get_offset();
         access[item.get_id()] = int(at[0] * 1000 + at[1]);
