@@ -44,9 +44,9 @@ pub enum Command {
     Run(Run),
     /// Measure the passes of the pipeline lower-esimd on modules with many calls of builtins
     ///
-    /// The time of a pass is the sum of user and system time from `-time-passes`. The time of all passes is the total of
-    /// the table "Pass execution timing report", without analyses. The modules take turns, and each figure is the median
-    /// over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// The time of a pass is the sum of user and system time from `-time-passes`. The time of all passes is the total
+    /// of the table "Pass execution timing report", without analyses. The modules take turns, and each figure is the
+    /// median over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
     ///

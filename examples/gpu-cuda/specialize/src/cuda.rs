@@ -166,7 +166,7 @@ impl Cuda {
         let [start, end] = self.events;
         let (stream, mut time) = (ptr::null_mut(), 0.0);
         let f = &self.functions;
-        // SAFETY: the kernel has one parameter for each argument, of the same size; the driver only reads the arguments.
+        // SAFETY: the kernel has one parameter for each argument, of the same size, which the driver only reads.
         unsafe {
             self.check("cuEventRecord", (f.record)(start, stream))?;
             let launched =

@@ -1,7 +1,8 @@
 //! A cache entry with the precompiled headers of one key.
 //!
 //! It contains the library's file, and a list of the headers that are part of the front end. The front end's headers
-//! cannot change, because the key identifies the front end. The entry's manifest records the state of the other headers.
+//! cannot change, because the key identifies the front end. The entry's manifest records the state of the other
+//! headers.
 
 use std::fs;
 use std::io;
