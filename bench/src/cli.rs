@@ -46,7 +46,8 @@ pub enum Command {
     ///
     /// The time of a pass is the sum of user and system time from `-time-passes`. The time of all passes is the total
     /// of the table "Pass execution timing report", without analyses. The modules take turns, and each figure is the
-    /// median over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// median over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other
+    /// processes.
     Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
     ///
