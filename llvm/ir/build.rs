@@ -32,6 +32,7 @@ fn main() {
         .std("c++17")
         .include(include)
         .file("cpp/alignment.cpp")
+        .file("cpp/atomics.cpp")
         .file("cpp/blocks.cpp")
         .file("cpp/check.cpp")
         .file("cpp/constants.cpp")

@@ -16,6 +16,7 @@
 
 mod alignment;
 mod arithmetic;
+mod atomics;
 mod attribute;
 mod attribute_kind;
 mod block;
@@ -55,6 +56,7 @@ mod version;
 mod walk;
 
 pub use alignment::MAX_ALIGNMENT;
+pub use atomics::Ordering;
 pub use attribute::{MemoryAccess, TypeAttribute};
 pub use attribute_kind::{AttributeIndex, AttributeKind, Attributed};
 pub use block::Block;

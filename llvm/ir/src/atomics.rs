@@ -1,0 +1,188 @@
+//! Builds atomic instructions and inline assembly (`cpp/atomics.cpp`).
+
+use std::ffi::c_char;
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::llvm_sys::{LLVMAtomicOrdering, LLVMInlineAsmDialect};
+use super::{AtomicOperation, Builder, Call, CallConv, Instruction, Opcode, Type, TypeKind, Value};
+
+unsafe extern "C" {
+    fn syclpasses_set_sync_scope(instruction: LLVMValueRef, name: *const c_char, length: usize);
+}
+
+/// An ordering of atomic instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ordering {
+    /// No order of other accesses: `monotonic`.
+    Relaxed,
+    /// `acquire`.
+    Acquire,
+    /// `release`.
+    Release,
+    /// `acq_rel`.
+    AcquireRelease,
+}
+
+impl Ordering {
+    fn raw(self) -> LLVMAtomicOrdering {
+        match self {
+            Self::Relaxed => LLVMAtomicOrdering::LLVMAtomicOrderingMonotonic,
+            Self::Acquire => LLVMAtomicOrdering::LLVMAtomicOrderingAcquire,
+            Self::Release => LLVMAtomicOrdering::LLVMAtomicOrderingRelease,
+            Self::AcquireRelease => LLVMAtomicOrdering::LLVMAtomicOrderingAcquireRelease,
+        }
+    }
+
+    /// Returns the part of the ordering that applies to a load.
+    #[must_use]
+    pub fn of_load(self) -> Self {
+        match self {
+            Self::Acquire | Self::AcquireRelease => Self::Acquire,
+            Self::Relaxed | Self::Release => Self::Relaxed,
+        }
+    }
+
+    /// Returns the part of the ordering that applies to a store.
+    #[must_use]
+    pub fn of_store(self) -> Self {
+        match self {
+            Self::Release | Self::AcquireRelease => Self::Release,
+            Self::Relaxed | Self::Acquire => Self::Relaxed,
+        }
+    }
+}
+
+/// Returns whether atomic instructions support the type.
+fn is_atomic(ty: Type<'_>) -> bool {
+    let is_float = matches!(
+        ty.kind(),
+        TypeKind::LLVMHalfTypeKind
+            | TypeKind::LLVMBFloatTypeKind
+            | TypeKind::LLVMFloatTypeKind
+            | TypeKind::LLVMDoubleTypeKind
+    );
+    is_float || ty.is_pointer() || matches!(ty.int_width(), Some(8 | 16 | 32 | 64))
+}
+
+impl<'m> Instruction<'m> {
+    /// Makes a load or store atomic. Its type must be a floating-point number, a pointer, or an integer of 8 to 64
+    /// bits, and its ordering one that [`Ordering::of_load`] or [`Ordering::of_store`] returns.
+    ///
+    /// # Panics
+    /// Panics if the instruction is neither, or does not support the ordering.
+    #[track_caller]
+    pub fn make_atomic(self, ordering: Ordering, scope: &str) {
+        let fits = match self.opcode() {
+            Opcode::LLVMLoad => ordering == ordering.of_load(),
+            Opcode::LLVMStore => ordering == ordering.of_store(),
+            _ => false,
+        };
+        assert!(fits && self.accessed_type().is_some_and(is_atomic), "atomic {:?} by {ordering:?}", self.opcode());
+        // SAFETY: it is a load or store of a type that can be atomic, and it supports the ordering.
+        unsafe { LLVMSetOrdering(self.as_raw(), ordering.raw()) };
+        self.set_sync_scope(scope);
+    }
+
+    /// Sets the synchronization scope of a load, store, `atomicrmw` or `cmpxchg`; empty for the system.
+    fn set_sync_scope(self, name: &str) {
+        // SAFETY: the handle is a live instruction; pointer and length belong together, and LLVM copies the name.
+        unsafe { syclpasses_set_sync_scope(self.as_raw(), name.as_ptr().cast(), name.len()) }
+    }
+}
+
+impl<'m> Builder<'m> {
+    /// Builds `atomicrmw`, with natural alignment, in a synchronization scope.
+    ///
+    /// # Panics
+    /// Panics if the types do not fit the operation.
+    #[track_caller]
+    pub fn atomic_read_modify_write(
+        &self,
+        operation: AtomicOperation,
+        pointer: Value<'m>,
+        value: Value<'m>,
+        ordering: Ordering,
+        scope: &str,
+    ) -> Instruction<'m> {
+        use AtomicOperation::*;
+        let ty = value.ty();
+        let fits = match operation {
+            LLVMAtomicRMWBinOpXchg => is_atomic(ty),
+            LLVMAtomicRMWBinOpFAdd => is_atomic(ty) && ty.is_float_or_vector(),
+            LLVMAtomicRMWBinOpAdd
+            | LLVMAtomicRMWBinOpSub
+            | LLVMAtomicRMWBinOpAnd
+            | LLVMAtomicRMWBinOpOr
+            | LLVMAtomicRMWBinOpXor
+            | LLVMAtomicRMWBinOpMin
+            | LLVMAtomicRMWBinOpMax
+            | LLVMAtomicRMWBinOpUMin
+            | LLVMAtomicRMWBinOpUMax => is_atomic(ty) && ty.int_width().is_some(),
+            _ => false,
+        };
+        assert!(pointer.ty().is_pointer() && fits, "{operation:?} of {ty} at a value of type {}", pointer.ty());
+        // SAFETY: it is a pointer, and the operation supports the type.
+        let built = unsafe {
+            Instruction::from_raw(LLVMBuildAtomicRMW(self.as_raw(), operation, pointer.0, value.0, ordering.raw(), 0))
+        };
+        built.set_sync_scope(scope);
+        built
+    }
+
+    /// Builds `cmpxchg` of integers, with natural alignment, in a synchronization scope. Returns the old value.
+    ///
+    /// # Panics
+    /// Panics if the types do not fit.
+    #[track_caller]
+    pub fn compare_exchange(
+        &self,
+        pointer: Value<'m>,
+        [expected, desired]: [Value<'m>; 2],
+        ordering: Ordering,
+        scope: &str,
+    ) -> Value<'m> {
+        let ty = expected.ty();
+        let fits = pointer.ty().is_pointer() && ty.int_width().is_some() && is_atomic(ty) && desired.ty() == ty;
+        assert!(fits, "cmpxchg of {ty} and {} at a value of type {}", desired.ty(), pointer.ty());
+        let failure = ordering.of_load().raw();
+        // SAFETY: it is a pointer, both values are integers of the same type, and the ordering of a failure is that of
+        // a load.
+        let built = unsafe {
+            let (raw, success) = (self.as_raw(), ordering.raw());
+            Instruction::from_raw(LLVMBuildAtomicCmpXchg(raw, pointer.0, expected.0, desired.0, success, failure, 0))
+        };
+        built.set_sync_scope(scope);
+        self.extract_value(built.as_value(), 0)
+    }
+
+    /// Builds a call of inline assembly of this function type: its text and constraints, and whether it has side
+    /// effects.
+    ///
+    /// # Panics
+    /// Panics if the type does not take the arguments.
+    #[track_caller]
+    pub fn inline_assembly(
+        &self,
+        ty: Type<'m>,
+        (text, constraints): (&str, &str),
+        has_side_effects: bool,
+        arguments: &[Value<'m>],
+    ) -> Call<'m> {
+        // SAFETY: each pointer and its length belong together; LLVM copies the texts. `call` checks the type.
+        let assembly = unsafe {
+            Value::from_raw(LLVMGetInlineAsm(
+                ty.0,
+                text.as_ptr().cast(),
+                text.len(),
+                constraints.as_ptr().cast(),
+                constraints.len(),
+                i32::from(has_side_effects),
+                0,
+                LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
+                0,
+            ))
+        };
+        self.call(ty, assembly, arguments, CallConv::LLVMCCallConv)
+    }
+}
