@@ -10,6 +10,7 @@
 //! * [`sycl`]: specialization constants, property sets, LTO.
 //! * [`split`]: splitting a module into several device images.
 //! * [`esimd`]: explicit SIMD kernels.
+//! * [`nvptx`]: device code for NVIDIA GPUs.
 //! * [`vulkan`]: OpenCL C for Vulkan.
 //! * [`bitcode_compat`]: bitcode for an older LLVM.
 //! * [`spirv`]: the choice of the SPIR-V emitter, and the requirements of LLVM's back end.
@@ -21,6 +22,7 @@ pub mod diagnostic;
 pub mod esimd;
 pub mod host;
 pub mod names;
+pub mod nvptx;
 pub mod parameters;
 pub mod registry;
 pub mod spirv;

@@ -92,6 +92,12 @@ pub const ATTR_MODULE_ID: &str = "sycl-module-id";
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
 /// An attribute of a kernel: the numbers of the aspects of its property `device_has`, separated by `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
+/// An attribute of a function: the processor that it was compiled for.
+pub const ATTR_PROCESSOR: &str = "target-cpu";
+/// The intrinsic of DPC++'s NVPTX back end that returns the address of the global offset, three 32-bit integers.
+pub const IMPLICIT_OFFSET: &str = "llvm.nvvm.implicit.offset";
+/// The suffix of the kernel that the CUDA adapter launches if the global offset is not zero.
+pub const WITH_OFFSET: &str = "_with_offset";
 /// The local memory of a CUDA or HIP launch, whose size the launch determines.
 pub const LOCAL_MEMORY: &str = "__syclpasses_local_memory";
 /// The prefix of the names of free-function kernels.

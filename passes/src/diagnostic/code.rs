@@ -93,6 +93,13 @@ codes! {
     // SPIR-V.
     /// A type or operation is not supported by any SPIR-V emitter for OpenCL devices.
     SpirvUnsupported = "spirv-unsupported",
+    // NVIDIA GPUs.
+    /// An intrinsic of the target has no lowering.
+    NvptxIntrinsic = "nvptx-intrinsic",
+    /// A function that reads the global offset is used in a way in which it cannot get it.
+    NvptxGlobalOffset = "nvptx-global-offset",
+    /// A kernel is used in a way that prevents a change of its parameters.
+    NvptxKernel = "nvptx-kernel",
     // ESIMD code.
     /// SYCL code and ESIMD code share something that cannot be copied.
     EsimdSharedCode = "esimd-shared-code",

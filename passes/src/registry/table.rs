@@ -7,7 +7,7 @@ use crate::{
         self,
         pass::{EsimdVerifier, KernelRecords},
     },
-    spirv,
+    nvptx, spirv,
     split::pass::SyclSplit,
     sycl::{
         free_functions, inline_reads,
@@ -139,6 +139,30 @@ passes! {
         description: "replace intrinsics for mathematical functions with SPIR-V's builtins, for GPUs",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(math_builtins::run)))),
+    };
+    NvptxIntrinsics => Entry {
+        name: "nvptx-intrinsics",
+        aliases: &[],
+        class: "NvptxIntrinsicsPass",
+        description: "lower intrinsics of DPC++'s NVPTX back end to IR that LLVM supports",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::intrinsics::run)))),
+    };
+    NvptxGlobalOffset => Entry {
+        name: "nvptx-global-offset",
+        aliases: &[],
+        class: "NvptxGlobalOffsetPass",
+        description: "add the kernels that the CUDA adapter launches with a global offset",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::global_offset::run)))),
+    };
+    NvptxLocalArguments => Entry {
+        name: "nvptx-local-arguments",
+        aliases: &[],
+        class: "NvptxLocalArgumentsPass",
+        description: "turn local-memory parameters of kernels into offsets into dynamic shared memory",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::local_arguments::run)))),
     };
     EsimdVerifier => Entry {
         name: "esimd-verifier",

@@ -25,6 +25,9 @@
 ; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      sycl-math-builtins: replace
+; CHECK:      nvptx-intrinsics: lower
+; CHECK:      nvptx-global-offset: add
+; CHECK:      nvptx-local-arguments: turn
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem
 ; CHECK:      bitcode-compat: remove or translate

@@ -1,0 +1,20 @@
+//! Device code for NVIDIA GPUs: adapts modules of DPC++'s front end and libclc to LLVM's NVPTX back end, and kernels to
+//! the CUDA adapter of the runtime.
+
+pub mod global_offset;
+pub mod intrinsics;
+pub mod local_arguments;
+mod operation;
+
+use llvm_ir::Module;
+
+/// The address space of the memory that the work-items of a work-group share.
+const SHARED: u32 = 3;
+/// The address space of constants.
+const CONSTANT: u32 = 4;
+
+/// Returns whether the module is for NVIDIA GPUs.
+#[must_use]
+pub fn is_nvptx(module: Module<'_>) -> bool {
+    module.triple().split('-').next() == Some("nvptx64")
+}

@@ -1,0 +1,27 @@
+; A taken name is an error. An address of a function is a warning: a call of it reads the offset zero.
+; RUN: split-file %s %t
+; RUN: not opt -S -passes='nvptx-global-offset' %t/name.ll -o - 2>&1 | FileCheck %s --check-prefix=NAME
+; RUN: opt -S -passes='nvptx-global-offset' %t/address.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=ADDRESS
+
+; NAME: error: {{.*}}'k_with_offset' is defined, and is the name of kernel 'k' with a global offset
+; ADDRESS: warning: {{.*}}'f' reads the global offset, which is zero where it is called by its address
+
+;--- name.ll
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k() {
+  %o = call ptr @llvm.nvvm.implicit.offset()
+  ret void
+}
+define ptx_kernel void @k_with_offset() {
+  ret void
+}
+declare ptr @llvm.nvvm.implicit.offset()
+
+;--- address.ll
+target triple = "nvptx64-nvidia-cuda"
+@table = internal constant ptr @f
+define internal void @f() {
+  %o = call ptr @llvm.nvvm.implicit.offset()
+  ret void
+}
+declare ptr @llvm.nvvm.implicit.offset()
