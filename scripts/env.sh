@@ -8,6 +8,7 @@
 #   SYCLPASSES_TARGET      cargo's target directory
 #   OCL_ICD_VENDORS        directory in which the OpenCL loader finds Intel's CPU device
 #   SYCLPASSES_LLVM_SPIRV  directory with the translator from LLVM IR to SPIR-V
+#   CUDA_PATH              CUDA's device library and assembler of PTX, unless already set (made by scripts/setup)
 #   SYCLPASSES_IGA         directory with the disassembler library under the name that ocloc loads, for LD_LIBRARY_PATH
 #   PATH                   begins with the tools of LLVM 22, and ends with the translator
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -21,6 +22,7 @@ export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"
 export SYCLPASSES_LLVM_SPIRV="$SYCLPASSES_ROOT/target/llvm-spirv"
+export CUDA_PATH="${CUDA_PATH:-$SYCLPASSES_ROOT/target/cuda/nvidia/cuda_nvcc}"
 export SYCLPASSES_IGA="$SYCLPASSES_ROOT/target/iga"
 case ":$PATH:" in
 *:/usr/lib/llvm-22/bin:*) ;;

@@ -9,12 +9,14 @@
 //!    includes its own LLVM, never frees its memory, and may crash.
 //! 3. [`DeviceLibraries`] extracts the wheel's device libraries as bitcode files.
 //!
-//! [`translator`] finds the program of another wheel that translates bitcode to SPIR-V.
+//! [`cuda`] finds files of CUDA's compiler. [`translator`] finds the program of another wheel that translates bitcode to
+//! SPIR-V.
 //!
 //! This crate does not link LLVM.
 
 mod child;
 mod compile;
+pub mod cuda;
 mod dependencies;
 mod device_libraries;
 mod error;
