@@ -54,8 +54,8 @@ fn try_compile(
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
     rest.programs = place.programs.to_vec();
     // Other versions of these libraries would produce other code.
-    rest.programs
-        .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
+    let libraries = options.targets.iter().flat_map(|target| device_compiler::vendor_libraries(target, None));
+    rest.programs.extend(libraries.filter(|file| file.exists()));
     Ok(Done {
         log: first.log + &rest.log,
         diagnostics: first.diagnostics.into_iter().chain(rest.diagnostics).collect(),

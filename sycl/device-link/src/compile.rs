@@ -67,21 +67,26 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     let mut jobs = Vec::new();
     let triples = units.iter().map(link::triple).collect::<Result<Vec<_>, _>>()?;
     check_targets(units, &triples, options)?;
-    for (architecture, targets) in architectures(&options.targets, &triples) {
-        let Some(target) = targets.first().copied() else { continue };
+    for (architecture, all_targets) in architectures(&options.targets, &triples) {
         let fits = |triple: &String| link::architecture(triple) == architecture;
-        let units: Vec<&Unit> =
+        let of_architecture: Vec<&Unit> =
             units.iter().zip(&triples).filter(|(_, triple)| fits(triple)).map(|(unit, _)| unit).collect();
-        if !options.relocatable {
-            compiled.warnings.extend(link::check_kernels(&units)?);
-        }
-        let groups: Vec<Vec<&Unit>> = match options.relocatable {
-            true => vec![units],
-            false => units.into_iter().map(|unit| vec![unit]).collect(),
-        };
-        for (number, group) in groups.iter().enumerate() {
-            let file = format!("{architecture}-{number}");
-            jobs.extend(prepare(group, target, &targets, &file, options, &mut compiled)?);
+        for (units, targets) in by_processor(&of_architecture, &all_targets)? {
+            let Some(target) = targets.first().copied() else { continue };
+            if !options.relocatable {
+                compiled.warnings.extend(link::check_kernels(&units)?);
+            }
+            let groups: Vec<Vec<&Unit>> = match options.relocatable {
+                true => vec![units],
+                false => units.into_iter().map(|unit| vec![unit]).collect(),
+            };
+            for (number, group) in groups.iter().enumerate() {
+                let file = match target.processor() {
+                    Some(processor) => format!("{architecture}-{processor}-{number}"),
+                    None => format!("{architecture}-{number}"),
+                };
+                jobs.extend(prepare(group, target, &targets, &file, options, &mut compiled)?);
+            }
         }
     }
     let place = |job: &Job<'_>| options.targets.iter().position(|target| target == job.target);
@@ -103,6 +108,37 @@ fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&
         }
     }
     found
+}
+
+/// Units, and the targets that take them.
+type Group<'u, 'o> = (Vec<&'u Unit>, Vec<&'o Target>);
+
+/// Divides the units and targets of an architecture by processor, if the units were compiled for several: then each
+/// target takes the units for its processor, and those for any.
+fn by_processor<'u, 'o>(units: &[&'u Unit], targets: &[&'o Target]) -> Result<Vec<Group<'u, 'o>>, Error> {
+    if !targets.iter().any(|target| target.processor().is_some()) {
+        return Ok(vec![(units.to_vec(), targets.to_vec())]);
+    }
+    let processors = units.iter().map(|unit| link::processor(unit)).collect::<Result<Vec<_>, _>>()?;
+    let mut different: Vec<&String> = processors.iter().flatten().collect();
+    different.sort();
+    different.dedup();
+    if different.len() < 2 {
+        return Ok(vec![(units.to_vec(), targets.to_vec())]);
+    }
+    let mut groups = Vec::new();
+    for target in targets {
+        let fits = |processor: &Option<String>| processor.is_none() || processor.as_deref() == target.processor();
+        let chosen: Vec<&Unit> =
+            units.iter().zip(&processors).filter(|(_, processor)| fits(processor)).map(|(unit, _)| *unit).collect();
+        if chosen.is_empty() {
+            let (name, triple) = (target.image_target().to_owned(), target.triple().to_owned());
+            let processor = target.processor().unwrap_or_default();
+            return Err(Error::NoUnits { target: format!("{name}, {processor}"), triple });
+        }
+        groups.push((chosen, vec![*target]));
+    }
+    Ok(groups)
 }
 
 /// Returns the architecture of the units that a target takes, if there are any. Targets without native specialization

@@ -31,6 +31,15 @@ pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 pub const ALL: [&str; 10] =
     [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 
+/// The prefix of names of targets for one NVIDIA GPU, before one of [`NVIDIA_GPUS`].
+pub const NVIDIA_PREFIX: &str = "nvidia_gpu_";
+
+/// The architectures of NVIDIA's GPUs, oldest first.
+pub const NVIDIA_GPUS: [&str; 21] = [
+    "sm_50", "sm_52", "sm_53", "sm_60", "sm_61", "sm_62", "sm_70", "sm_72", "sm_75", "sm_80", "sm_86", "sm_87",
+    "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_120", "sm_120a", "sm_121",
+];
+
 /// Names that LLVM knows and the runtime does not, with the runtime's names.
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];

@@ -1,5 +1,6 @@
 //! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
 
+use llvm_host::Pipeline;
 use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_line_options};
 
 use super::code::Code;
@@ -9,6 +10,10 @@ use super::{Error, Target, extensions};
 
 /// The triple of SPIR-V: 1.4 has everything that the CPU device's runtime uses; GroupNonUniform needs 1.3.
 const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
+
+/// The passes that adapt kernels to the CUDA adapter of the runtime. They follow the collection of properties, which
+/// describes the kernels as the host knows them.
+const NVIDIA_PASSES: &str = "nvptx-global-offset,nvptx-local-arguments";
 
 /// Generates SPIR-V of a module that was prepared for the back end.
 ///
@@ -24,7 +29,7 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
         "-disable-lsr".to_owned(),
     ];
     set_command_line_options(&options).map_err(|error| failed(head, error.to_string()))?;
-    let machine = machine(head, SPIRV_TRIPLE, "")?;
+    let machine = machine(head, SPIRV_TRIPLE, "", "")?;
     module.set_target(&machine);
     machine.emit_object(module).map_err(|error| failed(head, error.0))
 }
@@ -34,22 +39,38 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
 /// # Errors
 /// Returns the errors that LLVM and the linker report.
 pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
+    let mut warnings = Vec::new();
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
-            let machine = machine(head, head.target.triple(), processor)?;
+            let output = Pipeline::new(NVIDIA_PASSES).run(module.as_module()).map_err(|error| Error::Passes {
+                module: head.name.clone(),
+                diagnostics: error.reports.iter().map(ToString::to_string).collect(),
+            })?;
+            warnings.extend(output.warnings.iter().map(ToString::to_string));
+            let machine = machine(head, head.target.triple(), processor, ptx_version(processor))?;
             optimize(head, &machine, module)?;
-            machine.emit_assembly(module).map_err(|error| failed(head, error.0))?
+            let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
+            // CUDA reads PTX up to a zero byte.
+            text.push(0);
+            text
         }
         _ => amd(head, module)?,
     };
-    Ok(Code { bytes, spirv: None, warnings: Vec::new() })
+    Ok(Code { bytes, spirv: None, warnings })
+}
+
+/// Returns the feature for the version of PTX. LLVM's default is the first version that supports the processor; device
+/// libraries need at least 7.0, which CUDA 11.0 introduced.
+fn ptx_version(processor: &str) -> &'static str {
+    let number = processor.strip_prefix("sm_").and_then(|number| number.parse::<u32>().ok());
+    if number.is_some_and(|number| number < 80) { "+ptx70" } else { "" }
 }
 
 fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let Target::Amd { processor: Some(processor) } = &head.target else {
         return Err(failed(head, "no processor; use a target such as amd_gpu_gfx90a".to_owned()));
     };
-    let machine = machine(head, head.target.triple(), processor)?;
+    let machine = machine(head, head.target.triple(), processor, "")?;
     optimize(head, &machine, module)?;
     let object = machine.emit_object(module).map_err(|error| failed(head, error.0))?;
     let directory = Directory::new(&head.name)?;
@@ -75,8 +96,8 @@ fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) 
     machine.run_passes(module, pipeline).map_err(|error| failed(head, error.0))
 }
 
-fn machine(head: &Head, triple: &str, processor: &str) -> Result<TargetMachine, Error> {
-    TargetMachine::new(triple, processor, "", OptimizationLevel::Default).map_err(|error| failed(head, error.0))
+fn machine(head: &Head, triple: &str, processor: &str, features: &str) -> Result<TargetMachine, Error> {
+    TargetMachine::new(triple, processor, features, OptimizationLevel::Default).map_err(|error| failed(head, error.0))
 }
 
 fn failed(head: &Head, problem: String) -> Error {

@@ -60,7 +60,9 @@ impl Target {
             let device = intel_gpus::device(name).ok_or_else(|| UnknownTarget::IntelGpu { name: name.to_owned() })?;
             return Ok(Target::IntelGpu { device: Some(device) });
         }
-        if let Some(processor) = name.strip_prefix("nvidia_gpu_").filter(|processor| is_word(processor)) {
+        if let Some(processor) =
+            name.strip_prefix(names::NVIDIA_PREFIX).filter(|processor| names::NVIDIA_GPUS.contains(processor))
+        {
             return Ok(Target::Nvidia { processor: processor.to_owned() });
         }
         if let Some(processor) = name.strip_prefix("amd_gpu_").filter(|processor| is_word(processor)) {
@@ -110,6 +112,14 @@ impl Target {
         match self {
             Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
             Target::SpirV | Target::Nvidia { .. } | Target::Amd { .. } => &[],
+        }
+    }
+
+    /// Returns the processor for which units are compiled, if they depend on it.
+    pub fn processor(&self) -> Option<&str> {
+        match self {
+            Target::Nvidia { processor } => Some(processor),
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } | Target::Amd { .. } => None,
         }
     }
 

@@ -77,6 +77,7 @@ pub fn link<'c>(
     module: &mut OwnedModule<'c>,
     directory: &LibraryDirectory,
     target: &Target,
+    root: Option<&Path>,
 ) -> Result<(), Error> {
     let mut wanted = undefined(module.as_module(), target);
     if wanted.is_empty() {
@@ -84,7 +85,7 @@ pub fn link<'c>(
     }
     let Some(directory) = directory.path() else { return Ok(()) };
     let libraries = INSTRUMENTATION.iter().chain(&LIBRARIES).map(|library| file_of(directory, library, target));
-    for path in libraries.chain(spirv_functions(directory, target)).chain(vendor::libraries(target)) {
+    for path in libraries.chain(spirv_functions(directory, target)).chain(vendor::libraries(target, root)) {
         if wanted.is_empty() {
             return Ok(());
         }

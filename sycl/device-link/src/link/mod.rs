@@ -13,7 +13,8 @@
 //! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]).
 //! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
-//! 8. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
+//! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
+//! 9. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
 
 mod drivers;
 mod entry;
@@ -27,17 +28,19 @@ mod vendor;
 
 use std::collections::HashSet;
 
+use llvm_host::Pipeline;
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
 use llvm_ir::{Module, run_passes};
 use sycl_passes::sycl::math_builtins;
 
 use crate::code_generation::Target;
+use crate::error::located;
 use crate::{Error, Options, Unit};
 
 use symbols::{ParsedUnit, Symbols};
 pub use vendor::libraries as vendor_libraries;
 
-pub(crate) use symbols::{architecture, triple};
+pub(crate) use symbols::{architecture, processor, triple};
 
 /// A linked module.
 pub(crate) struct Linked<'c> {
@@ -77,8 +80,14 @@ pub(crate) fn link<'c>(
         math_builtins::replace(module.as_module());
     }
     if let Some(directory) = &options.device_libraries {
-        libraries::link(context, &mut module, directory, target)?;
+        let root = options.code_generation.tools.sycl_root.as_deref();
+        libraries::link(context, &mut module, directory, target, root)?;
         signatures::correct(module.as_module());
+    }
+    let mut warnings = warnings;
+    if matches!(target, Target::Nvidia { .. }) {
+        let output = Pipeline::new("nvptx-intrinsics").run(module.as_module()).map_err(Error::Passes)?;
+        warnings.extend(output.warnings.iter().map(located));
     }
     if !options.image_dependencies {
         undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;

@@ -9,6 +9,7 @@ use sycl_passes::analysis::entry_points::is_kernel;
 
 use super::names;
 use crate::{Error, Unit};
+use sycl_passes::names::ATTR_PROCESSOR;
 
 /// The strength of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +121,15 @@ pub fn triple(unit: &Unit) -> Result<String, Error> {
     let context = Context::new();
     let module = Library::read(&context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
     Ok(module.as_module().triple())
+}
+
+/// Returns the processor that a unit's functions were compiled for, if they name one.
+pub fn processor(unit: &Unit) -> Result<Option<String>, Error> {
+    let context = Context::new();
+    let module = Library::read(&context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
+    let mut functions = module.as_module().functions().filter(|function| !function.is_declaration());
+    let attribute = functions.find_map(|function| function.text_attribute(ATTR_PROCESSOR));
+    Ok(attribute.map(|name| String::from_utf8_lossy(name).into_owned()))
 }
 
 /// Rejects two strong definitions of the same symbol.

@@ -8,7 +8,7 @@ use llvm_ir::{GlobalValue, Module, Value};
 use sycl_passes::analysis::entry_points::{base_name, is_kernel};
 use sycl_passes::analysis::references::reaching;
 use sycl_passes::diagnostic::SourceLocation;
-use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, LOCAL_MEMORY};
+use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, IMPLICIT_OFFSET, LOCAL_MEMORY};
 
 use super::drivers::is_known;
 use super::symbols::ParsedUnit;
@@ -51,7 +51,7 @@ pub fn check(
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
         let is_known = match name.starts_with("llvm.") {
             // The translator knows intrinsics of DPC++'s LLVM, such as `llvm.fpbuiltin`.
-            true => is_spirv || function.is_intrinsic(),
+            true => is_spirv || function.is_intrinsic() || name == IMPLICIT_OFFSET,
             false => is_known(&name, target),
         };
         !is_virtual && (should_be_linked || !is_known)

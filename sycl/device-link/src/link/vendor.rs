@@ -2,7 +2,9 @@
 //! device libraries. They are searched in their installations.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use dpcpp_frontend::cuda;
 
 use crate::code_generation::Target;
 
@@ -16,12 +18,8 @@ struct Places {
     libraries: &'static [&'static str],
 }
 
-const CUDA: Places = Places {
-    variables: &["CUDA_PATH", "CUDA_HOME"],
-    directories: &["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"],
-    inside: "nvvm/libdevice",
-    libraries: &["/usr/lib/nvidia-cuda-toolkit/libdevice"],
-};
+/// Debian's file of CUDA's device library.
+const DEBIAN_LIBDEVICE: &str = "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc";
 const ROCM: Places = Places {
     variables: &["ROCM_PATH"],
     directories: &["/opt/rocm"],
@@ -39,13 +37,14 @@ impl Places {
     }
 }
 
-/// Returns the libraries of a GPU's vendor for a target, in link order; none if they are not installed.
+/// Returns the libraries of a GPU's vendor for a target, in link order; none if they are not installed. `root` is a
+/// Python environment that may have them.
 #[must_use]
-pub fn libraries(target: &Target) -> Vec<PathBuf> {
+pub fn libraries(target: &Target, root: Option<&Path>) -> Vec<PathBuf> {
     match target {
         Target::Nvidia { .. } => {
-            let file = "libdevice.10.bc";
-            CUDA.find(file).map(|directory| vec![directory.join(file)]).unwrap_or_default()
+            let debian = || Some(PathBuf::from(DEBIAN_LIBDEVICE)).filter(|path| path.is_file());
+            cuda::find(cuda::LIBDEVICE, root).or_else(debian).into_iter().collect()
         }
         Target::Amd { processor } => {
             let Some(directory) = ROCM.find("ocml.bc") else { return Vec::new() };
@@ -70,11 +69,15 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
     }
 }
 
+/// The remedy for a missing function of CUDA's library.
+const LIBDEVICE_HINT: &str = "it is a function of CUDA's libdevice.10.bc: run 'pip install nvidia-cuda-nvcc-cu12' in the Python environment of \
+     intel-sycl-rt, or set CUDA_PATH to the directory of a CUDA toolkit";
+
 /// Returns the package to install for a function of these libraries.
 pub(crate) fn hint(function: &str) -> Option<&'static str> {
     let is_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| function.starts_with(prefix));
     if is_of(&["__nv_"]) {
-        Some("it is a function of CUDA's libdevice.10.bc: install CUDA, or set CUDA_PATH to its directory")
+        Some(LIBDEVICE_HINT)
     } else if is_of(&["__ocml_", "__ockl_", "__oclc_"]) {
         Some("it is a function of ROCm's device libraries: install Debian's package rocm-device-libs, or set ROCM_PATH")
     } else {

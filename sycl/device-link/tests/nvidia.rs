@@ -1,0 +1,116 @@
+//! All intrinsics of DPC++'s LLVM that libclc of intel-sycl-rt uses for NVIDIA GPUs, through `nvptx-intrinsics`, LLVM's
+//! back end, and NVIDIA's assembler.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
+
+use std::fmt::Write;
+use std::process::Command;
+
+use device_compiler::Worker;
+use device_compiler::code_generation::{Generated, Options, Request, Target, generate};
+use dpcpp_frontend::{DeviceLibraries, Installation, cuda};
+use link_libllvm as _;
+use llvm_host::Pipeline;
+use llvm_ir::owned::{Context, OwnedModule};
+
+const LIBRARY: &str = "clang/22/lib/libclc/remangled-l64-signed_char.libspirv-nvptx64-nvidia-cuda.bc";
+const TRIPLE: &str = "target triple = \"nvptx64-nvidia-cuda\"\n";
+
+/// Returns the declarations of the intrinsics that LLVM 22 does not know: name, and text of the declaration.
+fn foreign(library: &[u8]) -> Vec<(String, String)> {
+    let context = Context::new();
+    let module = OwnedModule::parse(&context, library, "libspirv.bc").unwrap();
+    let text = module.as_module().print();
+    let declarations = text.lines().filter(|line| line.starts_with("declare "));
+    let named = declarations.filter_map(|line| {
+        let name = line.split_once('@')?.1.split_once('(')?.0;
+        let function = module.as_module().function(name)?;
+        (name.starts_with("llvm.nvvm.") && !function.is_intrinsic()).then(|| (name.to_owned(), line.to_owned()))
+    });
+    named.collect()
+}
+
+/// Returns a function that calls the intrinsic of a declaration with its own parameters.
+fn caller(index: usize, declaration: &str) -> String {
+    let head = declaration.split(" #").next().unwrap().strip_prefix("declare ").unwrap();
+    let (result, rest) = head.split_once(" @").unwrap();
+    let (name, parameters) = rest.strip_suffix(')').unwrap().split_once('(').unwrap();
+    let ty = |parameter: &str| parameter.replace(" captures(none)", "");
+    let parameters = parameters.split(", ").filter(|parameter| !parameter.is_empty());
+    let types: Vec<String> = parameters.map(ty).collect();
+    let arguments: Vec<String> = types.iter().enumerate().map(|(at, ty)| format!("{ty} %a{at}")).collect();
+    let arguments = arguments.join(", ");
+    let (call, end) = match result {
+        "void" => ("", "ret void".to_owned()),
+        ty => ("%r = ", format!("ret {ty} %r")),
+    };
+    let types = types.join(", ");
+    format!(
+        "define {result} @use{index}({arguments}) {{\n  {call}call {result} @{name}({arguments})\n  {end}\n}}\n\
+         declare {result} @{name}({types})\n"
+    )
+}
+
+fn ptx(text: &str, target: &str) -> Generated {
+    let context = Context::new();
+    let module = OwnedModule::parse(&context, format!("{TRIPLE}{text}").as_bytes(), "test.ll").unwrap();
+    Pipeline::new("nvptx-intrinsics").run(module.as_module()).unwrap();
+    module.verify().unwrap();
+    let arguments = ["-sycl-cc1", "code-generation"].map(Into::into).into();
+    let worker = Worker { program: env!("CARGO_BIN_EXE_sycl-device-link").into(), arguments };
+    let (target, options) = (Target::find(target).unwrap(), Options::default());
+    generate(&worker, &Request { bitcode: &module.to_bitcode(), name: "k.bc", target: &target, options: &options })
+        .unwrap()
+}
+
+/// Checks that NVIDIA's assembler accepts PTX. The image ends with a zero byte, which the file does not have.
+fn assemble(ptx: &[u8], processor: &str) {
+    let program = cuda::find(cuda::PTXAS, None).unwrap_or_else(|| panic!("no ptxas: {}", cuda::REMEDY));
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("k.ptx");
+    std::fs::write(&file, ptx.strip_suffix(&[0]).unwrap()).unwrap();
+    let mut command = Command::new(program);
+    command.arg(format!("-arch={processor}")).arg(&file).arg("-o").arg(directory.path().join("k.cubin"));
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn every_intrinsic_of_libclc_is_lowered_and_assembled() {
+    let libraries = DeviceLibraries::open(&Installation::find(None).unwrap()).unwrap();
+    let found = foreign(&libraries.read(LIBRARY).unwrap());
+    assert!(found.len() > 1000, "only {} intrinsics found", found.len());
+    let mut text = String::new();
+    for (index, (_, declaration)) in found.iter().enumerate() {
+        writeln!(text, "{}", caller(index, declaration)).unwrap();
+    }
+    let image = ptx(&text, "nvidia_gpu_sm_90").bytes;
+    let printed = String::from_utf8(image.clone()).unwrap();
+    assert!(!printed.contains("llvm.nvvm"), "an intrinsic is left");
+    for wanted in [
+        "atom.acq_rel.sys.shared.max.u64",
+        "atom.acq_rel.cta.global.cas.b64",
+        "ld.acquire.cta.shared",
+        "st.release.sys",
+    ] {
+        assert!(printed.contains(wanted), "no {wanted}");
+    }
+    assemble(&image, "sm_90");
+}
+
+#[test]
+fn a_kernel_follows_the_conventions_of_the_adapter() {
+    let kernel = "define ptx_kernel void @k(ptr addrspace(1) %p, ptr addrspace(3) %l) {\n  \
+                  %o = call ptr @llvm.nvvm.implicit.offset()\n  %x = load i32, ptr %o\n  \
+                  store i32 %x, ptr addrspace(3) %l\n  store i32 %x, ptr addrspace(1) %p\n  ret void\n}\n\
+                  declare ptr @llvm.nvvm.implicit.offset()\n";
+    for processor in ["sm_50", "sm_70", "sm_90", "sm_120"] {
+        let image = ptx(kernel, &format!("nvidia_gpu_{processor}")).bytes;
+        let text = String::from_utf8(image.clone()).unwrap();
+        assert!(text.contains(".entry k(") && text.contains(".entry k_with_offset("), "{text}");
+        assert!(text.contains(".param .u32 k_param_1") || text.contains(".param .b32 k_param_1"), "{text}");
+        assert!(text.contains(".extern .shared .align 128 .b8 __syclpasses_local_memory[]"), "{text}");
+        assert!(text.contains(".param .align 4 .b8 k_with_offset_param_2[12]"), "{text}");
+        assert!(text.ends_with('\0'), "{text}");
+        assemble(&image, processor);
+    }
+}
