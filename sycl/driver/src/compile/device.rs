@@ -44,7 +44,7 @@ pub fn compile(
     let mut compiled = Compiled::default();
     let mut containers = Vec::new();
     for form in target::forms(&session.invocation.sycl) {
-        let mut request = request(&session.invocation, input, contents.clone(), form);
+        let mut request = request(&session.invocation, input, contents.clone(), &form);
         request.options.extend(openmp::device_options(session)?.into_iter().map(Into::into));
         let request = Request { salt: Some(salt(session, output)), ..request };
         let part = run(session, input, &request)?;
@@ -89,7 +89,7 @@ fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, form: Form) -> Request {
+fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, form: &Form) -> Request {
     let included = match (invocation.dependencies.wanted, invocation.dependencies.without_system_headers) {
         (false, _) => Included::None,
         (true, true) => Included::User,
@@ -119,7 +119,7 @@ fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
 }
 
 /// Returns the options of the front end.
-fn options(invocation: &Invocation, form: Form) -> Vec<String> {
+fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     let sycl = &invocation.sycl;
     let level = level(invocation);
     let mut options = vec![level.to_owned()];
@@ -131,6 +131,8 @@ fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     if std::io::stderr().is_terminal() {
         options.push("-fcolor-diagnostics".to_owned());
     }
+    // Before the user's options, which may change what these set.
+    options.extend(form.front_end_options());
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
         // The library's own default has no GNU extensions.
@@ -142,9 +144,6 @@ fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     }
     if !sycl.id_queries_fit_in_int {
         options.push("-fno-sycl-id-queries-fit-in-int".to_owned());
-    }
-    if form == Form::Emulated {
-        options.push(format!("-Xclang=-triple={}", form.triple()));
     }
     if sycl.preview {
         options.push(PREVIEW_MACRO.to_owned());

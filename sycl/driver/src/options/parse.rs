@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clang_options::{Row, default_route, find, table};
 
+use super::target;
 use super::{Action, Input, Invocation, Item, Route, SaveTemps};
 use crate::error::Error;
 
@@ -30,6 +31,7 @@ pub fn parse(arguments: Vec<String>) -> Result<Invocation, Error> {
             parser.argument(argument, &mut rest)?;
         }
     }
+    target::name_gpus(&mut parser.invocation.sycl)?;
     Ok(parser.invocation)
 }
 

@@ -2,28 +2,62 @@
 
 use std::path::Path;
 
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVPTX64};
+
 use super::Sycl;
+use super::sycl::Backend;
 use crate::error::Error;
 
-/// The form in which the front end leaves specialization constants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The form in which the front end compiles device code.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Instructions of SPIR-V, for compilers at run time.
+    /// For SPIR-V. Specialization constants are instructions, for compilers at run time.
     Native,
-    /// Reads of a buffer, for code that is compiled ahead of time.
+    /// For SPIR-V. Specialization constants are read from a buffer, for code that is compiled ahead of time.
     Emulated,
+    /// For an NVIDIA GPU.
+    Nvidia {
+        /// The architecture, such as `sm_90`.
+        processor: String,
+    },
 }
 
 impl Form {
     /// Returns the triple of device code in this form.
     #[must_use]
-    pub fn triple(self) -> &'static str {
+    pub fn triple(&self) -> &'static str {
         match self {
             Self::Native => "spir64-unknown-unknown",
             Self::Emulated => "spir64_x86_64-unknown-unknown",
+            Self::Nvidia { .. } => NVIDIA_TRIPLE,
+        }
+    }
+
+    /// Returns the options by which the front end compiles in this form.
+    #[must_use]
+    pub fn front_end_options(&self) -> Vec<String> {
+        match self {
+            Self::Native => Vec::new(),
+            Self::Emulated => vec![format!("-Xclang=-triple={}", self.triple())],
+            Self::Nvidia { processor } => {
+                let macro_name = format!("__SYCL_TARGET_{}__", format!("{NVIDIA_PREFIX}{processor}").to_uppercase());
+                vec![
+                    format!("-Xclang=-triple={}", self.triple()),
+                    "-Xclang=-target-cpu".to_owned(),
+                    format!("-Xclang={processor}"),
+                    format!("-D{macro_name}=1"),
+                ]
+            }
         }
     }
 }
+
+/// The triple of NVIDIA's GPUs.
+const NVIDIA_TRIPLE: &str = "nvptx64-nvidia-cuda";
+/// The architecture if no option names one: the oldest that CUDA 12 supports.
+const DEFAULT_NVIDIA: &str = "sm_50";
+/// The options of the device's compiler that name the architecture for the triple, as in DPC++.
+const ARCHITECTURES: [&str; 2] = ["--cuda-gpu-arch=", "--offload-arch="];
 
 /// The prefixes of targets that are compiled ahead of time.
 const KNOWN: [&str; 3] = ["spir64_x86_64", "spir64_gen", "intel_gpu_"];
@@ -34,14 +68,76 @@ pub fn is_spirv(target: &str) -> bool {
     target == "spir64" || target == Form::Native.triple()
 }
 
+/// Returns the architecture of a target that names an NVIDIA GPU.
+fn nvidia(target: &str) -> Option<&str> {
+    target.strip_prefix(NVIDIA_PREFIX)
+}
+
+/// Replaces the triple of NVIDIA's GPUs by the names of GPUs, and removes the options of the device's compiler that
+/// name them.
+///
+/// # Errors
+/// Fails for an architecture that is not known.
+pub fn name_gpus(sycl: &mut Sycl) -> Result<(), Error> {
+    let is_triple = |target: &String| target == NVPTX64 || target.starts_with("nvptx64-nvidia-cuda");
+    if !sycl.targets.iter().any(is_triple) {
+        return Ok(());
+    }
+    let mut named = Vec::new();
+    for Backend { target, options } in &mut sycl.backend {
+        if target.as_ref().is_some_and(|target| !is_triple(target)) {
+            continue;
+        }
+        let architecture =
+            |word: &str| ARCHITECTURES.iter().find_map(|option| word.strip_prefix(option).map(str::to_owned));
+        named.extend(options.split_whitespace().filter_map(architecture));
+        let others = options.split_whitespace().filter(|word| architecture(word).is_none());
+        *options = others.collect::<Vec<_>>().join(" ");
+    }
+    sycl.backend.retain(|backend| !backend.options.is_empty());
+    // As in clang, the last one counts.
+    let processor = named.pop().unwrap_or_else(|| DEFAULT_NVIDIA.to_owned());
+    let name = format!("{NVIDIA_PREFIX}{processor}");
+    for target in sycl.targets.iter_mut().filter(|target| is_triple(target)) {
+        target.clone_from(&name);
+    }
+    for backend in &mut sycl.backend {
+        if backend.target.as_ref().is_some_and(is_triple) {
+            backend.target = Some(name.clone());
+        }
+    }
+    check_gpu(&name)
+}
+
+/// Checks that a GPU is known.
+fn check_gpu(target: &str) -> Result<(), Error> {
+    match nvidia(target) {
+        Some(processor) if !NVIDIA_GPUS.contains(&processor) => {
+            let known = NVIDIA_GPUS.join(", ");
+            Err(Error::Usage(format!("unknown NVIDIA GPU '{processor}' in target '{target}'; expected one of {known}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Returns the forms of device code that the targets of a command line require; the form for the host half's header is
 /// first.
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
-    let has_native = sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target));
-    let has_emulated = sycl.targets.iter().any(|target| !is_spirv(target));
-    let wanted = [(has_native, Form::Native), (has_emulated, Form::Emulated)];
-    wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, form)| form).collect()
+    let mut forms = Vec::new();
+    if sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target)) {
+        forms.push(Form::Native);
+    }
+    for target in sycl.targets.iter().filter(|target| !is_spirv(target)) {
+        let form = match nvidia(target) {
+            Some(processor) => Form::Nvidia { processor: processor.to_owned() },
+            None => Form::Emulated,
+        };
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
 }
 
 /// Rejects unknown targets, and those for which the runtime has no adapter: no program could use their images.
@@ -49,20 +145,18 @@ pub fn forms(sycl: &Sycl) -> Vec<Form> {
 /// # Errors
 /// Returns the first such target.
 pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
-    let adapters = [("nvptx64", "cuda"), ("nvidia_gpu", "cuda"), ("amdgcn", "hip"), ("amd_gpu", "hip")];
     for target in &sycl.targets {
-        let adapter = adapters.iter().find(|(prefix, _)| target.starts_with(prefix)).map(|(_, adapter)| adapter);
-        let is_known = is_spirv(target) || KNOWN.iter().any(|prefix| target.starts_with(prefix));
-        let Some(adapter) = adapter else {
-            if is_known {
-                continue;
-            }
-            let known = "spir64, spir64_x86_64, spir64_gen and intel_gpu_<name>";
+        check_gpu(target)?;
+        if is_spirv(target) || nvidia(target).is_some() || KNOWN.iter().any(|prefix| target.starts_with(prefix)) {
+            continue;
+        }
+        if !["amdgcn", "amd_gpu"].iter().any(|prefix| target.starts_with(prefix)) {
+            let known = "spir64, spir64_x86_64, spir64_gen, intel_gpu_<name>, nvidia_gpu_<sm> and nvptx64-nvidia-cuda";
             return Err(Error::Usage(format!("unknown target '{target}'; the targets are {known}")));
-        };
-        let library = format!("libur_adapter_{adapter}.so");
-        let reason = match runtime.join(&library).exists() {
-            true => "the front end is called for SPIR-V only".to_owned(),
+        }
+        let library = "libur_adapter_hip.so";
+        let reason = match runtime.join(library).exists() {
+            true => "the front end is not called for AMD GPUs".to_owned(),
             false => format!("the runtime in '{}' has no {library}", runtime.display()),
         };
         return Err(Error::Usage(format!("unsupported target '{target}': {reason}")));
