@@ -1,0 +1,150 @@
+//! Copies and fills of unified shared memory and variables.
+
+use std::ffi::{c_char, c_void};
+
+use crate::backend::{Address, BoxSide, Device as Driver, Stream};
+use crate::error::{Result, entries};
+use crate::handle::{self, slice, text};
+use crate::ur::*;
+
+/// Largest pattern that is written word by word.
+const SMALL_PATTERN: usize = 256;
+
+/// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes is a single command; of another, the first is written in words, and then
+/// copied in steps of double size.
+///
+/// # Safety
+///
+/// The memory is valid until the command has ended.
+pub unsafe fn fill(driver: &dyn Driver, stream: Stream, to: Address, pattern: &[u8], bytes: usize) -> Result {
+    if pattern.is_empty() || !bytes.is_multiple_of(pattern.len()) {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+    }
+    if bytes == 0 {
+        return Ok(());
+    }
+    let width = if pattern.iter().all(|byte| *byte == pattern[0]) { 1 } else { pattern.len() };
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0u32, |word, byte| word << 8 | u32::from(*byte));
+    if matches!(width, 1 | 2 | 4) && to.is_multiple_of(width as u64) {
+        // SAFETY: the caller's contract.
+        return unsafe { driver.fill(stream, to, word(&pattern[..width]), width, bytes / width) };
+    }
+    if pattern.len() <= SMALL_PATTERN {
+        let step = if pattern.len().is_multiple_of(4) && to.is_multiple_of(4) { 4 } else { 1 };
+        for (index, chunk) in pattern.chunks(step).enumerate() {
+            // SAFETY: as above.
+            unsafe { driver.fill(stream, to + (index * step) as u64, word(chunk), step, 1) }?;
+        }
+    } else {
+        // The driver may read host memory after its function returns, so wait.
+        // SAFETY: as above; the pattern exists until the stream has ended.
+        unsafe { driver.copy(stream, to, pattern.as_ptr() as u64, pattern.len()) }?;
+        driver.wait_stream(stream)?;
+    }
+    let mut done = pattern.len();
+    while done < bytes {
+        let part = done.min(bytes - done);
+        // SAFETY: as above; the ranges do not overlap.
+        unsafe { driver.copy(stream, to + done as u64, to, part) }?;
+        done += part;
+    }
+    Ok(())
+}
+
+entries! {
+    /// Copies memory.
+    urEnqueueUSMMemcpy(
+        queue: ur_queue_handle_t, blocking: bool, to: *mut c_void, from: *const c_void, size: usize, count: u32,
+        waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let queue = handle::get(queue)?;
+        if size > 0 && (to.is_null() || from.is_null()) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+        }
+        let waits = slice(waits, count as usize)?;
+        queue.submit(ur_command_t::UR_COMMAND_USM_MEMCPY, waits, out, blocking, |driver, stream| {
+            if size == 0 { Ok(()) } else { driver.copy(stream, to as u64, from as u64, size) }
+        })
+    }
+
+    /// Fills memory with a pattern.
+    urEnqueueUSMFill(
+        queue: ur_queue_handle_t, to: *mut c_void, pattern_size: usize, pattern: *const c_void, size: usize, count: u32,
+        waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let pattern = slice(pattern.cast(), pattern_size)?;
+        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL, slice(waits, count as usize)?, out, false, |driver, stream| {
+            fill(driver, stream, to as u64, pattern, size)
+        })
+    }
+
+    /// Copies rows of memory.
+    urEnqueueUSMMemcpy2D(
+        queue: ur_queue_handle_t, blocking: bool, to: *mut c_void, to_pitch: usize, from: *const c_void, from_pitch: usize, width: usize,
+        height: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        if width > to_pitch || width > from_pitch {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        let side = |address: u64, pitch: usize| BoxSide { address, row_pitch: pitch, slice_pitch: pitch.saturating_mul(height) };
+        let (to, from) = (side(to as u64, to_pitch), side(from as u64, from_pitch));
+        let waits = slice(waits, count as usize)?;
+        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_MEMCPY_2D, waits, out, blocking, |driver, stream| {
+            if width == 0 || height == 0 { Ok(()) } else { driver.copy_box(stream, to, from, [width, height, 1]) }
+        })
+    }
+
+    /// Fills rows of memory with a pattern.
+    urEnqueueUSMFill2D(
+        queue: ur_queue_handle_t, to: *mut c_void, pitch: usize, pattern_size: usize, pattern: *const c_void, width: usize,
+        height: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let pattern = slice(pattern.cast(), pattern_size)?;
+        if width > pitch || pattern.is_empty() || !width.is_multiple_of(pattern.len()) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL_2D, slice(waits, count as usize)?, out, false, |driver, stream| {
+            if width == 0 || height == 0 {
+                return Ok(());
+            }
+            // Fill the first row, then copy it; copies double as for patterns.
+            fill(driver, stream, to as u64, pattern, width)?;
+            let mut done = 1;
+            while done < height {
+                let rows = done.min(height - done);
+                let side = |row: usize| BoxSide { address: to as u64 + (row * pitch) as u64, row_pitch: pitch, slice_pitch: pitch * rows };
+                driver.copy_box(stream, side(done), side(0), [width, rows, 1])?;
+                done += rows;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes a variable of a program.
+    urEnqueueDeviceGlobalVariableWrite(
+        queue: ur_queue_handle_t, program: ur_program_handle_t, name: *const c_char, blocking: bool, size: usize, offset: usize,
+        from: *const c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let queue = handle::get(queue)?;
+        let (address, bytes) = handle::get(program)?.variable(&queue.device, text(name)?)?;
+        if offset.checked_add(size).is_none_or(|end| end > bytes) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        }
+        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_WRITE, slice(waits, count as usize)?);
+        queue.submit(kind, waits, out, blocking, |driver, stream| driver.copy(stream, address + offset as u64, from as u64, size))
+    }
+
+    /// Reads a variable of a program.
+    urEnqueueDeviceGlobalVariableRead(
+        queue: ur_queue_handle_t, program: ur_program_handle_t, name: *const c_char, blocking: bool, size: usize, offset: usize,
+        to: *mut c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let queue = handle::get(queue)?;
+        let (address, bytes) = handle::get(program)?.variable(&queue.device, text(name)?)?;
+        if offset.checked_add(size).is_none_or(|end| end > bytes) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        }
+        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_READ, slice(waits, count as usize)?);
+        queue.submit(kind, waits, out, blocking, |driver, stream| driver.copy(stream, to as u64, address + offset as u64, size))
+    }
+}

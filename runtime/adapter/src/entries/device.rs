@@ -1,0 +1,150 @@
+//! Entries of devices.
+
+use std::ffi::{CStr, c_void};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use crate::backend::{self, Mark, StreamOptions};
+use crate::entries::adapter::adapter;
+use crate::entries::device_info;
+use crate::error::{Result, entries};
+use crate::event::Clock;
+use crate::handle::{self, store};
+use crate::info::Info;
+use crate::ur::*;
+
+/// A device, with events for reuse.
+pub struct Device {
+    /// The device of the back end.
+    pub driver: Arc<dyn backend::Device>,
+    marks: [Mutex<Vec<Mark>>; 2],
+    clock: Mutex<Option<Arc<Clock>>>,
+}
+
+impl Device {
+    /// Wraps a device of the back end.
+    pub fn new(driver: Arc<dyn backend::Device>) -> Self {
+        Self { driver, marks: Default::default(), clock: Mutex::default() }
+    }
+
+    /// Returns an unused event of the driver.
+    pub fn take_mark(&self, timing: bool) -> Result<Mark> {
+        let mark = self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).pop();
+        mark.map_or_else(|| self.driver.create_mark(timing), Ok)
+    }
+
+    /// Keeps an event of the driver for reuse. Streams that wait for it wait for its last recording.
+    pub fn give_mark(&self, mark: Mark, timing: bool) {
+        self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).push(mark);
+    }
+
+    /// Returns a point in time from which events are measured. It is renewed each second, because drivers measure in single precision.
+    pub fn clock(&self) -> Result<Arc<Clock>> {
+        let old = self.clock.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(clock) = &old
+            && clock.host.elapsed().as_secs() < 1
+        {
+            return Ok(Arc::clone(clock));
+        }
+        let stream = self.driver.create_stream(StreamOptions::default())?;
+        let new = Clock::new(&self.driver, stream, old.as_deref());
+        self.driver.destroy_stream(stream);
+        let new = Arc::new(new?);
+        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&new));
+        Ok(new)
+    }
+}
+
+impl Drop for Device {
+    fn drop(&mut self) {
+        for mark in self
+            .marks
+            .iter_mut()
+            .flat_map(|marks| std::mem::take(marks.get_mut().unwrap_or_else(PoisonError::into_inner)))
+        {
+            self.driver.destroy_mark(mark);
+        }
+    }
+}
+
+entries! {
+    /// Returns the devices of a platform.
+    urDeviceGet(
+        platform: ur_platform_handle_t, kind: ur_device_type_t, count: u32, devices: *mut ur_device_handle_t, available: *mut u32,
+    ) {
+        let platform = handle::get(platform)?;
+        let wanted = match kind {
+            ur_device_type_t::UR_DEVICE_TYPE_ALL | ur_device_type_t::UR_DEVICE_TYPE_DEFAULT | ur_device_type_t::UR_DEVICE_TYPE_GPU => {
+                platform.devices.as_slice()
+            }
+            _ => &[],
+        };
+        if !available.is_null() {
+            store(available, u32::try_from(wanted.len()).unwrap_or(u32::MAX))?;
+        }
+        if !devices.is_null() {
+            for (index, device) in wanted.iter().take(count as usize).enumerate() {
+                store(devices.add(index), device.raw())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Devices live as long as the process.
+    urDeviceRetain(device: ur_device_handle_t) { handle::get(device).map(|_| ()) }
+
+    /// Devices live as long as the process.
+    urDeviceRelease(device: ur_device_handle_t) { handle::get(device).map(|_| ()) }
+
+    /// Returns information on a device.
+    urDeviceGetInfo(device: ur_device_handle_t, name: ur_device_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
+        device_info::query(handle::get(device)?, name, &Info::new(size, value, size_out))
+    }
+
+    /// Selects the first image for this kind of devices.
+    urDeviceSelectBinary(device: ur_device_handle_t, images: *const ur_device_binary_t, count: u32, selected: *mut u32) {
+        handle::get(device)?;
+        let target = adapter()?.backend().target();
+        for (index, image) in handle::slice(images, count as usize)?.iter().enumerate() {
+            if !image.pDeviceTargetSpec.is_null() && CStr::from_ptr(image.pDeviceTargetSpec).to_bytes() == target.as_bytes() {
+                return store(selected, u32::try_from(index).unwrap_or(u32::MAX));
+            }
+        }
+        Err(ur_result_t::UR_RESULT_ERROR_INVALID_BINARY.into())
+    }
+
+    /// Returns the driver's handle.
+    urDeviceGetNativeHandle(device: ur_device_handle_t, native: *mut ur_native_handle_t) {
+        store(native, handle::get(device)?.driver.native() as ur_native_handle_t)
+    }
+
+    /// Finds the device with a handle of the driver.
+    urDeviceCreateWithNativeHandle(
+        native: ur_native_handle_t, _adapter: ur_adapter_handle_t, _properties: *const ur_device_native_properties_t,
+        device: *mut ur_device_handle_t,
+    ) {
+        let platform = adapter()?.platform().ok_or(ur_result_t::UR_RESULT_ERROR_DEVICE_NOT_FOUND)?;
+        let found = platform.devices.iter().find(|device| device.driver.native() == native as u64);
+        store(device, found.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?.raw())
+    }
+
+    /// Returns the time of the device and of the host, in nanoseconds.
+    urDeviceGetGlobalTimestamps(device: ur_device_handle_t, device_time: *mut u64, host_time: *mut u64) {
+        let device = handle::get(device)?;
+        if !device_time.is_null() {
+            let clock = device.clock()?;
+            let stream = device.driver.create_stream(StreamOptions::default())?;
+            let now = Clock::new(&device.driver, stream, Some(&clock));
+            device.driver.destroy_stream(stream);
+            store(device_time, now?.device)?;
+        }
+        if !host_time.is_null() {
+            static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+            store(host_time, u64::try_from(START.get_or_init(Instant::now).elapsed().as_nanos()).unwrap_or(u64::MAX))?;
+        }
+        Ok(())
+    }
+
+    /// Waits for all commands of a device.
+    urDeviceWaitExp(device: ur_device_handle_t) { handle::get(device)?.driver.synchronize() }
+}

@@ -1,0 +1,174 @@
+//! Entries of kernels.
+
+use std::ffi::{c_char, c_void};
+
+use crate::error::entries;
+use crate::handle::{self, Ref, slice, store, text};
+use crate::info::Info;
+use crate::kernel::{Argument, Kernel};
+use crate::ur::*;
+
+/// Returns whether a kernel with these flags writes a buffer.
+pub fn writes(flags: ur_mem_flags_t) -> bool {
+    flags & ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0 == 0
+}
+
+entries! {
+    /// Finds a kernel of a program.
+    urKernelCreate(program: ur_program_handle_t, name: *const c_char, kernel: *mut ur_kernel_handle_t) {
+        let found = Kernel::new(handle::get(program)?.retain(), text(name)?)?;
+        store(kernel, Ref::new(found).into_raw())
+    }
+
+    /// Adds a reference.
+    urKernelRetain(kernel: ur_kernel_handle_t) { handle::retain(kernel) }
+
+    /// Removes a reference.
+    urKernelRelease(kernel: ur_kernel_handle_t) { handle::release(kernel) }
+
+    /// Returns information on a kernel.
+    urKernelGetInfo(kernel: ur_kernel_handle_t, name: ur_kernel_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
+        let kernel = handle::get(kernel)?;
+        let info = Info::new(size, value, size_out);
+        match name {
+            ur_kernel_info_t::UR_KERNEL_INFO_FUNCTION_NAME => info.text(&kernel.name),
+            ur_kernel_info_t::UR_KERNEL_INFO_NUM_ARGS => info.value(u32::try_from(kernel.argument_count()).unwrap_or(u32::MAX)),
+            ur_kernel_info_t::UR_KERNEL_INFO_REFERENCE_COUNT => info.value(kernel.references()),
+            ur_kernel_info_t::UR_KERNEL_INFO_CONTEXT => info.value(kernel.program.context.raw()),
+            ur_kernel_info_t::UR_KERNEL_INFO_PROGRAM => info.value(kernel.program.raw()),
+            ur_kernel_info_t::UR_KERNEL_INFO_ATTRIBUTES => info.text(""),
+            ur_kernel_info_t::UR_KERNEL_INFO_NUM_REGS => info.value(kernel.first().facts.registers),
+            ur_kernel_info_t::UR_KERNEL_INFO_SPILL_MEM_SIZE => Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_ENUMERATION.into()),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+
+    /// Returns information on the work-groups of a kernel.
+    urKernelGetGroupInfo(
+        kernel: ur_kernel_handle_t, device: ur_device_handle_t, name: ur_kernel_group_info_t, size: usize, value: *mut c_void,
+        size_out: *mut usize,
+    ) {
+        let (kernel, device) = (handle::get(kernel)?, handle::get(device)?);
+        let (variant, facts) = (kernel.variant(device)?, device.driver.facts());
+        let info = Info::new(size, value, size_out);
+        match name {
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_GLOBAL_WORK_SIZE => {
+                let mut limits = facts.grid_limits;
+                for (limit, group) in limits.iter_mut().zip(facts.group_limits) {
+                    *limit = limit.saturating_mul(group);
+                }
+                info.value(limits)
+            }
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_WORK_GROUP_SIZE => info.value(variant.facts.group_limit),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_COMPILE_WORK_GROUP_SIZE => info.value(kernel.data.required_group),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_LOCAL_MEM_SIZE => info.value(variant.facts.local_memory),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_PREFERRED_WORK_GROUP_SIZE_MULTIPLE => info.value(facts.sub_group as usize),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_PRIVATE_MEM_SIZE => info.value(variant.facts.private_memory),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_COMPILE_MAX_WORK_GROUP_SIZE => info.value(kernel.data.group_limits),
+            ur_kernel_group_info_t::UR_KERNEL_GROUP_INFO_COMPILE_MAX_LINEAR_WORK_GROUP_SIZE => info.value(kernel.data.group_limit),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+
+    /// Returns information on the sub-groups of a kernel.
+    urKernelGetSubGroupInfo(
+        kernel: ur_kernel_handle_t, device: ur_device_handle_t, name: ur_kernel_sub_group_info_t, size: usize, value: *mut c_void,
+        size_out: *mut usize,
+    ) {
+        let (kernel, device) = (handle::get(kernel)?, handle::get(device)?);
+        let (limit, sub_group) = (kernel.variant(device)?.facts.group_limit, device.driver.facts().sub_group);
+        let info = Info::new(size, value, size_out);
+        match name {
+            ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_MAX_SUB_GROUP_SIZE => info.value(sub_group),
+            ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_MAX_NUM_SUB_GROUPS => {
+                info.value(u32::try_from(limit.div_ceil(sub_group.max(1) as usize)).unwrap_or(u32::MAX))
+            }
+            ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_COMPILE_NUM_SUB_GROUPS => info.value(0u32),
+            ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_SUB_GROUP_SIZE_INTEL => info.value(kernel.data.sub_group),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+
+    /// Sets an argument to a value.
+    urKernelSetArgValue(
+        kernel: ur_kernel_handle_t, index: u32, size: usize, _properties: *const ur_kernel_arg_value_properties_t, value: *const c_void,
+    ) {
+        if size == 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE.into());
+        }
+        handle::get(kernel)?.set(index, Argument::value(slice(value.cast(), size)?))
+    }
+
+    /// Sets an argument to local memory.
+    urKernelSetArgLocal(kernel: ur_kernel_handle_t, index: u32, size: usize, _properties: *const ur_kernel_arg_local_properties_t) {
+        if size == 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE.into());
+        }
+        handle::get(kernel)?.set(index, Argument::Local(size))
+    }
+
+    /// Sets an argument to an address.
+    urKernelSetArgPointer(
+        kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_pointer_properties_t, value: *const c_void,
+    ) { handle::get(kernel)?.set(index, Argument::value(&(value as usize).to_ne_bytes())) }
+
+    /// Sets an argument to a buffer; null is a null pointer.
+    urKernelSetArgMemObj(
+        kernel: ur_kernel_handle_t, index: u32, properties: *const ur_kernel_arg_mem_obj_properties_t, memory: ur_mem_handle_t,
+    ) {
+        let kernel = handle::get(kernel)?;
+        if memory.is_null() {
+            return kernel.set(index, Argument::value(&[0; 8]));
+        }
+        let flags = properties.as_ref().map_or(0, |properties| properties.memoryAccess);
+        kernel.set(index, Argument::Buffer(handle::get(memory)?.retain(), writes(flags)))
+    }
+
+    /// Accepts hints; all memory is accessible anyway.
+    urKernelSetExecInfo(
+        kernel: ur_kernel_handle_t, name: ur_kernel_exec_info_t, _size: usize, _properties: *const ur_kernel_exec_info_properties_t,
+        _value: *const c_void,
+    ) {
+        handle::get(kernel)?;
+        match name {
+            ur_kernel_exec_info_t::UR_KERNEL_EXEC_INFO_USM_INDIRECT_ACCESS
+            | ur_kernel_exec_info_t::UR_KERNEL_EXEC_INFO_USM_PTRS
+            | ur_kernel_exec_info_t::UR_KERNEL_EXEC_INFO_CACHE_CONFIG => Ok(()),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+
+    /// Returns the number of work-groups that run at the same time.
+    urKernelSuggestMaxCooperativeGroupCount(
+        kernel: ur_kernel_handle_t, device: ur_device_handle_t, dimensions: u32, group: *const usize, local_memory: usize,
+        count: *mut u32,
+    ) {
+        let (kernel, device) = (handle::get(kernel)?, handle::get(device)?);
+        let variant = kernel.variant(device)?;
+        let items = slice(group, dimensions as usize)?.iter().fold(1usize, |items, size| items.saturating_mul(*size));
+        if items == 0 || items > variant.facts.group_limit {
+            return store(count, 0);
+        }
+        let groups = device.driver.active_groups(variant.function, items, local_memory)?;
+        store(count, groups.saturating_mul(device.driver.facts().compute_units))
+    }
+
+    /// Returns the size of work-groups that a launch without one uses.
+    urKernelGetSuggestedLocalWorkSize(
+        kernel: ur_kernel_handle_t, queue: ur_queue_handle_t, dimensions: u32, _offset: *const usize, global: *const usize,
+        group: *mut usize,
+    ) {
+        let (kernel, queue) = (handle::get(kernel)?, handle::get(queue)?);
+        let range = super::launch::range(global, dimensions, 1)?;
+        let chosen = kernel.variant(&queue.device)?.shape(&kernel.data, range)?;
+        for (dimension, size) in chosen.iter().take(dimensions as usize).enumerate() {
+            store(group.add(dimension), *size)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the driver's function on the first device.
+    urKernelGetNativeHandle(kernel: ur_kernel_handle_t, native: *mut ur_native_handle_t) {
+        store(native, handle::get(kernel)?.first().function.0 as ur_native_handle_t)
+    }
+}

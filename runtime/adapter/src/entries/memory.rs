@@ -1,0 +1,177 @@
+//! Entries of unified shared memory.
+
+use std::ffi::c_void;
+
+use crate::backend::{Advice, Kind};
+use crate::entries::device::Device;
+use crate::error::{Error, Result, entries};
+use crate::handle::{self, Object, slice, store};
+use crate::info::Info;
+use crate::ur::*;
+use crate::usm::{self, Allocation};
+
+/// Allocates memory with an alignment.
+fn allocate(device: &Object<Device>, kind: Kind, size: usize, alignment: usize) -> Result<*mut c_void> {
+    let facts = device.driver.facts();
+    if size == 0 {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_USM_SIZE.into());
+    }
+    if alignment != 0 && !alignment.is_power_of_two() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+    }
+    if kind != Kind::Host && size as u64 > facts.memory {
+        let message = format!("{size} bytes are more than the device's {} bytes of memory", facts.memory);
+        return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, message));
+    }
+    let extra = if alignment > facts.allocation_alignment { alignment } else { 0 };
+    let bytes = size.checked_add(extra).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_USM_SIZE)?;
+    let address = device.driver.allocate(kind, bytes)?;
+    let pointer = if extra == 0 { address } else { address.next_multiple_of(alignment as u64) } as usize;
+    usm::insert(pointer, Allocation { kind, device: device.retain(), size, address });
+    Ok(pointer as *mut c_void)
+}
+
+/// Returns the alignment of a description.
+///
+/// # Safety
+///
+/// The pointer is null or valid.
+unsafe fn alignment(description: *const ur_usm_desc_t) -> usize {
+    // SAFETY: the caller's contract.
+    unsafe { description.as_ref() }.map_or(0, |description| description.align as usize)
+}
+
+/// Rejects pools, which no device has.
+fn no_pool(pool: ur_usm_pool_handle_t) -> Result {
+    if pool.is_null() { Ok(()) } else { Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()) }
+}
+
+entries! {
+    /// Allocates host memory.
+    urUSMHostAlloc(
+        context: ur_context_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t, size: usize, pointer: *mut *mut c_void,
+    ) {
+        no_pool(pool)?;
+        store(pointer, allocate(&handle::get(context)?.devices[0], Kind::Host, size, alignment(description))?)
+    }
+
+    /// Allocates device memory.
+    urUSMDeviceAlloc(
+        context: ur_context_handle_t, device: ur_device_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t,
+        size: usize, pointer: *mut *mut c_void,
+    ) {
+        no_pool(pool)?;
+        handle::get(context)?;
+        store(pointer, allocate(handle::get(device)?, Kind::Device, size, alignment(description))?)
+    }
+
+    /// Allocates shared memory.
+    urUSMSharedAlloc(
+        context: ur_context_handle_t, device: ur_device_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t,
+        size: usize, pointer: *mut *mut c_void,
+    ) {
+        no_pool(pool)?;
+        let context = handle::get(context)?;
+        let device = if device.is_null() { &context.devices[0] } else { handle::get(device)? };
+        if !device.driver.facts().managed {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        }
+        store(pointer, allocate(device, Kind::Shared, size, alignment(description))?)
+    }
+
+    /// Frees memory.
+    urUSMFree(context: ur_context_handle_t, pointer: *mut c_void) {
+        handle::get(context)?;
+        let allocation = usm::remove(pointer as usize).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?;
+        allocation.device.driver.free(allocation.kind, allocation.address)
+    }
+
+    /// Returns information on an allocation.
+    urUSMGetMemAllocInfo(
+        context: ur_context_handle_t, pointer: *const c_void, name: ur_usm_alloc_info_t, size: usize, value: *mut c_void,
+        size_out: *mut usize,
+    ) {
+        handle::get(context)?;
+        let info = Info::new(size, value, size_out);
+        let found = usm::find(pointer as usize);
+        if name == ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_TYPE {
+            return info.value(match found.map(|(_, allocation)| allocation.kind) {
+                None => ur_usm_type_t::UR_USM_TYPE_UNKNOWN,
+                Some(Kind::Device) => ur_usm_type_t::UR_USM_TYPE_DEVICE,
+                Some(Kind::Host) => ur_usm_type_t::UR_USM_TYPE_HOST,
+                Some(Kind::Shared) => ur_usm_type_t::UR_USM_TYPE_SHARED,
+            });
+        }
+        let (begin, allocation) = found.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?;
+        match name {
+            ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_BASE_PTR => info.value(begin),
+            ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_SIZE => info.value(allocation.size),
+            ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_DEVICE => info.value(allocation.device.raw()),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_ENUMERATION.into()),
+        }
+    }
+
+    /// Moves shared memory. Other memory stays where it is.
+    urEnqueueUSMPrefetch(
+        queue: ur_queue_handle_t, pointer: *const c_void, size: usize, flags: ur_usm_migration_flags_t, count: u32,
+        waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let queue = handle::get(queue)?;
+        let to_host = flags & ur_usm_migration_flag_t::UR_USM_MIGRATION_FLAG_DEVICE_TO_HOST.0 != 0;
+        let moves = queue.driver().facts().concurrent_managed
+            && usm::find(pointer as usize).is_some_and(|(_, allocation)| allocation.kind == Kind::Shared);
+        queue.submit(ur_command_t::UR_COMMAND_USM_PREFETCH, slice(waits, count as usize)?, out, false, |driver, stream| {
+            if moves { driver.prefetch(stream, pointer as u64, size, to_host) } else { Ok(()) }
+        })
+    }
+
+    /// Gives advice on shared memory. Advice that the device does not have is ignored, as is advice on other memory.
+    urEnqueueUSMAdvise(
+        queue: ur_queue_handle_t, pointer: *const c_void, size: usize, flags: ur_usm_advice_flags_t, out: *mut ur_event_handle_t,
+    ) {
+        use ur_usm_advice_flag_t as F;
+        let queue = handle::get(queue)?;
+        let moves = queue.driver().facts().concurrent_managed
+            && usm::find(pointer as usize).is_some_and(|(_, allocation)| allocation.kind == Kind::Shared);
+        let table = [
+            (F::UR_USM_ADVICE_FLAG_SET_READ_MOSTLY, Advice::ReadMostly(true)),
+            (F::UR_USM_ADVICE_FLAG_CLEAR_READ_MOSTLY, Advice::ReadMostly(false)),
+            (F::UR_USM_ADVICE_FLAG_SET_PREFERRED_LOCATION, Advice::PreferDevice),
+            (F::UR_USM_ADVICE_FLAG_CLEAR_PREFERRED_LOCATION, Advice::PreferNone),
+            (F::UR_USM_ADVICE_FLAG_SET_PREFERRED_LOCATION_HOST, Advice::PreferHost),
+            (F::UR_USM_ADVICE_FLAG_CLEAR_PREFERRED_LOCATION_HOST, Advice::PreferNone),
+            (F::UR_USM_ADVICE_FLAG_SET_ACCESSED_BY_DEVICE, Advice::AccessedByDevice(true)),
+            (F::UR_USM_ADVICE_FLAG_CLEAR_ACCESSED_BY_DEVICE, Advice::AccessedByDevice(false)),
+            (F::UR_USM_ADVICE_FLAG_SET_ACCESSED_BY_HOST, Advice::AccessedByHost(true)),
+            (F::UR_USM_ADVICE_FLAG_CLEAR_ACCESSED_BY_HOST, Advice::AccessedByHost(false)),
+        ];
+        queue.submit(ur_command_t::UR_COMMAND_USM_ADVISE, &[], out, false, |driver, _| {
+            let wanted = table.iter().filter(|(flag, _)| moves && flags & flag.0 != 0);
+            wanted.map(|(_, advice)| *advice).try_for_each(|advice| driver.advise(pointer as u64, size, advice))
+        })
+    }
+
+    /// Allows a device access to the memory of another.
+    urUsmP2PEnablePeerAccessExp(device: ur_device_handle_t, peer: ur_device_handle_t) {
+        handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, true)
+    }
+
+    /// Forbids a device access to the memory of another.
+    urUsmP2PDisablePeerAccessExp(device: ur_device_handle_t, peer: ur_device_handle_t) {
+        handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, false)
+    }
+
+    /// Returns whether a device can access the memory of another.
+    urUsmP2PPeerAccessGetInfoExp(
+        device: ur_device_handle_t, peer: ur_device_handle_t, name: ur_exp_peer_info_t, size: usize, value: *mut c_void,
+        size_out: *mut usize,
+    ) {
+        let info = Info::new(size, value, size_out);
+        let can = handle::get(device)?.driver.can_access(&*handle::get(peer)?.driver)?;
+        match name {
+            ur_exp_peer_info_t::UR_EXP_PEER_INFO_UR_PEER_ACCESS_SUPPORT => info.value(i32::from(can)),
+            ur_exp_peer_info_t::UR_EXP_PEER_INFO_UR_PEER_ATOMICS_SUPPORT => info.value(0i32),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The entries of the tables, by the object that they are about.
+
+pub mod adapter;
+pub mod buffer;
+pub mod context;
+pub mod copy;
+pub mod device;
+pub mod device_info;
+pub mod event;
+pub mod kernel;
+pub mod launch;
+pub mod memory;
+pub mod platform;
+pub mod program;
+pub mod queue;

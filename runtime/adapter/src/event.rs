@@ -1,0 +1,174 @@
+//! Events: the end of a command, and with profiling its start and submission.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::backend::{Device as Driver, Mark, Stream};
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::queue::Queue;
+use crate::ur::ur_command_t;
+
+/// A point in time that the device and the host know.
+pub struct Clock {
+    driver: Arc<dyn Driver>,
+    mark: Mark,
+    /// Nanoseconds since the first clock of the device.
+    pub device: u64,
+    /// The same time on the host. It is taken after the device reached it, so a mapped submission is never later than its command.
+    pub host: Instant,
+}
+
+impl Clock {
+    /// Takes the time in an idle stream, relative to an older clock of the device.
+    pub fn new(driver: &Arc<dyn Driver>, stream: Stream, old: Option<&Self>) -> Result<Self> {
+        let mark = driver.create_mark(true)?;
+        let mut clock = Self { driver: Arc::clone(driver), mark, device: 1, host: Instant::now() };
+        driver.record(mark, stream)?;
+        driver.wait_mark(mark)?;
+        clock.host = Instant::now();
+        if let Some(old) = old {
+            clock.device = old.time_of(mark)?;
+        }
+        Ok(clock)
+    }
+
+    /// Returns the time of an event that has happened, in nanoseconds of the device.
+    fn time_of(&self, mark: Mark) -> Result<u64> {
+        Ok(self.device.saturating_add_signed(self.driver.elapsed(self.mark, mark)?))
+    }
+
+    /// Returns a time of the host in nanoseconds of the device.
+    fn time_of_host(&self, host: Instant) -> u64 {
+        let since = |later: Instant, earlier: Instant| {
+            u64::try_from(later.saturating_duration_since(earlier).as_nanos()).unwrap_or(u64::MAX)
+        };
+        self.device.saturating_add(since(host, self.host)).saturating_sub(since(self.host, host))
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.driver.destroy_mark(self.mark);
+    }
+}
+
+/// Times of a command.
+struct Profile {
+    start: Mark,
+    clock: Arc<Clock>,
+    submitted: Instant,
+}
+
+/// A time of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Time {
+    /// The host submitted the command.
+    Submit,
+    /// The device started it.
+    Start,
+    /// The device ended it.
+    End,
+}
+
+/// The end of a command in a queue.
+pub struct Event {
+    /// The queue of the command.
+    pub queue: Ref<Queue>,
+    /// The kind of command.
+    pub kind: ur_command_t,
+    /// The stream of the command: its index in the queue.
+    pub stream: usize,
+    /// The number of the command in its stream.
+    pub number: u64,
+    mark: Mark,
+    profile: Option<Profile>,
+    ended: AtomicBool,
+}
+
+impl Event {
+    /// Creates an event before its command is submitted; with profiling, records the start.
+    pub fn start(queue: &Ref<Queue>, kind: ur_command_t, index: usize, stream: Stream, number: u64) -> Result<Self> {
+        let device = &queue.device;
+        let profiling = queue.profiling;
+        let mark = device.take_mark(profiling)?;
+        let mut event = Self {
+            queue: queue.clone(),
+            kind,
+            stream: index,
+            number,
+            mark,
+            profile: None,
+            ended: AtomicBool::new(false),
+        };
+        if profiling {
+            let (clock, submitted) = (device.clock()?, Instant::now());
+            event.profile = Some(Profile { start: device.take_mark(true)?, clock, submitted });
+            if let Some(profile) = &event.profile {
+                device.driver.record(profile.start, stream)?;
+            }
+        }
+        Ok(event)
+    }
+
+    /// Records the end, after the command was submitted.
+    pub fn end(&self, stream: Stream) -> Result {
+        self.queue.device.driver.record(self.mark, stream)
+    }
+
+    /// Lets a stream of a device wait for this event.
+    pub fn wait_in(&self, driver: &dyn Driver, stream: Stream) -> Result {
+        if self.ended.load(Ordering::Acquire) { Ok(()) } else { driver.wait_in_stream(stream, self.mark) }
+    }
+
+    /// Waits for this event.
+    pub fn wait(&self) -> Result {
+        if !self.ended.load(Ordering::Acquire) {
+            self.queue.device.driver.wait_mark(self.mark)?;
+            self.ended.store(true, Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// Returns whether the command has ended.
+    pub fn has_ended(&self) -> Result<bool> {
+        let ended = self.ended.load(Ordering::Acquire) || self.queue.device.driver.is_mark_reached(self.mark)?;
+        if ended {
+            self.ended.store(true, Ordering::Release);
+        }
+        Ok(ended)
+    }
+
+    /// Returns a time of the command, once that has passed; `None` without profiling.
+    pub fn time(&self, time: Time) -> Result<Option<u64>> {
+        let Some(profile) = &self.profile else { return Ok(None) };
+        let driver = &self.queue.device.driver;
+        Ok(Some(match time {
+            Time::End => {
+                self.wait()?;
+                profile.clock.time_of(self.mark)?
+            }
+            Time::Start | Time::Submit => {
+                driver.wait_mark(profile.start)?;
+                let start = profile.clock.time_of(profile.start)?;
+                if time == Time::Start { start } else { start.min(profile.clock.time_of_host(profile.submitted)) }
+            }
+        }))
+    }
+
+    /// The driver's handle.
+    pub fn native(&self) -> usize {
+        self.mark.0
+    }
+}
+
+impl Drop for Event {
+    fn drop(&mut self) {
+        let device = &self.queue.device;
+        device.give_mark(self.mark, self.queue.profiling);
+        if let Some(profile) = &self.profile {
+            device.give_mark(profile.start, true);
+        }
+    }
+}

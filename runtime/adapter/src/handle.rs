@@ -1,0 +1,199 @@
+//! Handles: reference-counted objects whose first word points to the adapter's table of entries, where the loader finds it.
+
+use std::ops::Deref;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, Ordering, fence};
+
+use crate::error::Result;
+use crate::tables::TABLE;
+use crate::ur::{self, ur_dditable_t, ur_result_t};
+
+/// The content of a handle, and the C type that stands for it.
+pub trait Body: Sized {
+    /// The incomplete C type.
+    type Opaque: Raw<Body = Self>;
+}
+
+/// An incomplete C type of handles.
+pub trait Raw: Sized {
+    /// The content of these handles.
+    type Body: Body<Opaque = Self>;
+}
+
+macro_rules! handles {
+    ($($opaque:ident = $body:ty;)*) => {$(
+        impl Body for $body { type Opaque = ur::$opaque; }
+        impl Raw for ur::$opaque { type Body = $body; }
+    )*};
+}
+
+handles! {
+    ur_adapter_handle_t_ = crate::entries::adapter::Adapter;
+    ur_platform_handle_t_ = crate::entries::platform::Platform;
+    ur_device_handle_t_ = crate::entries::device::Device;
+    ur_context_handle_t_ = crate::entries::context::Context;
+    ur_queue_handle_t_ = crate::queue::Queue;
+    ur_event_handle_t_ = crate::event::Event;
+    ur_program_handle_t_ = crate::program::Program;
+    ur_kernel_handle_t_ = crate::kernel::Kernel;
+    ur_mem_handle_t_ = crate::buffer::Buffer;
+}
+
+/// An object behind a handle.
+#[repr(C)]
+pub struct Object<T> {
+    table: &'static ur_dditable_t,
+    references: AtomicU32,
+    body: T,
+}
+
+impl<T> Deref for Object<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.body
+    }
+}
+
+impl<T: Body> Object<T> {
+    /// Returns the number of references.
+    pub fn references(&self) -> u32 {
+        self.references.load(Ordering::Relaxed)
+    }
+
+    /// Returns the handle, without another reference.
+    pub fn raw(&self) -> *mut T::Opaque {
+        std::ptr::from_ref(self).cast_mut().cast()
+    }
+
+    /// Adds a reference.
+    pub fn retain(&self) -> Ref<T> {
+        self.references.fetch_add(1, Ordering::Relaxed);
+        Ref(NonNull::from(self))
+    }
+}
+
+/// A reference to an [`Object`], released when dropped.
+pub struct Ref<T: Body>(NonNull<Object<T>>);
+
+// SAFETY: a reference gives shared access to the content from every thread, and the last one drops it.
+unsafe impl<T: Body + Send + Sync> Send for Ref<T> {}
+// SAFETY: as for `Send`.
+unsafe impl<T: Body + Send + Sync> Sync for Ref<T> {}
+
+impl<T: Body> Ref<T> {
+    /// Creates an object with one reference.
+    pub fn new(body: T) -> Self {
+        let object = Box::new(Object { table: &TABLE, references: AtomicU32::new(1), body });
+        Self(NonNull::from(Box::leak(object)))
+    }
+
+    /// Returns the handle; its user now owns the reference.
+    pub fn into_raw(self) -> *mut T::Opaque {
+        let raw = self.raw();
+        std::mem::forget(self);
+        raw
+    }
+}
+
+impl<T: Body> Clone for Ref<T> {
+    fn clone(&self) -> Self {
+        self.retain()
+    }
+}
+
+impl<T: Body> Deref for Ref<T> {
+    type Target = Object<T>;
+
+    fn deref(&self) -> &Object<T> {
+        // SAFETY: the object lives as long as a reference to it.
+        unsafe { self.0.as_ref() }
+    }
+}
+
+impl<T: Body> Drop for Ref<T> {
+    fn drop(&mut self) {
+        if self.references.fetch_sub(1, Ordering::Release) == 1 {
+            fence(Ordering::Acquire);
+            // SAFETY: `new` leaked the box, and this was the last reference.
+            drop(unsafe { Box::from_raw(self.0.as_ptr()) });
+        }
+    }
+}
+
+/// Returns the object of a handle.
+///
+/// # Safety
+///
+/// The handle is null or valid while the result is used.
+pub unsafe fn get<'a, R: Raw>(raw: *mut R) -> Result<&'a Object<R::Body>> {
+    // SAFETY: a valid handle is the address of an object, see `Object::raw`.
+    unsafe { raw.cast::<Object<R::Body>>().as_ref() }
+        .ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE.into())
+}
+
+/// Adds a reference to the object of a handle.
+///
+/// # Safety
+///
+/// The handle is null or valid.
+pub unsafe fn retain<R: Raw>(raw: *mut R) -> Result {
+    // SAFETY: the caller's contract.
+    std::mem::forget(unsafe { get(raw) }?.retain());
+    Ok(())
+}
+
+/// Removes a reference from the object of a handle.
+///
+/// # Safety
+///
+/// The handle is null or valid, and its user owns a reference.
+pub unsafe fn release<R: Raw>(raw: *mut R) -> Result {
+    // SAFETY: the caller's contract.
+    let object = unsafe { get(raw) }?;
+    drop(Ref(NonNull::from(object)));
+    Ok(())
+}
+
+/// Stores a value through a pointer that must not be null.
+///
+/// # Safety
+///
+/// The pointer is null or valid for writes.
+pub unsafe fn store<T>(pointer: *mut T, value: T) -> Result {
+    if pointer.is_null() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+    }
+    // SAFETY: the caller's contract.
+    unsafe { pointer.write(value) };
+    Ok(())
+}
+
+/// Returns a slice of a C array, which may be null if it is empty.
+///
+/// # Safety
+///
+/// The pointer is null or points to `count` values, which stay unchanged while the slice is used.
+pub unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T]> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    if pointer.is_null() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+    }
+    // SAFETY: the caller's contract.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
+}
+
+/// Returns the text of a C string.
+///
+/// # Safety
+///
+/// The pointer is null or points to a C string.
+pub unsafe fn text<'a>(pointer: *const std::ffi::c_char) -> Result<&'a str> {
+    if pointer.is_null() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+    }
+    // SAFETY: the caller's contract.
+    unsafe { std::ffi::CStr::from_ptr(pointer) }.to_str().map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into())
+}

@@ -1,0 +1,251 @@
+//! Kernels: their functions on each device, their arguments, and the sizes of work-groups.
+
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::backend::{Function, FunctionFacts};
+use crate::buffer::Buffer;
+use crate::entries::device::Device;
+use crate::error::{Error, Result};
+use crate::handle::{Object, Ref};
+use crate::program::{KernelData, Program};
+use crate::ur::ur_result_t;
+
+/// Bytes of all arguments, as much as any device takes.
+const ARGUMENT_BYTES: usize = 32 * 1024;
+
+/// A kernel on one device.
+pub struct Variant {
+    /// The device.
+    pub device: Ref<Device>,
+    /// The kernel for launches without global offset.
+    pub function: Function,
+    /// The kernel whose last argument is the address of a global offset.
+    pub with_offset: Option<Function>,
+    /// Facts about the kernel.
+    pub facts: FunctionFacts,
+    /// The best size of a work-group; zero if not determined yet.
+    best_group: AtomicUsize,
+    /// Local memory that the two functions may use.
+    allowed: [AtomicU32; 2],
+    last_shape: Mutex<Option<([usize; 3], [usize; 3])>>,
+}
+
+/// An argument: a value, local memory of a size, or a buffer.
+#[derive(Clone)]
+pub enum Argument {
+    /// Not set.
+    Missing,
+    /// Bytes, padded to words.
+    Value(Box<[u64]>, usize),
+    /// Size of local memory.
+    Local(usize),
+    /// A buffer, and whether the kernel writes it.
+    Buffer(Ref<Buffer>, bool),
+}
+
+/// A kernel.
+pub struct Kernel {
+    /// The program.
+    pub program: Ref<Program>,
+    /// The name.
+    pub name: String,
+    /// The metadata.
+    pub data: KernelData,
+    variants: Vec<Variant>,
+    arguments: Mutex<Vec<Argument>>,
+}
+
+impl Kernel {
+    /// Finds a kernel of a built program.
+    pub fn new(program: Ref<Program>, name: &str) -> Result<Self> {
+        let mut variants = Vec::new();
+        for code in &program.codes {
+            let (driver, module) = (&code.device.driver, code.module()?);
+            let function = driver.function(module, name)?.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_NAME)?;
+            variants.push(Variant {
+                device: code.device.clone(),
+                function,
+                with_offset: driver.function(module, &format!("{name}_with_offset"))?,
+                facts: driver.function_facts(function)?,
+                best_group: AtomicUsize::new(0),
+                allowed: Default::default(),
+                last_shape: Mutex::default(),
+            });
+        }
+        let data = program.metadata.kernels.get(name).cloned().unwrap_or_default();
+        Ok(Self { program, name: name.to_owned(), data, variants, arguments: Mutex::default() })
+    }
+
+    /// Returns the kernel on a device.
+    pub fn variant(&self, device: &Object<Device>) -> Result<&Variant> {
+        let found = self.variants.iter().find(|variant| variant.device.raw() == device.raw());
+        found.ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE.into())
+    }
+
+    /// Returns the kernel on the first device.
+    pub fn first(&self) -> &Variant {
+        &self.variants[0]
+    }
+
+    /// Sets an argument.
+    pub fn set(&self, index: u32, argument: Argument) -> Result {
+        let index = index as usize;
+        if index >= ARGUMENT_BYTES / 8 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX.into());
+        }
+        let mut arguments = self.arguments.lock().unwrap_or_else(PoisonError::into_inner);
+        if arguments.len() <= index {
+            arguments.resize(index + 1, Argument::Missing);
+        }
+        let old = std::mem::replace(&mut arguments[index], argument);
+        drop(arguments);
+        // A buffer may be freed here.
+        drop(old);
+        Ok(())
+    }
+
+    /// Returns a copy of all arguments.
+    pub fn arguments(&self) -> Vec<Argument> {
+        self.arguments.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns the number of arguments that are set.
+    pub fn argument_count(&self) -> usize {
+        let set = self.arguments.lock().unwrap_or_else(PoisonError::into_inner).len();
+        self.first().facts.parameters.as_ref().map_or(set, Vec::len)
+    }
+}
+
+impl Argument {
+    /// Copies the bytes of a value.
+    pub fn value(bytes: &[u8]) -> Self {
+        let mut words = vec![0u64; bytes.len().div_ceil(8).max(1)].into_boxed_slice();
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
+            let mut full = [0; 8];
+            full[..chunk.len()].copy_from_slice(chunk);
+            *word = u64::from_ne_bytes(full);
+        }
+        Self::Value(words, bytes.len())
+    }
+}
+
+impl Variant {
+    /// Returns the kernel's size of work-groups for a range, if the launch names none.
+    pub fn shape(&self, data: &KernelData, global: [usize; 3]) -> Result<[usize; 3]> {
+        if data.required_group[0] != 0 {
+            return Ok(data.required_group);
+        }
+        if let Some((range, group)) = *self.last_shape.lock().unwrap_or_else(PoisonError::into_inner)
+            && range == global
+        {
+            return Ok(group);
+        }
+        let mut best = self.best_group.load(Ordering::Relaxed);
+        if best == 0 {
+            best = self.device.driver.best_group(self.function)?.max(1);
+            self.best_group.store(best, Ordering::Relaxed);
+        }
+        let mut limit = best.min(self.facts.group_limit.max(1));
+        if data.group_limit != 0 {
+            limit = limit.min(data.group_limit);
+        }
+        let mut limits = self.device.driver.facts().group_limits;
+        for (limit, own) in limits.iter_mut().zip(data.group_limits) {
+            *limit = if own == 0 { *limit } else { own.min(*limit) };
+        }
+        let group = choose_group(global, limit, limits, self.device.driver.facts().sub_group as usize);
+        *self.last_shape.lock().unwrap_or_else(PoisonError::into_inner) = Some((global, group));
+        Ok(group)
+    }
+
+    /// Checks a work-group that the launch names.
+    pub fn check_group(&self, data: &KernelData, global: [usize; 3], group: [usize; 3]) -> Result {
+        let facts = self.device.driver.facts();
+        let wrong =
+            |message: String| Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE, message));
+        for dimension in 0..3 {
+            let (size, limit, required) =
+                (group[dimension], data.group_limits[dimension], data.required_group[dimension]);
+            if size == 0 || !global[dimension].is_multiple_of(size) {
+                return wrong(format!(
+                    "the global size {} is not a multiple of the work-group size {size}",
+                    global[dimension]
+                ));
+            }
+            if (required != 0 && size != required)
+                || (limit != 0 && size > limit)
+                || size > facts.group_limits[dimension]
+            {
+                return wrong(format!(
+                    "the kernel does not allow a work-group size of {size} in dimension {dimension}"
+                ));
+            }
+        }
+        let items = group[0].saturating_mul(group[1]).saturating_mul(group[2]);
+        if items > facts.group_limit || (data.group_limit != 0 && items > data.group_limit) {
+            return wrong(format!(
+                "the work-group has {items} work-items; at most {} are supported",
+                facts.group_limit
+            ));
+        }
+        if items.saturating_mul(self.facts.registers as usize) > facts.group_registers as usize {
+            let message = format!("a work-group of {items} work-items needs more registers than the device has");
+            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES, message));
+        }
+        Ok(())
+    }
+
+    /// Lets a function use local memory.
+    pub fn allow(&self, with_offset: bool, function: Function, bytes: usize) -> Result<u32> {
+        let facts = self.device.driver.facts();
+        let total = bytes.saturating_add(self.facts.local_memory);
+        if total > facts.local_memory_limit {
+            let message = format!(
+                "the work-group needs {total} bytes of local memory; the device has {}",
+                facts.local_memory_limit
+            );
+            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES, message));
+        }
+        let bytes = u32::try_from(bytes).map_err(|_| ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES)?;
+        let allowed = &self.allowed[usize::from(with_offset)];
+        if total > facts.local_memory && bytes > allowed.load(Ordering::Relaxed) {
+            self.device.driver.allow_local_memory(function, bytes)?;
+            allowed.fetch_max(bytes, Ordering::Relaxed);
+        }
+        Ok(bytes)
+    }
+}
+
+/// Selects a work-group that divides a range: first along the first dimension, full sub-groups if possible, then as large as possible.
+fn choose_group(global: [usize; 3], limit: usize, limits: [usize; 3], sub_group: usize) -> [usize; 3] {
+    let mut group = [1; 3];
+    let mut room = limit;
+    for dimension in 0..3 {
+        let most = room.min(limits[dimension]).min(global[dimension]);
+        let divisors = (1..=most).filter(|size| global[dimension].is_multiple_of(*size));
+        // Lanes in use, in 1/4096.
+        let rank = |size: &usize| {
+            let full = if dimension == 0 { size * 4096 / size.next_multiple_of(sub_group.max(1)) } else { 0 };
+            (full, *size)
+        };
+        group[dimension] = divisors.max_by_key(rank).unwrap_or(1);
+        room /= group[dimension];
+    }
+    group
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose_group;
+
+    #[test]
+    fn groups_divide_the_range_and_fill_sub_groups() {
+        let limits = [1024, 1024, 64];
+        assert_eq!(choose_group([1_000_000, 1, 1], 1024, limits, 32), [800, 1, 1]);
+        assert_eq!(choose_group([1024, 1024, 1], 256, limits, 32), [256, 1, 1]);
+        assert_eq!(choose_group([16, 16, 16], 1024, limits, 32), [16, 16, 4]);
+        assert_eq!(choose_group([7919, 1, 1], 1024, limits, 32), [1, 1, 1]);
+        assert_eq!(choose_group([1, 1, 1], 1024, limits, 32), [1, 1, 1]);
+    }
+}

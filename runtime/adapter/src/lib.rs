@@ -1,0 +1,21 @@
+//! Unified Runtime adapters in Rust: everything that the runtime expects of an adapter and a device's driver does not offer.
+//! A back end implements [`backend::Backend`], and exports the tables with [`export_adapter!`].
+
+#![allow(clippy::cast_possible_truncation, reason = "addresses and sizes have 64 bits, see below")]
+
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("devices and the host share 64-bit addresses");
+
+pub mod backend;
+pub mod buffer;
+pub mod entries;
+pub mod error;
+pub mod event;
+pub mod handle;
+pub mod info;
+pub mod kernel;
+pub mod program;
+pub mod queue;
+pub mod tables;
+pub mod ur;
+pub mod usm;
