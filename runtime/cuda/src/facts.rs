@@ -1,0 +1,122 @@
+//! Facts about devices and kernels.
+
+use std::ffi::{CStr, c_char, c_int};
+
+use sycl_adapter::backend::{Facts, FunctionFacts};
+use sycl_adapter::error::Result;
+
+use crate::api::{Api, Status};
+use crate::status::check;
+
+/// Returns the version of CUDA that the driver implements: major, minor.
+pub fn driver_version(api: &Api) -> Result<(u32, u32)> {
+    let mut version = 0;
+    // SAFETY: the pointer is valid for writes.
+    check(api, "cuDriverGetVersion", unsafe { (api.cuDriverGetVersion)(&mut version) })?;
+    let version = version.unsigned_abs();
+    Ok((version / 1000, version % 1000 / 10))
+}
+
+/// Returns a version as text.
+pub fn text((major, minor): (u32, u32)) -> String {
+    format!("{major}.{minor}")
+}
+
+/// Reads a text of at most 255 bytes.
+fn read(api: &Api, name: &str, get: impl FnOnce(*mut c_char, c_int) -> Status) -> Result<String> {
+    let mut buffer = [0u8; 256];
+    check(api, name, get(buffer.as_mut_ptr().cast(), 255))?;
+    Ok(CStr::from_bytes_until_nul(&buffer).map(|text| text.to_string_lossy().into_owned()).unwrap_or_default())
+}
+
+/// Returns the facts about a device. The numbers are those of `CUdevice_attribute`.
+pub fn device(api: &Api, device: c_int) -> Result<Facts> {
+    let attribute = |number: c_int| -> Result<u32> {
+        let mut value = 0;
+        // SAFETY: the pointer is valid for writes.
+        check(api, "cuDeviceGetAttribute", unsafe { (api.cuDeviceGetAttribute)(&mut value, number, device) })?;
+        Ok(u32::try_from(value).unwrap_or(0))
+    };
+    let size = |number: c_int| attribute(number).map(|value| value as usize);
+    let flag = |number: c_int| attribute(number).map(|value| value != 0);
+    let mut uuid = [0; 16];
+    let mut memory = 0;
+    // SAFETY: the pointers are valid for writes, the buffers for the given size.
+    let (name, pci_address) = unsafe {
+        check(api, "cuDeviceGetUuid", (api.cuDeviceGetUuid)(&mut uuid, device))?;
+        check(api, "cuDeviceTotalMem", (api.cuDeviceTotalMem_v2)(&mut memory, device))?;
+        (
+            read(api, "cuDeviceGetName", |text, size| (api.cuDeviceGetName)(text, size, device))?,
+            read(api, "cuDeviceGetPCIBusId", |text, size| (api.cuDeviceGetPCIBusId)(text, size, device))?,
+        )
+    };
+    let driver = driver_version(api)?;
+    let architecture = (attribute(75)?, attribute(76)?);
+    Ok(Facts {
+        name,
+        vendor: "NVIDIA Corporation",
+        vendor_id: 0x10de,
+        device_id: attribute(34)?,
+        pci_address,
+        uuid,
+        architecture,
+        driver_version: format!("CUDA {}", text(driver)),
+        il_version: format!("nvptx-{}.{}", driver.0.saturating_sub(4), driver.1),
+        compute_units: attribute(16)?,
+        sub_group: attribute(10)?,
+        group_limit: size(1)?,
+        group_limits: [size(2)?, size(3)?, size(4)?],
+        grid_limits: [size(5)?, size(6)?, size(7)?],
+        group_registers: attribute(12)?,
+        local_memory: size(8)?,
+        local_memory_limit: size(97)?.max(size(8)?),
+        memory: memory as u64,
+        constant_memory: attribute(9)?.into(),
+        cache: attribute(38)?.into(),
+        parameter_limit: if architecture.0 >= 7 && driver >= (12, 1) { 32_764 } else { 4_000 },
+        allocation_alignment: 256,
+        clock: attribute(13)? / 1000,
+        memory_clock: attribute(36)? / 1000,
+        memory_bus: attribute(37)?,
+        error_correction: flag(32)?,
+        integrated: flag(18)?,
+        half: architecture >= (5, 3),
+        atomic64: architecture.0 >= 6,
+        strong_atomics: architecture.0 >= 7,
+        independent_progress: architecture.0 >= 7,
+        asynchronous_barrier: architecture.0 >= 8,
+        clusters: architecture.0 >= 9 && api.cuLaunchKernelEx.is_some(),
+        managed: flag(83)?,
+        concurrent_managed: flag(89)?,
+        system_memory: flag(88)?,
+        host_atomics: flag(86)?,
+    })
+}
+
+/// Returns the facts about a kernel. The numbers are those of `CUfunction_attribute`.
+pub fn function(api: &Api, function: usize) -> Result<FunctionFacts> {
+    let attribute = |number: c_int| -> Result<usize> {
+        let mut value = 0;
+        // SAFETY: the pointer is valid for writes; the function belongs to a loaded module.
+        check(api, "cuFuncGetAttribute", unsafe { (api.cuFuncGetAttribute)(&mut value, number, function) })?;
+        Ok(usize::try_from(value).unwrap_or(0))
+    };
+    let parameters = api.cuFuncGetParamInfo.map(|get| {
+        let mut sizes = Vec::new();
+        loop {
+            let (mut offset, mut size) = (0, 0);
+            // SAFETY: the pointers are valid for writes; after the last parameter, the function returns an error.
+            if unsafe { get(function, sizes.len(), &mut offset, &mut size) } != 0 {
+                return sizes;
+            }
+            sizes.push(size);
+        }
+    });
+    Ok(FunctionFacts {
+        group_limit: attribute(0)?,
+        local_memory: attribute(1)?,
+        private_memory: attribute(3)?,
+        registers: u32::try_from(attribute(4)?).unwrap_or(u32::MAX),
+        parameters,
+    })
+}
