@@ -244,10 +244,11 @@ entries! {
         let mapping = buffer.unmap(pointer as usize)?;
         let to = buffer.address(&queue.device, true)? + mapping.offset as u64;
         let waits = slice(waits, count as usize)?;
-        // Memory of the mapping is freed when the copy has ended.
-        queue.submit(ur_command_t::UR_COMMAND_MEM_UNMAP, waits, out, mapping.owned, |driver, stream| {
+        // Memory of the mapping is freed when the copy has ended, or failed.
+        let copied = queue.submit(ur_command_t::UR_COMMAND_MEM_UNMAP, waits, out, mapping.owned, |driver, stream| {
             if mapping.writes { driver.copy(stream, to, pointer as u64, mapping.size) } else { Ok(()) }
-        })?;
-        if mapping.owned { queue.driver().free(Kind::Host, pointer as u64) } else { Ok(()) }
+        });
+        let freed = if mapping.owned { queue.driver().free(Kind::Host, pointer as u64) } else { Ok(()) };
+        copied.and(freed)
     }
 }
