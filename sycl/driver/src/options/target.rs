@@ -46,6 +46,8 @@ impl Form {
                     "-Xclang=-target-cpu".to_owned(),
                     format!("-Xclang={processor}"),
                     format!("-D{macro_name}=1"),
+                    // As in CUDA and DPC++, products and sums become fused operations, also across statements.
+                    "-ffp-contract=fast".to_owned(),
                 ]
             }
         }
@@ -162,4 +164,49 @@ pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
         return Err(Error::Usage(format!("unsupported target '{target}': {reason}")));
     }
     Ok(())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+mod tests {
+    use super::*;
+
+    fn sycl(targets: &[&str], backend: &[&str]) -> Sycl {
+        let option = |options: &&str| Backend { target: None, options: (*options).to_owned() };
+        Sycl {
+            targets: targets.iter().map(|target| (*target).to_owned()).collect(),
+            backend: backend.iter().map(option).collect(),
+            ..Sycl::default()
+        }
+    }
+
+    #[test]
+    fn the_triple_of_nvidia_becomes_the_name_of_a_gpu() {
+        let mut options =
+            sycl(&["spir64", "nvptx64-nvidia-cuda"], &["--cuda-gpu-arch=sm_80 -x", "--offload-arch=sm_90"]);
+        name_gpus(&mut options).unwrap();
+        assert_eq!(options.targets, ["spir64", "nvidia_gpu_sm_90"]);
+        assert_eq!(options.backend, [Backend { target: None, options: "-x".to_owned() }]);
+        let mut options = sycl(&["nvptx64-nvidia-cuda"], &[]);
+        name_gpus(&mut options).unwrap();
+        assert_eq!(options.targets, ["nvidia_gpu_sm_50"]);
+        assert!(name_gpus(&mut sycl(&["nvptx64-nvidia-cuda"], &["--cuda-gpu-arch=sm_5"])).is_err());
+    }
+
+    #[test]
+    fn one_form_for_each_gpu() {
+        let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
+        let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
+        assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
+        assert!(gpu("sm_90a").front_end_options().contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
+    }
+
+    #[test]
+    fn unknown_targets_are_rejected() {
+        let problem = |target: &str| check(&sycl(&[target], &[]), Path::new("/")).unwrap_err().to_string();
+        assert!(problem("nvidia_gpu_sm_91").starts_with("unknown NVIDIA GPU 'sm_91' in target 'nvidia_gpu_sm_91'"));
+        assert!(problem("spirv64").starts_with("unknown target 'spirv64'"));
+        assert!(problem("amd_gpu_gfx90a").starts_with("unsupported target 'amd_gpu_gfx90a'"));
+        assert!(check(&sycl(&["nvidia_gpu_sm_120"], &[]), Path::new("/")).is_ok());
+    }
 }
