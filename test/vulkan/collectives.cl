@@ -1,5 +1,5 @@
 // std: CL3.0
-// Functions of work-groups, and atomic operations of OpenCL C 2.0.
+// Work-group functions, and atomic operations of OpenCL C 2.0.
 
 kernel void reductions(global int *o, global const int *a, global uint *p, global const uint *b, global long *q) {
   int n = get_global_id(0);
@@ -52,7 +52,7 @@ kernel void exchanges(global int *o, global const int *a) {
   atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device);
 }
 
-// Adds to what a generic pointer points to.
+// Adds to the integer that a generic pointer refers to.
 static void add(atomic_int *place, int value) { atomic_fetch_add_explicit(place, value, memory_order_relaxed); }
 
 kernel void generic_atomics(global int *o, global const int *a) {

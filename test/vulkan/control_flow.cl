@@ -56,7 +56,7 @@ out:
   a[i] = x;
 }
 
-// Two ways into a loop: no structured form has it as it is.
+// A loop with two entries, which structured control flow cannot express directly.
 kernel void irreducible(global int *a, global const int *b) {
   int i = get_global_id(0), x = b[i] & 15, n = 0;
   if (x & 1)
@@ -108,7 +108,7 @@ kernel void calls(global int *a, global const int *b) {
   a[i] = x;
 }
 
-// Values that are computed in loops and used behind them. Work-items leave the loops after different rounds.
+// Values that are computed in loops and used after them. Work-items exit the loops after different numbers of iterations.
 kernel void behind_loops(global uint *a, global const uint *b) {
   uint i = get_global_id(0), k = i & 7, v, w = 0;
   do {
@@ -116,7 +116,7 @@ kernel void behind_loops(global uint *a, global const uint *b) {
     k = (k + 5) & 63;
   } while (v % 5);
   a[i * 4] = v;
-  // Two ways out.
+  // A loop with two exits.
   for (k = 0;; k += 3) {
     w = b[(i + k) & 63] ^ v;
     if ((w & 12) == 4)
@@ -125,7 +125,7 @@ kernel void behind_loops(global uint *a, global const uint *b) {
       break;
   }
   a[i * 4 + 1] = w + k;
-  // A loop in a loop, and a way out of both.
+  // A nested loop with an exit from both loops.
   uint x = 0, y = 0;
   for (uint j = 0; j < (i & 15); j++) {
     do {
@@ -151,7 +151,7 @@ out:
   a[i * 4 + 3] = z;
 }
 
-// The quotient, bit by bit: a shift of what the header keeps.
+// Computes the quotient bit by bit: each iteration shifts values that the loop header keeps in phis.
 kernel void long_division(global uint *a, global const uint *b) {
   uint i = get_global_id(0), d = b[i] % 77 + 1, rest = 0, quotient = 0, bits = i % 29 + 1, bit = 0;
   do {
@@ -162,7 +162,7 @@ kernel void long_division(global uint *a, global const uint *b) {
   a[i] = bit & 1 ? quotient * 8 : quotient;
 }
 
-// Cases that fall through: chains, in loops, to the default, from statements with several ends, past a `break` under a condition.
+// Cases that fall through: in chains, in loops, to the default, from statements with several ends, past a conditional `break`.
 kernel void falls_through(global int *a, global const int *b) {
   int i = get_global_id(0), r = b[i];
   switch (b[i] & 7) {

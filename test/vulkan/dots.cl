@@ -1,5 +1,5 @@
 // std: CL3.0
-// Products of 8-bit integers (cl_khr_integer_dot_product). Other devices compute what the functions say.
+// Products of 8-bit integers (cl_khr_integer_dot_product). Other devices compute them from their definition.
 #ifndef VULKAN
 #define DOT(R, A, B, KIND)                                                                                             \
   R __attribute__((overloadable)) ours(A a, B b) {                                                                     \
@@ -32,7 +32,7 @@ KERNEL(int, char4, char4, ss)
 KERNEL(int, uchar4, char4, us)
 KERNEL(int, char4, uchar4, su)
 
-// The products of Arm's extensions, cl_arm_integer_dot_product_*.
+// The products of Arm's extensions cl_arm_integer_dot_product_*.
 #ifndef VULKAN
 #define ARM(R, A)                                                                                                      \
   R __attribute__((overloadable)) arm_dot(A a, A b) { return ours(a, b); }                                             \

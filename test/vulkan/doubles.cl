@@ -13,7 +13,7 @@ kernel void doubles(global double *a, global const float *b, global const int *c
   a[i * 8 + 7] = as_double(as_long(x) ^ 1);
 }
 
-// The sign of a zero beside 1 or -1.
+// The sign of a zero in a selection between the zero and 1 or -1.
 kernel void signs_of_zeros(global ulong *a, global double *b, global const float *c) {
   int i = get_global_id(0);
   double x = c[i];

@@ -17,11 +17,11 @@ kernel void exact(global float *a, global const float *b, global const float *c)
   a[i * 16 + 12] = sign(x);
   a[i * 16 + 13] = nextafter(x, y);
   a[i * 16 + 14] = ilogb(x);
-  // What step makes of a NaN is not defined.
+  // The result of step for a NaN is undefined.
   a[i * 16 + 15] = step(1.5f, x == x ? x : 0.0f);
 }
 
-// The sign of a zero beside 1 or -1.
+// The sign of a zero in a selection between the zero and 1 or -1.
 kernel void signs_of_zeros(global uint *a, global float *b, global const float *c) {
   int i = get_global_id(0);
   float x = c[i];

@@ -1,8 +1,8 @@
-// fma is exact: products and sums near the middle between two numbers, far from each other, and near the limits of exponents.
+// fma rounds only once: products and sums halfway between two numbers, of very different sizes, and near the limits of exponents.
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 
-// A number a few units below 1, and how far the third number is from the product.
+// The factors are a few units below 1; `distance` is the difference between the exponents of the third operand and of the product.
 #define TIES(T, ULP, DIGITS, FAR)                                                                                      \
   kernel void ties_of_##T(global T *o) {                                                                               \
     int n = get_global_id(0);                                                                                          \
@@ -21,7 +21,7 @@ kernel void limits_of_floats(global uint *o) {
                       0xbf800001, 0x4b7fffff, 0xcb800000, 0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000, 0x7fc00000};
   int n = get_global_id(0);
   for (int i = 0; i < 16; ++i) {
-    // Denormal numbers may be zeros.
+    // Denormal numbers may be flushed to zero.
     float sum = fma(as_float(numbers[n & 15]), as_float(numbers[i]), as_float(numbers[(n >> 4) * 5 + i & 15]));
     o[n * 16 + i] = isnan(sum) ? 1 : fabs(sum) < 0x1p-126f ? 2 : as_uint(sum);
   }

@@ -1,6 +1,6 @@
 // std: CL3.0
 // ulp: 4
-// Generic pointers: functions that take them, and those of builtins.
+// Generic pointers as arguments of functions and builtins.
 
 static float sum(const float *p, int n) {
   float total = 0;

@@ -40,7 +40,7 @@ ROUNDED(2) ROUNDED(3) ROUNDED(4)
 #define SHUFFLE2(x, y, mask) shuffle2(x, y, mask)
 #endif
 
-// Numbers from 1 to 2 in steps of 1/4: sums of products are exact, so that the order of additions does not matter.
+// Numbers from 1 to 2 in steps of 1/4: sums of products are exact, so the order of additions does not matter.
 #define FIT(x) ((x) & (ushort)0x300 | (ushort)0x3c00)
 #define KERNEL(N)                                                                                                      \
   kernel void geometry##N(global float *o, global const ushort##N *a) {                                                \

@@ -1,5 +1,5 @@
 // ulp: 1
-// Functions of half numbers. They are passed as ushort, whose bits are those of small numbers.
+// Functions of half numbers. The bits of the numbers, all small, are passed as ushort.
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 half number(ushort bits) { return as_half((ushort)(bits & 0xbfff)); }
@@ -41,7 +41,7 @@ kernel void parts_of_halves(global half *o, global int *e, global const ushort *
   e[n] = (x == 0.0h ? 0 : ilogb(x)) + exponent * 64;
 }
 
-// Conversions with a rounding, or with saturation.
+// Conversions with a rounding mode, or with saturation.
 #define MODES(M) M(_rte) M(_rtz) M(_rtp) M(_rtn)
 kernel void integers_from_halves(global int *o, global char4 *v, global const ushort *a) {
   int n = get_global_id(0);

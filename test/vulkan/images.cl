@@ -1,5 +1,5 @@
 // Images: all shapes, reads with and without samplers, writes, and queries.
-// The name of an image tells its format: f, r (floats, four or one), u8 (bytes from 0 to 1), i, ui, i8, ui8.
+// The name of an image selects its format: f, r (four floats or one), u8 (bytes as numbers from 0 to 1), i, ui, i8, ui8.
 
 constant sampler_t edge = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 constant sampler_t border = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;

@@ -49,7 +49,7 @@ kernel void private_arrays(global int *a, global const int *b) {
   a[i] = sum + x[(b[i] >> 4) & 15];
 }
 
-// Pointers that may be of one buffer or another, or of local and private arrays.
+// Pointers that may refer to either of two buffers, or to local and private arrays.
 kernel void several_roots(global int *a, global const int *b, global const int *c, local int *l) {
   int i = get_global_id(0), t = get_local_id(0);
   global const int *p = b[i] & 1 ? b : c;

@@ -1,4 +1,4 @@
-// Memory of the program: constants, also with the buffer that -module-constants-in-storage-buffer makes of them.
+// Program-scope constants, also in the storage buffer that -module-constants-in-storage-buffer creates for them.
 
 typedef struct {
   char c;
@@ -36,7 +36,7 @@ kernel void copied(global int *o, global const uint *index) {
   o[n] = sum;
 }
 
-// Arguments in constant memory, of all widths; uniform buffers with -constant-args-ubo.
+// Constant arguments with elements of all widths. With -constant-args-ubo, they are uniform buffers.
 kernel void constant_arguments(global ulong *out, constant uchar *a, constant short *b, constant int *c, constant long *d, constant float4 *e) {
   uint n = get_global_id(0);
   out[n] = a[n * 3 + 1] + b[n * 5] * 3l + c[n + 7] + d[n * 2] + as_uint(e[n].z);

@@ -53,13 +53,13 @@ kernel void conversions(global int *a, global const float *b, global const int *
   a[i + 384] = convert_short_sat(c[i]);
 }
 
-// Tests of all elements.
+// `any` and `all` test the elements of a vector.
 kernel void any_and_all(global int *o, global const int4 *a, global const char8 *c, global const long2 *l) {
   int n = get_global_id(0);
   o[n] = any(a[n]) + 2 * all(a[n] - 1) + 4 * any(c[n].s012) + 8 * all(c[n]) + 16 * any(l[n]) + 32 * all(a[n].xyz);
 }
 
-// Buffers that are read and written as vectors of four words, and as single words.
+// Buffers that are accessed both as `<4 x i32>` and as single words.
 kernel void quads(global float4 *a, global const uint4 *b, constant float4 *c, global int16 *d, int k) {
   int i = get_global_id(0);
   uint4 x = b[i & 31];
@@ -76,7 +76,7 @@ kernel void quads(global float4 *a, global const uint4 *b, constant float4 *c, g
   d[i & 31].lo = as_int8((uint8)(x, x.s3210));
 }
 
-// A vector of one buffer or another.
+// A vector from either of two buffers.
 kernel void chosen_quads(global int4 *a, global const int4 *b, global const int4 *c, local int4 *l) {
   int i = get_global_id(0), n = get_local_id(0);
   global const int4 *from = i & 1 ? b : c + 3;
@@ -85,7 +85,7 @@ kernel void chosen_quads(global int4 *a, global const int4 *b, global const int4
   a[i] = l[n ^ 1] + from[1];
 }
 
-// Vectors of 8 and 16 bits: in buffers of nothing else, and beside single elements.
+// Vectors with elements of 8 and 16 bits, in buffers that are accessed only as vectors, or also as single elements.
 kernel void narrow_vectors(global uchar4 *a, global const uchar4 *b, constant short8 *c, global uchar *d, global const char3 *e) {
   int i = get_global_id(0);
   global const uchar4 *p = i & 1 ? b : b + 3;

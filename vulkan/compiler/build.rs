@@ -24,8 +24,8 @@ mod clippy;
 include!("shard_key.rs");
 include!("tool_names.rs");
 
-/// The files of the library, with specific options. clang has 64-bit atomic operations only for 64-bit targets; that
-/// file does not depend on the size of pointers.
+/// The files of the library, with their options. clang supports 64-bit atomic operations only for 64-bit targets, so
+/// `atomics2.cl` is compiled for one; it does not depend on the size of pointers.
 const FILES: [(&str, &[&str]); 22] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
@@ -170,7 +170,7 @@ fn shards(out: &Path) -> Result<(), String> {
             let number = next.fetch_add(1, Ordering::Relaxed);
             shards.get(number).map(|shard| (number, shard))
         } {
-            // Functions and tables that are not listed only stay if a listed function uses them.
+            // Functions and tables that are not listed stay only if a listed function uses them.
             let list = out.join(format!("libclc{number}.txt"));
             let listed = write(&list, &symbols.join("\n"));
             let mut command = Command::new(tool("opt"));

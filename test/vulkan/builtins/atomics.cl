@@ -1,4 +1,4 @@
-// What is in memory in the end does not depend on the order.
+// The final contents of memory do not depend on the order of the operations.
 #define GLOBAL1(F, T)                                                                                                  \
   kernel void F##__global_##T(global T *o, global const T *a) {                                                        \
     ITEM;                                                                                                              \
@@ -20,7 +20,7 @@
     if (a[i] & 1)                                                                                                      \
       F(o + i % 32);                                                                                                   \
   }
-// Each place has one work-item, so what was there before is known, too.
+// Only one work-item accesses each element, so the old value is known as well.
 #define ALONE(F, T)                                                                                                    \
   kernel void F##__alone_##T(global T *o, global T *o2, global const T *a) {                                           \
     ITEM;                                                                                                              \
@@ -40,7 +40,7 @@ ALONE(atomic_xchg, int) ALONE(atomic_xchg, uint) ALONE(atomic_xchg, float)
   }
 EXCHANGE(int) EXCHANGE(uint)
 
-// A sum that each work-item adds to by comparing and exchanging.
+// Each work-item adds to a sum by a loop of compare-exchange operations.
 kernel void atomic_cmpxchg__loop(global uint *o, global const uint *a) {
   ITEM;
   uint old = o[i % 8], seen;

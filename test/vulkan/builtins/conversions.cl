@@ -1,5 +1,5 @@
-// Each type to each other, with each rounding, saturated or not. What does not fit is undefined without saturation, so numbers from 0 to
-// 100 are converted then.
+// Conversions between all types, with each rounding mode, with and without saturation. Without saturation, a result that does not fit is
+// undefined, so only numbers from 0 to 100 are converted.
 // variant: -DWIDTH=
 // variant: -DWIDTH=4
 #define TYPE_(T, N) T##N
@@ -15,10 +15,10 @@
     TYPE(F, WIDTH) x = a[i];                                                                                           \
     o[i] = CALL(T, WIDTH, MODE)(VALUE);                                                                                \
   }
-// Between integers: without saturation the bits that fit are taken.
+// Between integers: without saturation, the value is truncated to the bits that fit.
 #define WHOLE(T, F) CONVERT(T, , F, x) CONVERT(T, _sat, F, x)
 #define SMALL(F) clamp(fabs(x), (TYPE(F, WIDTH))0, (TYPE(F, WIDTH))100)
-// A NaN becomes 0, which Intel's OpenCL device does not do for `uint`.
+// A NaN must become 0. Intel's OpenCL device returns another value for `uint`, so it gets 0 instead.
 #ifdef VULKAN
 #define ANY(F) x
 #else

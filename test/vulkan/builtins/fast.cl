@@ -1,4 +1,4 @@
-// Builtins of single precision that are not exact; native ones, whose range is the device's, for numbers from 0.5 to 100.
+// Builtins of single precision that are not exact. The device defines the range of native ones, so they get numbers from 0.5 to 100.
 #define FIT(X) clamp(fabs(X), 0.5f, 100.0f)
 #define FAST1(F)                                                                                                       \
   kernel void F##__float(global float *o, global const float *a) {                                                     \
@@ -40,7 +40,7 @@ kernel void fast_distance__float4(global float *o, global const float4 *a, globa
   o[i] = fast_distance(clamp(fabs(a[i]), (float4)0.5f, (float4)100), -clamp(fabs(b[i]), (float4)0.5f, (float4)100));
 }
 
-// Whole numbers: the products are exact.
+// The components are integers, so that the products are exact.
 kernel void cross__float3(global float3 *o, global const float3 *a, global const float3 *b) {
   ITEM;
   o[i] = cross(rint(clamp(a[i], (float3)-100, (float3)100)), rint(clamp(b[i], (float3)-100, (float3)100)));
@@ -51,7 +51,7 @@ kernel void cross__float4(global float4 *o, global const float4 *a, global const
   o[i] = cross(rint(clamp(a[i], (float4)-100, (float4)100)), rint(clamp(b[i], (float4)-100, (float4)100)));
 }
 
-// May be rounded once or twice: whole numbers show no difference.
+// The result may be rounded once or twice; for integers, both are equal.
 kernel void mad__float4(global float4 *o, global const float4 *a, global const float4 *b, global const float4 *c) {
   ITEM;
   float4 least = (float4)-100, most = (float4)100;

@@ -6,15 +6,15 @@
 ONE(length, ELEMENT, REAL)
 TWO(distance, ELEMENT, REAL, REAL)
 
-// The specification limits how far this is off to parts of the largest product: so numbers from 0.5 to 100 are taken, whose products do
-// not cancel.
+// The specification limits the error relative to the largest product. The operands are numbers from 0.5 to 100, whose products do not
+// cancel.
 #define FIT(X) clamp(fabs(X), (REAL)0.5f, (REAL)100)
 kernel void NAMED(dot, REAL)(global ELEMENT *o, global const REAL *a, global const REAL *b) {
   ITEM;
   o[i] = dot(FIT(a[i]), -FIT(b[i]));
 }
 
-// Intel's OpenCL device makes NaNs of vectors with infinite elements: so those become what the specification says.
+// Intel's OpenCL device returns NaNs for vectors with infinite elements, so it gets the replacement that the specification describes.
 kernel void NAMED(normalize, REAL)(global REAL *o, global const REAL *a) {
   ITEM;
   REAL x = a[i];

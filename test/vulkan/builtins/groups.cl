@@ -26,7 +26,7 @@ kernel void work_group_any__int(global int *o, global const int *a) {
   }
 SPREAD(int) SPREAD(uint) SPREAD(long) SPREAD(ulong) SPREAD(float)
 
-// Whole numbers as floats, whose sums are exact.
+// Integers as floats, whose sums are exact.
 kernel void work_group_reduce_add__float(global float *o, global const int *a) {
   ITEM;
   o[i] = work_group_reduce_add((float)(a[i] & 1023)) + work_group_scan_exclusive_add((float)(a[i] & 255));

@@ -1,5 +1,5 @@
 // std: CL3.0
-// M gets the builtin, a type, and the unsigned type of the same size.
+// The arguments of M are the builtin, a type, and the unsigned type of the same size.
 #define EACH(M, F)                                                                                                     \
   M(F, char, uchar) M(F, char16, uchar16) M(F, uchar, uchar) M(F, uchar8, uchar8) M(F, short, ushort)                  \
   M(F, short4, ushort4) M(F, ushort, ushort) M(F, ushort2, ushort2) M(F, int, uint) M(F, int3, uint3) M(F, uint, uint) \
@@ -10,7 +10,7 @@
 #define SAME3(F, T, U) THREE(F, T, T, T, T)
 #define UNSIGNED1(F, T, U) ONE(F, U, T)
 #define UNSIGNED2(F, T, U) TWO(F, U, T, T)
-// The limits are in order.
+// The lower limit is not greater than the upper one.
 #define LIMITS(F, T, U)                                                                                                \
   kernel void clamp__##T(global T *o, global const T *a, global const T *b, global const T *c) {                       \
     ITEM;                                                                                                              \
@@ -41,7 +41,7 @@ WIDER(uint2, ushort2, ushort2)
 WIDER(long, int, uint)
 WIDER(ulong8, uint8, uint8)
 
-// Numbers of 24 bits: others are undefined.
+// The operands have 24 bits; results for others are undefined.
 #define NARROW(T, SHIFT)                                                                                               \
   kernel void mul24__##T(global T *o, global const T *a, global const T *b) {                                          \
     ITEM;                                                                                                              \
@@ -56,8 +56,8 @@ NARROW(int4, 8)
 NARROW(uint, 8)
 NARROW(uint2, 8)
 
-// Intel's OpenCL device gets mad_sat of 32 and 64 bits wrong (2 * 0 + 0xaaaaaaaa is said to be 0x7fffffff), so it computes what defines
-// it: with twice as many bits, or the two halves of those.
+// mad_sat of 32 and 64 bits is incorrect on Intel's OpenCL device (it returns 0x7fffffff for 2 * 0 + 0xaaaaaaaa), so there the result is
+// computed from the definition: with twice as many bits, or with two halves.
 #ifdef VULKAN
 EACH(SAME3, mad_sat)
 #else

@@ -28,7 +28,7 @@ SAME2(fmod) SAME2(pow) SAME2(powr) SAME2(remainder)
 
 THREE(fma, REAL, REAL, REAL, REAL)
 
-// Three bits of the quotient are right, and its sign.
+// Only the lowest three bits of the quotient are compared, and they are undefined if the remainder is NaN.
 kernel void NAMED(remquo, REAL)(global REAL *o, global INT *o2, global const REAL *a, global const REAL *b) {
   ITEM;
   INT quotient = 0;

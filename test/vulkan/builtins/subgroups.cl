@@ -1,5 +1,5 @@
 // std: CL3.0
-// Results that do not depend on how large sub-groups are: sums over the work-group, and whether laws hold.
+// Results that do not depend on the sub-group size: sums over the work-group, and checks of invariants.
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 
 #define SUM(T)                                                                                                         \

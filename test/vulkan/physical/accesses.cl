@@ -1,7 +1,7 @@
 // std: CL2.0
-// What is done at addresses that come out of memory: elements of all widths, vectors, halves, atomic operations, copies.
+// Accesses through pointers loaded from memory: elements of all widths, vectors, halves, atomic operations, copies.
 
-// Each item keeps a pointer in a buffer, and takes it from there again.
+// Each work-item stores a pointer in a buffer and loads it again.
 #define KEPT(T, P) (((global ulong *)memory)[get_global_id(0)] = (ulong)(P), (global T *)((global ulong *)memory)[get_global_id(0)])
 
 kernel void widths(global ulong *memory, global uchar *c, global ushort *s, global uint *u, global ulong *l) {
@@ -46,7 +46,7 @@ kernel void packed(global ulong *memory, global uchar *out, global const uchar *
 
 kernel void old_atomics(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
-  // Items write the same word, whose last value is that of any of them: the same for all.
+  // Every fourth work-item changes the same words. The final values do not depend on the order.
   memory[i] = (ulong)(out + (i & 3));
   global volatile int *p = (global volatile int *)memory[i];
   atomic_add(p, in[i]);

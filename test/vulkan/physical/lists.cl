@@ -5,7 +5,7 @@ struct node {
   int value;
 };
 
-// Each item builds a list of its own, in an order that its data tells, walks it, and clears it.
+// Each work-item builds its own list in an order that depends on its data, traverses it, and clears it.
 kernel void own_list(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
   global struct node *nodes = (global struct node *)memory + i * 8;
@@ -29,7 +29,7 @@ kernel void own_list(global ulong *memory, global int *out, global const int *in
     memory[i * 16 + k] = 0;
 }
 
-// A ring through the items of a group, walked after a barrier.
+// A circular list through the work-items of a group, traversed after a barrier.
 kernel void ring(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0), l = get_local_id(0), n = get_local_size(0), first = i - l;
   global struct node *nodes = (global struct node *)memory;
@@ -50,7 +50,7 @@ struct tree {
   int key;
 };
 
-// A search tree of each item.
+// A search tree for each work-item.
 kernel void trees(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
   global struct tree *nodes = (global struct tree *)memory + i * 5, *root = 0;

@@ -1,7 +1,7 @@
 // std: CL2.0
 // Pointers and integers, pointers in private and local memory, generic pointers in memory.
 
-// A pointer as an integer, and back.
+// Converts a pointer to an integer and back.
 kernel void integers(global int *out, global const int *in) {
   uint i = get_global_id(0);
   ulong number = (ulong)(in + i);
@@ -13,7 +13,7 @@ kernel void integers(global int *out, global const int *in) {
   out[i + 192] = p > in;
 }
 
-// Low bits of a pointer that say something.
+// Data in the low bits of a pointer.
 kernel void tagged(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
   memory[i] = (ulong)(in + i * 2) | (in[i] & 3);
@@ -22,7 +22,7 @@ kernel void tagged(global ulong *memory, global int *out, global const int *in) 
   memory[i] = 0;
 }
 
-// Pointers in private arrays that are indexed.
+// Pointers in private arrays with variable indices.
 kernel void arrays(global int *out, global const int *in) {
   uint i = get_global_id(0);
   global const int *parts[4] = {in, in + 100, in + 200, in + 300};
@@ -36,7 +36,7 @@ kernel void arrays(global int *out, global const int *in) {
   out[i + 64] = b[0] + b[1] + b[2] + b[3];
 }
 
-// Pointers to local memory in local memory.
+// Pointers, stored in local memory, to local memory.
 kernel void in_local(global int *out, global const int *in) {
   local int values[16];
   local int *local links[16];
@@ -47,7 +47,7 @@ kernel void in_local(global int *out, global const int *in) {
   out[i] = *links[l] + *links[(l + 1) % 16];
 }
 
-// Pointers to buffers in local memory.
+// Pointers, stored in local memory, to buffers.
 kernel void exchanged(global int *out, global const int *in) {
   global const int *local links[16];
   uint i = get_global_id(0), l = get_local_id(0);
@@ -68,7 +68,7 @@ static int sum_of(const struct any *a) {
   return sum;
 }
 
-// Generic pointers in a struct that is indexed: to all kinds of memory.
+// Generic pointers in an array of structs with variable indices. They refer to all kinds of memory.
 kernel void generic_pointers(global int *out, global const int *in) {
   local int shared[16];
   private int own[4] = {1, 2, 3, 4};
@@ -86,7 +86,7 @@ kernel void generic_pointers(global int *out, global const int *in) {
   out[i + 192] = own[0] + shared[l];
 }
 
-// Generic pointers in a buffer, of which the item itself knows what they point to.
+// Generic pointers in a buffer. Each work-item uses only its own, which may refer to its private memory.
 kernel void generic_in_buffer(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
   private int own[2] = {in[i], 9};
@@ -101,7 +101,7 @@ kernel void generic_in_buffer(global ulong *memory, global int *out, global cons
 
 global int counters[4] = {1, 2, 3, 4};
 
-// The address of a variable of the program in a buffer.
+// The address of a program-scope variable, stored in a buffer.
 kernel void program_variable(global ulong *memory, global int *out, global const int *in) {
   uint i = get_global_id(0);
   global int *global *places = (global int *global *)memory;
@@ -111,7 +111,7 @@ kernel void program_variable(global ulong *memory, global int *out, global const
   memory[i] = 0;
 }
 
-// Pointers that take turns.
+// Pointers that a loop swaps in each iteration.
 kernel void swapped(global int *a, global int *b, int n) {
   uint i = get_global_id(0);
   global int *from = a + i * 2, *to = b + i * 2;
@@ -123,7 +123,7 @@ kernel void swapped(global int *a, global int *b, int n) {
   }
 }
 
-// Null is no address.
+// Null pointers differ from all addresses.
 kernel void nulls(global int *a, global const int *in) {
   uint i = get_global_id(0);
   global int *p = (in[i] & 1) ? a + i : 0;

@@ -1,7 +1,7 @@
 // Atomic operations of OpenCL C 2.0 and 3.0, by address space and for generic pointers; those of 1.2 for generic pointers.
 //
-// Orders are relaxed, or acquire and release, also for sequential consistency, which Vulkan does not have. The scope depends on the
-// memory: the device for buffers, the work-group for local memory.
+// The memory order is relaxed or acquire-release. Sequential consistency, which Vulkan does not support, becomes acquire-release. The
+// scope depends on the memory: the device for buffers, the work-group for local memory.
 
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
@@ -18,7 +18,7 @@ typedef enum memory_order {
 
 CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
 
-// Without volatile, which has no effect on ordering.
+// Casts `volatile` away, which has no effect on ordering.
 #define PLACE(T, AS) ((AS atomic_##T *)p)
 #define IS_RELAXED (order == memory_order_relaxed)
 #define CHOOSE(F, ORDER, ...)                                                  \
@@ -75,7 +75,7 @@ CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm
   FETCH(T, AS, add) FETCH(T, AS, sub) FETCH(T, AS, or) FETCH(T, AS, xor)       \
   FETCH(T, AS, and) FETCH(T, AS, min) FETCH(T, AS, max)
 
-// Integers for addresses, with differences of addresses: the value has the other signedness.
+// Operations on addresses as integers. The operand is a difference of addresses, with the opposite signedness.
 #define MIXED(T, U, AS, NAME)                                                  \
   FORMS(T, atomic_fetch_##NAME, (volatile AS atomic_##T *p, U value), (p, value),                                     \
         return CHOOSE(fetch_##NAME, acq_rel, PLACE(T, AS), (T)value))
@@ -110,7 +110,7 @@ FLAGS_IN(global)
 FLAGS_IN(local)
 FLAGS_IN(generic)
 
-// Scope Workgroup, or Device, and semantics as in work_items.cl.
+// The numbers of scopes and semantics are listed in work_items.cl.
 OVERLOAD void atomic_work_item_fence(uint flags, memory_order order, memory_scope scope) {
   uint semantics = (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
   if (order != memory_order_relaxed)

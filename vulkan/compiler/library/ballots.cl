@@ -10,7 +10,7 @@ CONVERGENT _Bool group_any(_Bool x) __asm("vulkan.group.Any.i1");
 CONVERGENT OVERLOAD int sub_group_non_uniform_all(int x) { return group_all(x != 0); }
 CONVERGENT OVERLOAD int sub_group_non_uniform_any(int x) { return group_any(x != 0); }
 
-// Groups compare 32 or 64 bits, and floats.
+// Group operations compare integers of 32 or 64 bits, and floating-point numbers of these sizes.
 #define EQUAL(U, W) CONVERGENT _Bool group_all_equal_##U(U x) __asm("vulkan.group.AllEqual." W);
 EQUAL(uint, "i32")
 EQUAL(ulong, "i64")
@@ -30,7 +30,7 @@ VOTE(half, float)
 VOTE(float, float)
 VOTE(double, double)
 
-// A ballot has four words, with one bit for each work-item in order.
+// A ballot consists of four words, with one bit for each work-item, in order.
 CONVERGENT uint group_ballot_0(_Bool x) __asm("vulkan.group.Ballot.0.i32");
 CONVERGENT uint group_ballot_1(_Bool x) __asm("vulkan.group.Ballot.1.i32");
 CONVERGENT uint group_ballot_2(_Bool x) __asm("vulkan.group.Ballot.2.i32");
@@ -82,7 +82,7 @@ CONST OVERLOAD uint4 get_sub_group_gt_mask(void) { return below(subgroup_size())
 CONST OVERLOAD uint4 get_sub_group_le_mask(void) { return below(subgroup_place() + 1); }
 CONST OVERLOAD uint4 get_sub_group_lt_mask(void) { return below(subgroup_place()); }
 
-// The value of the first active work-item. (Mesa's own instruction gave other results.)
+// The value of the first active work-item. Does not use SPIR-V's instruction, for which Mesa returned other values.
 #define FIRST(T)                                                               \
   CONVERGENT OVERLOAD T sub_group_shuffle(T x, uint place);                    \
   CONVERGENT OVERLOAD T sub_group_broadcast_first(T x) {                       \

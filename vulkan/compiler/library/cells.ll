@@ -1,5 +1,5 @@
-; Local memory that functions of work-groups exchange values in: OpenCL C cannot declare it outside of kernels.
-; common.h has the number of its cells.
+; Local memory through which work-group functions exchange values. OpenCL C cannot declare it outside of kernels.
+; common.h defines the number of cells.
 
 target triple = "spirv32"
 

@@ -57,7 +57,7 @@ static OVERLOAD REAL2 logarithm(REAL x) {
   WHOLE shift = (bits - BITS_OF((REAL)0x1.6a09e667f3bcdp-1)) >> FRACTION;
   REAL part = REAL_OF(bits - (shift << FRACTION));
   exponent += shift;
-  // With f = (part - 1) / (part + 1) it is 2 / ln(2) * (f + f^3 / 3 + f^5 / 5 + …).
+  // With f = (part - 1) / (part + 1), the logarithm is 2 / ln(2) * (f + f^3 / 3 + f^5 / 5 + …).
   REAL2 dividend = (REAL2)(part - 1, 0), divisor = sum(1, part);
   REAL quotient = dividend.x / divisor.x;
   REAL2 whole = product(quotient, divisor.x);

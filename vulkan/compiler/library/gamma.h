@@ -1,4 +1,4 @@
-// tgamma for REAL: libclc's has errors of hundreds of ULP, and loses the sign of -0.
+// tgamma for REAL: libclc's version has errors of hundreds of ULP, and loses the sign of -0.
 
 OVERLOAD CONST REAL sinpi(REAL x);
 

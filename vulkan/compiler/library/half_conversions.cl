@@ -1,4 +1,4 @@
-// Conversions from and to half with a rounding, or with saturation.
+// Conversions from and to half with a rounding mode, or with saturation.
 
 #include "common.h"
 #include "conversions.h"

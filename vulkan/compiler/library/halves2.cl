@@ -82,7 +82,7 @@ FOR_ALL(IN_LOCAL)
 FOR_ALL(IN_GLOBAL)
 FOR_ALL(IN_GENERIC)
 
-// The product of halves is exact as a float. The sum is rounded to odd, so that rounding it once more to half gives the right number.
+// The product of halves is exact as a float. The sum is rounded to odd, so that rounding it once more to half gives the correct result.
 OVERLOAD CONST half fma(half a, half b, half c) {
   float product = (float)a * (float)b, addend = c, sum = product + addend;
   float part = sum - product, lost = (product - (sum - part)) + (addend - part);

@@ -11,7 +11,7 @@ GLSL2(Atan2) GLSL2(Pow)
 CONST float glsl_Fma(float, float, float) __asm("vulkan.glsl.Fma.f32");
 CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
 
-// Define a function for vectors with that for smaller ones.
+// Define a function for vectors by that for smaller vectors or scalars.
 #define UNARY_VECTORS(T, NAME)                                                 \
   OVERLOAD CONST T##2 NAME(T##2 x) { return (T##2)(NAME(x.x), NAME(x.y)); }    \
   OVERLOAD CONST T##3 NAME(T##3 x) { return (T##3)(NAME(x.xy), NAME(x.z)); }   \

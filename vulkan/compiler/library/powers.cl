@@ -37,7 +37,7 @@ OVERLOAD CONST double pow(double x, double y) {
 OVERLOAD CONST double powr(double x, double y) {
   WHOLE base = MAGNITUDE(x), exponent = MAGNITUDE(y);
   bool is_outside = base > INFINITE || exponent > INFINITE || (BITS_OF(x) < 0 && base != 0);
-  // 0 and infinity to the power of 0, and 1 to that of infinity.
+  // 0 and infinity to the power of 0, and 1 to the power of infinity.
   bool is_undefined = (base == 0 || base == INFINITE) ? exponent == 0 : base == ONE && exponent == INFINITE;
   if (is_outside || is_undefined)
     return NOT_A_NUMBER;

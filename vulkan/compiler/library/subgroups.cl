@@ -71,7 +71,7 @@ CONVERGENT OVERLOAD int sub_group_elect(void) { return group_elect(); }
   SHUFFLE(T, U, W, OF, shuffle_up, "ShuffleUp") SHUFFLE(T, U, W, OF, shuffle_down, "ShuffleDown") \
   SHUFFLE(T, U, W, OF, non_uniform_broadcast, "Shuffle")
 #define BITS(T, U, W, F, x, place) __builtin_astype(F(__builtin_astype(x, U), place), T)
-// Groups exchange 32 or 64 bits.
+// Sub-groups exchange values of 32 or 64 bits.
 #define WIDER(T, U, W, F, x, place) (T)F((U)x, place)
 SHUFFLES(char, uint, i32, WIDER)
 SHUFFLES(uchar, uint, i32, WIDER)

@@ -57,7 +57,7 @@ static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
 }
 
-// An execution scope of 0 is only a fence.
+// With an execution scope of 0, spirv_barrier is only a fence.
 CONVERGENT OVERLOAD void barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
 CONVERGENT OVERLOAD void work_group_barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
 CONVERGENT OVERLOAD void work_group_barrier(uint flags, memory_scope scope) {

@@ -1,5 +1,5 @@
 // Work-group functions. Work-items store their values to cells of local memory in chunks; all then combine the cells in the same
-// order. So all get the same result, for any size of work-groups.
+// order. All work-items therefore get the same result, for any work-group size.
 
 #include "common.h"
 
@@ -13,7 +13,7 @@ enum { CELLS = 256 };
 enum { REDUCE, INCLUSIVE, EXCLUSIVE };
 
 static uint group_items(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
-// Scope and execution Workgroup; AcquireRelease and WorkgroupMemory.
+// Execution and memory scope Workgroup; semantics AcquireRelease and WorkgroupMemory.
 CONVERGENT static void wait(void) { spirv_barrier(2, 2, 0x108); }
 
 #define ADD(a, b) ((a) + (b))

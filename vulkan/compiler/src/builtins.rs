@@ -76,7 +76,7 @@ fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(
     Ok(())
 }
 
-/// Links the mathematical functions that shall be native, so that no other library defines them. Functions whose name
+/// Links the mathematical functions that are to be native, so that no other library defines them. Functions whose name
 /// begins with `native_` always are: their accuracy is implementation-defined.
 fn link_native<'c>(
     context: &'c Context,

@@ -33,7 +33,7 @@ pub struct Compiled {
     pub warnings: String,
 }
 
-/// The reasons for the lack of IR.
+/// The reasons why a source cannot be compiled to IR.
 #[derive(Debug, thiserror::Error)]
 pub enum FrontEndError {
     /// clang could not be run.

@@ -193,7 +193,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Returns the variable of a base object with such elements. Reports an error and returns `None` for other
+    /// Returns the variable of a base object with these elements. Reports an error and returns `None` for other
     /// pointers.
     pub fn root(&mut self, root: Value<'m>, elements: Elements, place: Value<'m>) -> Option<Variable> {
         if let Some(known) = self.variables.roots.get(&(root, elements)).copied() {

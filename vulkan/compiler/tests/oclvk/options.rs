@@ -4,7 +4,7 @@ use opencl_vulkan::{Options, compile_source};
 
 use crate::{SOURCE, oclvk, rejected, text, validate};
 
-/// Hosts pass options of applications. None may write or load a file, or run a program.
+/// Hosts pass on options from applications. No such option may write or load a file, or run a program.
 #[test]
 fn options_for_clang_are_a_closed_list() {
     const WRITES: &str = "it writes a file";
@@ -66,7 +66,7 @@ fn options_reach_clang() {
     assert!(map.contains("kernel,k,arg,a,"), "{map}");
 }
 
-/// The library has the same list.
+/// The library rejects the same options as the command.
 #[test]
 fn the_library_rejects_options() {
     let options = Options { clang: vec!["-fplugin=x.so".to_owned()], ..Options::default() };
