@@ -1,7 +1,7 @@
-//! Any image with any properties: findings, but nothing that panics or takes long.
+//! Checks any image with any properties. The check may report findings, but must neither panic nor take long.
 //!
-//! Input: a byte for the target, a byte for the format, a line with the entries, two bytes for the size of the properties,
-//! the properties, the image.
+//! Input: a byte for the target, a byte for the format, a line with the entries, two bytes for the size of the
+//! properties, the properties, and the image.
 #![no_main]
 
 use device_image::check::{self, ProgramImage};

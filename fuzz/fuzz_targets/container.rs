@@ -1,5 +1,5 @@
-//! Any bytes as an object, program, archive or container: rejected, or images inside the file. Reading it piece by piece gives the
-//! same.
+//! Reads any bytes as an object, program, archive or container. They must be rejected, or contain images that lie
+//! inside of the file. Reading the file piece by piece must give the same result.
 #![no_main]
 
 use std::io::Cursor;

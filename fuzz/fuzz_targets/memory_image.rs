@@ -1,6 +1,6 @@
-//! Any memory with any relocations as property sets: rejected, or read without loss.
+//! Reads any memory with any relocations as property sets. It must be rejected, or read without loss.
 //!
-//! Input: a byte for the number of sets, a byte for the number of relocations, two bytes for the place and two for the
+//! Input: a byte for the number of sets, a byte for the number of relocations, two bytes for the offset and two for the
 //! target of each, then the memory.
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text as JSON: rejected, or read into sets that are written and read again without loss.
+//! Reads any text as JSON. It must be rejected, or result in sets that can be written and read again without loss.
 #![no_main]
 
 use device_image::PropertySets;
@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
         return;
     };
     assert_eq!(PropertySets::from_json(&sets.to_json()).as_ref(), Ok(&sets));
-    // JSON holds names that `.prop` cannot.
+    // JSON can represent names that `.prop` cannot.
     if let Ok(written) = sets.to_prop() {
         assert_eq!(PropertySets::parse_prop(written).as_ref(), Ok(&sets));
     }

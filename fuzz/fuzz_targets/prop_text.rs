@@ -1,4 +1,5 @@
-//! Any bytes as a `.prop` file: rejected, or read into sets that every other form holds too.
+//! Reads any bytes as a `.prop` file. They must be rejected, or result in sets that every other format can also
+//! represent.
 #![no_main]
 
 use device_image::{PropertySets, memory};

@@ -1,6 +1,6 @@
-//! Any contents of the files in the cache of run-time compilation: a file is whole, or it is removed.
+//! Verifies cache files of run-time compilation with any contents. Each file must either be intact, or be removed.
 //!
-//! The checksum is right, so that what is behind it is read.
+//! The checksums are correct, so that the data after them is read.
 #![no_main]
 
 use std::fs;
@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use sycl_rtc::cache::Directory;
 use user_cache::seal;
 
-/// A directory for this process.
+/// Returns the directory of this process.
 fn directory() -> &'static PathBuf {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {

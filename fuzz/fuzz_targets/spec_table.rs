@@ -1,4 +1,5 @@
-//! Any `.prop` file as a table of specialization constants: rejected, or consistent with itself.
+//! Reads any `.prop` file as a table of specialization constants. The file must be rejected, or the table must be
+//! consistent.
 #![no_main]
 
 use device_image::PropertySets;
@@ -16,7 +17,7 @@ fuzz_target!(|text: &[u8]| {
     let slices: usize = table.constants().map(|constant| constant.size()).sum();
     assert_eq!(slices, table.emulation_buffer().len());
 
-    // Every leaf of every constant takes another value, and the default again.
+    // Set every leaf of every constant to another value, and reset it to the default.
     let symbols: Vec<String> = table.constants().map(|c| c.symbol().to_owned()).collect();
     for symbol in &symbols {
         let constant = table.get(symbol).expect("the symbol comes from the table");
@@ -33,7 +34,7 @@ fuzz_target!(|text: &[u8]| {
     assert_eq!(table.emulation_buffer(), table.default_values());
 });
 
-/// The table writes properties that give the same properties again.
+/// Checks that the table can be written as properties and read again without loss.
 fn round_trip(table: &SpecConstantTable) {
     let mut written = PropertySets::new();
     table.to_properties(&mut written);

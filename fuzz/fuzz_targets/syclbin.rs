@@ -1,4 +1,4 @@
-//! Any bytes as a SYCLBIN file: rejected, or read without loss.
+//! Reads any bytes as a SYCLBIN file. They must be rejected, or read without loss.
 #![no_main]
 
 use device_image::{Window, syclbin};

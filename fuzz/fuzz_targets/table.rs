@@ -1,4 +1,5 @@
-//! Any bytes as a `.table` file: rejected, or read into a table that is written and read again without loss.
+//! Reads any bytes as a `.table` file. They must be rejected, or result in a table that can be written and read again
+//! without loss.
 #![no_main]
 
 use std::path::Path;
@@ -14,12 +15,12 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(images.len(), read.rows.len());
         let column = read.column(table::column::LINK_OPTIONS);
         for (image, row) in images.iter().zip(&read.rows) {
-            // Carriage returns inside of cells have an escape, but need none to be read.
+            // Carriage returns in cells are written as an escape sequence, but may also be read unescaped.
             let cell = column.map_or(String::new(), |column| row.cells[column].replace('\r', "%0D"));
             assert_eq!(table::escape_text(image.link_options.as_deref().unwrap_or_default()), cell);
         }
     }
-    // Carriage returns inside of lines are read, but not written.
+    // Carriage returns in lines can be read, but not written.
     let Ok(written) = read.to_text() else {
         assert!(text.contains(&b'\r'));
         return;

@@ -1,4 +1,5 @@
-//! Any words as SPIR-V with reflection: rejected, or read; what was read can be shown, and any buffer of `printf` be printed or rejected.
+//! Reads any words as SPIR-V with reflection. They must be rejected, or result in a description that can be
+//! printed. Any `printf` buffer must then be printed or rejected.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -11,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(!json(&program).is_empty());
     let _ = descriptor_map(&program);
     if let Some(printf) = &program.printf {
-        // The module itself serves as what a kernel might leave there.
+        // The module itself serves as the contents that a kernel might leave in the buffer.
         let _ = printf.print(bytes);
         let _ = printf.print(&[&[8, 0, 0, 0], bytes].concat());
     }
