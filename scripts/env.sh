@@ -8,7 +8,7 @@
 #   SYCLPASSES_TARGET      cargo's target directory
 #   OCL_ICD_VENDORS        directory in which the OpenCL loader finds Intel's CPU device
 #   SYCLPASSES_LLVM_SPIRV  directory with the translator from LLVM IR to SPIR-V
-#   CUDA_PATH              CUDA's device library and assembler of PTX, unless already set (made by scripts/setup)
+#   CUDA_PATH              CUDA's device library and PTX assembler, unless already set (made by scripts/setup)
 #   SYCLPASSES_IGA         directory with the disassembler library under the name that ocloc loads, for LD_LIBRARY_PATH
 #   PATH                   begins with the tools of LLVM 22, and ends with the translator
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

@@ -288,7 +288,7 @@ impl Code {
     }
 }
 
-/// Inputs with runs of equal bits, so that carries go far.
+/// Inputs with runs of equal bits, so that carries propagate far.
 fn input(case: u64, number: u64) -> Vec<u8> {
     let mut seed = [number.to_le_bytes()[0]; 32];
     seed[8..16].copy_from_slice(&case.to_le_bytes());

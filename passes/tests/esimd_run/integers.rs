@@ -219,7 +219,7 @@ proptest! {
         let [x, y, z] = [0, 19, 31].map(|start| Vector::of(ty, count, &bits[start..]));
         let expected = (0..count).map(|lane| {
             let [x, y, z] = [&x, &y, &z].map(|source| bits_of(source.lanes[lane], ty.bits()));
-            // The function is its result for x = 0xaa, y = 0xcc, z = 0xf0.
+            // The function is encoded as its result for x = 0xaa, y = 0xcc, z = 0xf0.
             let of = |x: bool, y: bool, z: bool| {
                 let is_this = |bit: &usize| {
                     (0xaa >> bit & 1 == 1) == x && (0xcc >> bit & 1 == 1) == y && (0xf0 >> bit & 1 == 1) == z

@@ -48,7 +48,7 @@ impl Space {
         if self == Space::Surface { vec![Template::Type(UInt)] } else { Vec::new() }
     }
 
-    /// Compares the memory that the messages accessed after the kernel has run.
+    /// Runs the kernel, and compares the memory that the messages accessed.
     pub fn check(
         self,
         mut program: Program,

@@ -4,7 +4,7 @@
 //! in this process (`llvm/`), and converted to modules for the host (`native.rs`), where functions of `host/` implement
 //! the genx intrinsics according to their documentation. The other files model the functions of the headers from a
 //! programmer's view: `select<8, 2>(1)` selects every second element from the first on. If operands, strides or sizes
-//! are wrong anywhere between, results differ.
+//! are wrong anywhere in between, the results differ.
 //!
 //! `PROPTEST_CASES=n` runs n cases of each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]

@@ -43,7 +43,7 @@ use test_opencl::OpenCl;
 const BATCH: usize = 64;
 /// The number of cases without `SYCLPASSES_CASES`.
 const CASES: usize = 512;
-/// The longest time for shrinking.
+/// The maximum time for shrinking.
 const SHRINKING: Duration = Duration::from_secs(60);
 
 fn number_from(variable: &str) -> Option<u64> {

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use crate::Error;
 
-/// Returns a command that is killed after so many seconds.
+/// Returns a command that is killed after this many seconds.
 pub fn limited(program: &Path, seconds: u32) -> Command {
     let mut command = Command::new("timeout");
     command.args(["--kill-after=5", &seconds.to_string()]).arg(program);

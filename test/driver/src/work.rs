@@ -25,7 +25,7 @@ impl Jobs {
     }
 }
 
-/// Applies a function to each item on so many threads. The results are in the order of the items. After an error, no
+/// Applies a function to each item on this many threads. The results are in the order of the items. After an error, no
 /// more items are started.
 pub fn in_parallel<T: Sync, R: Send, E: Send>(
     items: &[T],

@@ -11,7 +11,7 @@ pub enum Argument {
     Null,
     /// A value.
     Value(Vec<u8>),
-    /// A pointer to so many bytes of local memory.
+    /// A pointer to this many bytes of local memory.
     Local(usize),
     /// An image, which the kernel may change.
     Image(ImageArgument),

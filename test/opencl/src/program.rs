@@ -67,7 +67,7 @@ impl OpenCl {
     }
 }
 
-/// An object of OpenCL to which a kernel has access during a launch.
+/// An OpenCL object that a kernel can access during a launch.
 enum Object {
     Buffer(Buffer<u8>),
     Image(Image),

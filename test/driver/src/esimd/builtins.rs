@@ -4,8 +4,8 @@
 //! device if the device supports the builtin and the program builds, or if the builtin is the only one in the program
 //! that the device does not support. Devices reject double precision in general, so programs for it show no rejection.
 //!
-//! Faults: a builtin that is neither called by a program nor listed in untried-builtins.txt, or both; an unknown
-//! builtin; a builtin whose result on a device no program shows.
+//! Faults: a builtin that no program calls and untried-builtins.txt does not list; a builtin that is both called and
+//! listed; an unknown builtin; a builtin whose result on a device no program shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -54,7 +54,7 @@ pub struct Report<'a> {
     /// The builtins that no program calls, with the reasons.
     untried: BTreeMap<&'a str, &'a str>,
     variants: &'a [Variant<'a>],
-    /// The builtins that each device takes.
+    /// The builtins that each device supports.
     taken: BTreeSet<(&'a str, usize)>,
     /// The variants that call each builtin.
     users: BTreeMap<&'a str, Vec<&'a Variant<'a>>>,
@@ -130,7 +130,7 @@ impl<'a> Report<'a> {
         fault
     }
 
-    /// Returns the builtins of a variant that a device takes in no variant.
+    /// Returns the builtins of a variant that a device does not support.
     fn suspects<'b>(&self, variant: &'b Variant, device: usize) -> Vec<&'b str> {
         let names = variant.builtins.iter().map(String::as_str);
         names.filter(|name| !self.taken.contains(&(*name, device))).collect()
@@ -196,8 +196,8 @@ impl<'a> Report<'a> {
         format!("{columns}{} |", programs.join(", "))
     }
 
-    /// Returns the programs that a device rejects although it takes all their builtins elsewhere. Levels with equal
-    /// results share a row.
+    /// Returns the programs that a device rejects although it supports all their builtins in other variants. Levels
+    /// with equal results share a row.
     fn forms(&self, notes: &mut Notes) -> String {
         let mut rows: Vec<((String, String), String)> = Vec::new();
         for variant in self.variants {
@@ -218,7 +218,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the head of a table.
+/// Returns the header of a table.
 fn header(before: &[&str], after: &[&str]) -> String {
     let names: Vec<_> = before.iter().chain(&DEVICES).chain(after).copied().collect();
     format!("| {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len()))

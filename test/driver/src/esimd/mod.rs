@@ -3,7 +3,7 @@
 //! 1. `unit`: compile many programs at once with the front end.
 //! 2. `build`: extract, lower, translate and build each program for each device.
 //! 3. `table`: print the results.
-//! 4. `expected`, `builtins`: compare the lists of this directory with the results.
+//! 4. `expected`, `builtins`: compare the lists in test/esimd with the results.
 
 mod build;
 mod builtins;

@@ -1,4 +1,4 @@
-//! The programs of this directory, and the variants in which each is built.
+//! The programs of test/esimd, and the variants in which each is built.
 
 use std::fmt;
 use std::fs;

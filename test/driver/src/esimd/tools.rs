@@ -51,7 +51,7 @@ impl Tools {
         })
     }
 
-    /// Returns a call of `opt` with the plugin. The front end's triple spir64 has no target machine in stock LLVM,
+    /// Returns a command that runs `opt` with the plugin. The front end's triple spir64 has no target machine in stock LLVM,
     /// about which opt warns; spirv64 has one, and gives the same SPIR-V.
     pub fn opt(&self, passes: &str, input: &Path, output: &Path) -> Command {
         let mut command = Command::new("opt");
@@ -65,7 +65,7 @@ impl Tools {
         command
     }
 
-    /// Returns a call of `sycl-image translate`.
+    /// Returns a command that runs `sycl-image translate`.
     pub fn translate(&self, input: &Path, output: &Path) -> Command {
         let mut command = Command::new(&self.sycl_image);
         command.arg("translate").arg(input).arg("-o").arg(output);
@@ -79,7 +79,7 @@ pub fn keep_only<'a>(symbols: impl IntoIterator<Item = &'a str>) -> String {
     format!("internalize<{}>,globaldce", symbols.join(";"))
 }
 
-/// Returns a call of `ocloc`, which is killed after two minutes.
+/// Returns a command that runs `ocloc` and is killed after two minutes.
 pub fn ocloc(command: &str) -> Command {
     let mut ocloc = Command::new("timeout");
     ocloc.args(["120", "ocloc", command]);

@@ -73,7 +73,7 @@ impl Unit<'_> {
         let mut text = format!("// {}\n{}\n{}\n", self.options().join(" "), definitions.join("\n"), headers.join("\n"));
         for program in &self.programs {
             let namespace = program.namespace();
-            // The headers' own macros are not undefined: a program's definitions are the unit's.
+            // The macros for the headers stay defined, because all programs of the unit define the same ones.
             let _ = writeln!(
                 text,
                 "#define main main_{}\nnamespace {namespace} {{\n#include \"{}\"\n}}\n#undef main",
@@ -107,7 +107,7 @@ impl Unit<'_> {
 }
 
 /// Returns whether the bitcode is newer than all files of its rule and than the front end. Returns false for a rule
-/// with file names that are not understood here.
+/// with file names that this function cannot parse.
 fn is_up_to_date(bitcode: &Path, rule: &Path, tools: &Tools) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
     let Some(made) = time(bitcode) else { return false };

@@ -28,7 +28,7 @@ pub struct Program {
 /// The packages, in the order of the table.
 pub const PACKAGES: [&str; 6] = ["hashcat", "darktable", "silx", "gputools", "pyopencl", "pyclesperanto"];
 
-/// The fraction of hashcat's programs to compile, one of so many, unless all are requested: they take hours.
+/// One in this many programs of hashcat is compiled, unless all are requested, because all of them take hours.
 const SAMPLE: usize = 12;
 
 /// Returns the programs of the packages in a directory; for hashcat, all or a sample.
@@ -76,7 +76,7 @@ pub fn read(path: &Path) -> Result<String, Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns a file's name below a directory.
+/// Returns a file's path relative to a directory, without the extension.
 pub fn short(directory: &Path, path: &Path) -> String {
     path.strip_prefix(directory).unwrap_or(path).with_extension("").to_string_lossy().into_owned()
 }

@@ -2,7 +2,7 @@
 //! bytes of the results must be equal.
 //!
 //! 1. `generate` creates a function from a seed. By construction, it has no undefined behavior.
-//! 2. `program` combines functions to a SYCL program, which compares host and device.
+//! 2. `program` combines functions into a SYCL program, which compares host and device.
 //! 3. `batch` compiles the program once, links it with each emitter, runs it, and attributes faults to functions.
 //! 4. `shrink` removes lines that a failure does not need.
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 /// The type of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// An integer of so many bytes.
+    /// An integer of this many bytes.
     Integer(usize),
     /// A half.
     Half,

@@ -4,8 +4,8 @@
 //! //@ vadd 256/64: buffer float 256 random, buffer float 256 zero, int 7, local 1024
 //! ```
 //!
-//! The name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first; without `/` the
-//! driver chooses), and the arguments. `~4` after the sizes allows floating-point numbers to differ by 4 units in the
+//! A line contains the name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first;
+//! without `/`, the driver chooses the local size), and the arguments. `~4` after the sizes allows floating-point numbers to differ by 4 units in the
 //! last place, where the front ends call different functions.
 //!
 //! | argument | meaning |
@@ -14,7 +14,7 @@
 //! | `TYPE VALUE` | a number |
 //! | `struct TYPE VALUE TYPE VALUE …` | a class, its members aligned as in C++ |
 //! | `local BYTES` | a pointer to local memory |
-//! | `accessor BYTES N…` | a `local_accessor` with elements of so many bytes, and N elements in each dimension, the slowest first |
+//! | `accessor BYTES N…` | a `local_accessor` with elements of this many bytes, and N elements in each dimension, the slowest first |
 
 use test_opencl::{Argument, Work};
 

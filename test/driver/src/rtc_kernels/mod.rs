@@ -60,7 +60,7 @@ pub fn code_generation(arguments: &[OsString]) -> Option<ExitCode> {
 
 /// Returns whether no source has a problem.
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
-    // All of them are in one directory; code of both front ends is linked with them.
+    // All device libraries are in one directory, and code from both front ends is linked with them.
     let libraries = DeviceLibraries::open(&Installation::find(None)?)?;
     let library = libraries.path(LINK_ORDER.first().copied().unwrap_or_default())?;
     let tools = Tools {

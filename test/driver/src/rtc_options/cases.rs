@@ -131,7 +131,7 @@ pub fn all(names: &BTreeSet<String>, baits: &Baits) -> Cases {
                 options: options.clone(),
                 name: name.clone(),
             };
-            // Values that name no file are much alike.
+            // Values without a path are similar, so only a few of them are compiled.
             let count = plain.entry(options.len()).or_default();
             let names_file = options.iter().any(|word| word.contains(baits.directory.to_string_lossy().as_ref()));
             if (names_file || *count < PLAIN) && seen.insert(words) {

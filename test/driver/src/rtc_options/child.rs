@@ -3,8 +3,8 @@
 //! Input: a file with a case per line, words separated by tabs. Output: a line per case on standard output: `ok`, or
 //! the problem.
 //!
-//! Before each case, the process tries to open a file that does not exist: [`MARKER`] and the number of the case. So
-//! strace's log shows the accesses of each case.
+//! Before each case, the process tries to open a file that does not exist: [`MARKER`] and the number of the case. These
+//! attempts separate the accesses of the cases in strace's log.
 
 use std::fmt;
 use std::fs;
@@ -65,7 +65,7 @@ impl Way {
         if self == Self::Dpcpp { FrontEnd::Dpcpp } else { FrontEnd::Clang }
     }
 
-    /// Returns the number of compilations that take some seconds.
+    /// Returns the number of cases in a sample.
     pub fn sample_size(self) -> usize {
         if self == Self::Dpcpp { 20 } else { 60 }
     }

@@ -1,4 +1,5 @@
-//! Tests the options of run-time compilation with hostile values. They must not write, read, run, or end the compiler.
+//! Tests the options of run-time compilation with hostile values. They must not write
+//! or read files, run programs, or end the compiler.
 //!
 //! 1. `names`: read all option names of stock clang's library and of DPC++'s.
 //! 2. `cases`: use each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other
@@ -67,7 +68,7 @@ pub struct Arguments {
     from: usize,
 }
 
-/// Returns whether no findings exist.
+/// Returns whether there are no findings.
 pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let variable = Error::variable;
     let target = variable("SYCLPASSES_TARGET")?;

@@ -1,8 +1,8 @@
 //! The list of all options in the repository: the accepted ones, with the number of their compilations, and the reasons
 //! for which the others are rejected.
 //!
-//! The list follows from the names and the table of options. It is only written after all compilations, without a
-//! finding; a run with other names or another table fails. So each new option is a decision.
+//! The list follows from the names and the table of options. It is written only if all compilations run
+//! without a finding. A run with other names or another table fails, so each new option requires a decision.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

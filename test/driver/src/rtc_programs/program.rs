@@ -1,4 +1,4 @@
-//! The programs of this directory, and the comments at the top of their sources. README.md lists the keys.
+//! The programs of test/rtc, and the comments at the top of their sources. README.md lists the keys.
 
 use std::path::{Path, PathBuf};
 

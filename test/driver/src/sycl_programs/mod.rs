@@ -1,4 +1,4 @@
-//! Compiles the SYCL programs of this directory, runs them on the CPU device, and checks their output.
+//! Compiles the SYCL programs of test/sycl/programs, runs them on the CPU device, and checks their output.
 //!
 //! 1. `program`: read the comments of each source.
 //! 2. `job`: compile and run each variant of a program.

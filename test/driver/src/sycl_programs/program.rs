@@ -1,4 +1,4 @@
-//! The programs of this directory, and the comments at the top of their sources.
+//! The programs of test/sycl, and the comments at the top of their sources.
 //!
 //! A program is a file `programs/DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `programs/DIRECTORY/NAME`. Its
 //! first lines are comments. Those of the form `// KEY: value` are read here; README.md lists the keys.

@@ -3,7 +3,7 @@
 //! 1. Count the programs of each feature and those that pass at each level. Record other variants, and why programs are
 //!    skipped.
 //! 2. Add the features that no CPU device has, from a list.
-//! 3. Compare the table with that of the document, or replace that, with `crate::table`.
+//! 3. Compare the table with that of the document, or write it to the document, with `crate::table`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

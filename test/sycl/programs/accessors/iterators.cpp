@@ -1,4 +1,4 @@
-// Iterators of accessors in kernels: ranges, reverse ranges, distances; an empty accessor.
+// Iterators of accessors in kernels: ranges, reverse ranges, distances, and an empty accessor.
 // FEATURE: accessors
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// compare_exchange_strong and exchange: a stack of nodes without locks, and a maximum by hand.
+// compare_exchange_strong and exchange: a lock-free stack of nodes, and a hand-written maximum.
 // FEATURE: atomics
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,5 +1,5 @@
-// The destination of a buffer's contents at its end: none for a constant pointer or without final data, a shared pointer or
-// an iterator.
+// The destination to which a buffer writes its contents when it is destroyed: none for a constant pointer or without final data,
+// otherwise a shared pointer or an iterator.
 // FEATURE: buffers and sub-buffers
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// ESIMD functions that are not inlined, masks, and gathers; code for two GPUs and for the CPU device beside each other.
+// ESIMD functions that are not inlined, masks, and gathers; code for two GPUs and for the CPU device in one program.
 // FEATURE: ESIMD
 // ESIMD: image only
 // OPTIONS: -fsycl-targets=intel_gpu_pvc,intel_gpu_dg2_g10

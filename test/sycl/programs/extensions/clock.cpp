@@ -1,4 +1,4 @@
-// The device's clock: ext_oneapi_clock. Time goes on while a kernel works.
+// The device's clock: ext_oneapi_clock. Time advances while a kernel runs.
 // FEATURE: extension: clock
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

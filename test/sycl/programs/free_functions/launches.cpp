@@ -1,4 +1,4 @@
-// Functions as kernels, launched by their names: nd_range and single task, in namespaces, overloaded and templates.
+// Functions as kernels, launched by name: over an nd_range and as single tasks; in namespaces, overloads and templates.
 // FEATURE: free-function kernels
 // SPLIT: yes
 #include <sycl/sycl.hpp>

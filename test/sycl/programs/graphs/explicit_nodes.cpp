@@ -1,4 +1,4 @@
-// A graph built of nodes with edges: a diamond of kernels, then a graph inside another one.
+// A graph built of nodes with edges: a diamond of kernels, then a graph nested in another one.
 // FEATURE: graphs
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Native objects of the OpenCL backend: their information by OpenCL's own functions equals SYCL's; and back again.
+// Native objects of the OpenCL backend: OpenCL's functions return the same information as SYCL's. Also creates SYCL objects of them.
 // FEATURE: backend interoperability
 // OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>

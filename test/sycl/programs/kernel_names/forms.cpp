@@ -1,4 +1,4 @@
-// Kernels as lambdas with and without names, function objects, and named by classes declared in several places.
+// Kernels as lambdas with and without names and as function objects, and kernel names declared in several scopes.
 // FEATURE: kernels: names and forms
 // SPLIT: yes
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Kernels in a header that is included twice with other macros, and in inline functions with static variables.
+// Kernels in a header that is included twice with different macros, and in inline functions with static variables.
 // FEATURE: kernels: names and forms
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

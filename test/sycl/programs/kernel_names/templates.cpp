@@ -1,4 +1,4 @@
-// Kernels in templates: one for each instantiation, over types, values, packs and classes with templates as arguments.
+// Kernels in templates: one for each instantiation with types, values, packs, and templates as template arguments.
 // FEATURE: kernels: names and forms
 // SPLIT: per_kernel auto
 // HOST: g++

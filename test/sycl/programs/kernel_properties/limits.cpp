@@ -1,4 +1,4 @@
-// Compile-time properties with limits of work-groups: max_work_group_size and max_linear_work_group_size.
+// Compile-time properties that limit work-group sizes: max_work_group_size and max_linear_work_group_size.
 // FEATURE: kernel properties and attributes
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

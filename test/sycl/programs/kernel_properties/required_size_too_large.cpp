@@ -1,4 +1,4 @@
-// A required work-group size of more than 32 bits: no device has it, so the launch fails, and other kernels run.
+// A required work-group size of more than 32 bits: no device supports it, so the launch fails, but other kernels run.
 // FEATURE: kernel properties and attributes
 // OPTIONS: -fno-sycl-id-queries-fit-in-int
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Objects with an alignment of 128 bytes and more: captured, copied, passed by value, in private, local and global memory.
+// Objects with an alignment of 128 bytes or more: captured, copied, passed by value, in private, local and global memory.
 // FEATURE: C++17
 // ALSO: -O0 --sycl-spirv=translator
 // ALSO: -O2 --sycl-spirv=translator

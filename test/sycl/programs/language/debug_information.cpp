@@ -1,4 +1,4 @@
-// A program with debug information on both sides, recursive data types and inlined functions included.
+// A program with debug information for host and device, including recursive data types and inlined functions.
 // FEATURE: C++17
 // OPTIONS: -g -fno-omit-frame-pointer
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Integers that are narrowed and widened again; sums and differences, and whether they overflow.
+// Integers that are narrowed and widened again; overflow checks of sums and differences.
 // FEATURE: C++17
 // ALSO: -O1
 // ALSO: -O3

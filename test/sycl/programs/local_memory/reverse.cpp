@@ -1,4 +1,4 @@
-// Local accessors of several types and sizes in one kernel: work-groups reverse their parts.
+// Local accessors of several types and sizes in one kernel: work-groups reverse their parts of the data.
 // FEATURE: local memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

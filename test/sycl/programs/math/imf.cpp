@@ -1,4 +1,4 @@
-// Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD in a word, and others.
+// Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD operations in a word, and others.
 // The host also calls them: directly, and at -O0 in the host's copies of kernels.
 // FEATURE: mathematical functions
 // SPLIT: per_kernel auto

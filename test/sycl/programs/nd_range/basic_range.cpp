@@ -1,4 +1,4 @@
-// Kernels over plain ranges of sizes that no work-group size divides: each item must be visited exactly once.
+// Kernels over plain ranges whose sizes are not multiples of any work-group size: each item must be visited exactly once.
 // FEATURE: range kernels
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

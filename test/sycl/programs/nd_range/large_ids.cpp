@@ -1,4 +1,4 @@
-// Ids beyond 32 bits: with -fno-sycl-id-queries-fit-in-int a range may have more than 2^31 items in its product.
+// Ids beyond 32 bits: with -fno-sycl-id-queries-fit-in-int, a range may have more than 2^31 items in total.
 // FEATURE: range kernels
 // OPTIONS: -fno-sycl-id-queries-fit-in-int
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// The order of kernels that follows from accessors alone, over two queues and three buffers.
+// The order of kernels that follows from accessors alone, with two queues and three buffers.
 // FEATURE: queues and events
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

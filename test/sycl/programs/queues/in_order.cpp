@@ -1,4 +1,4 @@
-// An in-order queue: commands without events, each of which needs the one before it.
+// An in-order queue: commands without events, each of which depends on the previous one.
 // FEATURE: queues and events
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

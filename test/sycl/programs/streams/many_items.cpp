@@ -1,4 +1,4 @@
-// A stream that many work-items write: each line arrives whole, and two streams do not mix.
+// A stream that many work-items write to: each line arrives in one piece, and two streams do not mix.
 // FEATURE: streams
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Reductions and scans of sub-groups of several types; results per sub-group agree with its size, whatever that is.
+// Reductions and scans of sub-groups of several types; the results must agree with the size of the sub-group, which may be any.
 // FEATURE: sub-groups
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

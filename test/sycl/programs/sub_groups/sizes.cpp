@@ -1,4 +1,4 @@
-// Each sub-group size that the device has, required by an attribute in a template kernel.
+// Each sub-group size that the device supports, required by an attribute in a template kernel.
 // FEATURE: sub-groups
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Complex numbers of SYCL's own: ext_oneapi_complex, with half, float and double.
+// SYCL's own complex numbers: ext_oneapi_complex, with half, float and double.
 // FEATURE: complex numbers
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Host allocations, which kernels reach without a copy.
+// Host allocations, which kernels access without a copy.
 // FEATURE: unified shared memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// A list whose nodes are shared allocations: the host makes it, a kernel follows and changes its pointers.
+// A list whose nodes are shared allocations: the host creates it, and a kernel follows and changes its pointers.
 // FEATURE: unified shared memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// System allocations: memory of new and of the stack used by kernels, where the device can.
+// System allocations: kernels use memory from new and from the stack, if the device supports this.
 // FEATURE: unified shared memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// multi_ptr: address spaces, decorated and not, arithmetic, casts, prefetch.
+// multi_ptr: address spaces, decorated and undecorated pointers, arithmetic, casts, prefetch.
 // FEATURE: multi_ptr
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

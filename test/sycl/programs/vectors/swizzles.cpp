@@ -1,4 +1,4 @@
-// Swizzles of vec: as values, as targets of assignments, by names and by indices.
+// Swizzles of vec: as values and as targets of assignments, by names and by indices.
 // FEATURE: vec and swizzles
 #define SYCL_SIMPLE_SWIZZLES
 #include <sycl/sycl.hpp>

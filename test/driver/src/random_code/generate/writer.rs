@@ -137,7 +137,7 @@ impl<'r> Writer<'r> {
         self.pieces.push(Piece::Block { head: head.to_owned(), body, tail: tail.to_owned() });
     }
 
-    /// Combines the pieces that `body` writes to one.
+    /// Combines the pieces that `body` writes into one.
     pub fn whole<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let outside = std::mem::take(&mut self.pieces);
         let result = body(self);

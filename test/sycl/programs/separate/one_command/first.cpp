@@ -1,6 +1,6 @@
 #include <sycl/sycl.hpp>
 
-// Has the same name as the constant in the other file, but is separate.
+// This constant has the same name as the one in the other file, but is a separate one.
 static constexpr sycl::specialization_id<int> value{20};
 
 class First;

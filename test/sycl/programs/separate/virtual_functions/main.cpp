@@ -1,4 +1,4 @@
-// A class with virtual functions whose overriders are in another file.
+// A class with virtual functions that are overridden in another file.
 // FEATURE: virtual functions
 // BUILD: $CXX $SRC/main.cpp $SRC/shapes.cpp -o program
 #include "../../check.hpp"
