@@ -7,7 +7,7 @@ use crate::constant::{Constant, Way};
 /// A kind of constant.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// The first part of the names of such constants.
+    /// The first part of the names of these constants.
     name: &'static str,
     /// The template argument of the read, in Itanium mangling.
     mangled: &'static str,

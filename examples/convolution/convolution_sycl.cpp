@@ -15,7 +15,7 @@ inline constexpr sycl::specialization_id<coeff_t> coeff_id{coeff_t{{{0, 0, 0}, {
 
 class Convolution;
 
-// One work item computes one element. Elements outside the image are zero. The pointers are USM. Without coefficients
+// One work-item computes one element. Elements outside the image are zero. The pointers are USM. Without coefficients
 // the constant keeps its default value.
 void convolution(sycl::queue &Queue, const float *In, float *Out, int Width, int Height, const coeff_t *Coefficients) {
   Queue.submit([&](sycl::handler &Group) {

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the kernels read a constant: SPEC(Handler, name) is the specialization constant `name_id`. With -DLITERALS it is
+// Lets the kernels read constants: SPEC(Handler, name) is the specialization constant `name_id`. With -DLITERALS, it is
 // the literal `literal::name`. SET selects the literals: 0 has the default values of the specialization constants, 1
 // and 2 have the values in sets/KERNEL.1.json and sets/KERNEL.2.json.
 
@@ -15,7 +15,7 @@
 #define SET 0
 #endif
 
-// How a kernel gets emulated constants: by the address of the buffer, or, with -DBY_VALUE, by the buffer's bytes.
+// The argument that passes emulated constants to a kernel: the address of the buffer, or, with -DBY_VALUE, its bytes.
 #if defined(BY_VALUE)
 using constants_argument = syclpasses::constant_values<128>;
 #else

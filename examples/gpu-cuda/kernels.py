@@ -58,7 +58,7 @@ class Polynomial:
             rounds.append(x)
             x = np.polynomial.polynomial.polyval(x, coefficients)
         error = np.linalg.norm(output[::61] - rounds[-1]) / np.linalg.norm(rounds[-1])
-        # The result must differ from that of one round less.
+        # The result must differ from that of one iteration less.
         step = np.linalg.norm(rounds[-2] - rounds[-1]) / np.linalg.norm(rounds[-1])
         return None if error < min(3e-5, step / 10) else f"differs from NumPy by {error:.1e}; a round makes {step:.1e}"
 

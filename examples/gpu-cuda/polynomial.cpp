@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // (b) A polynomial of degree 15 by Horner's rule, applied repeatedly to its own result. It is limited by arithmetic.
-// The coefficients and the number of rounds are constants. The polynomials are close to x, so that every round matters.
+// The coefficients and the number of iterations are constants. The polynomials are close to x, so that every iteration matters.
 
 #include "constants.hpp"
 

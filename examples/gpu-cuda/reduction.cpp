@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (c) A sum of many numbers. Constants say how many numbers a thread reads at once, and whether it adds them as float
+// (c) A sum of many numbers. Constants determine how many numbers a thread reads at once, and whether it adds them as float
 // or as double.
 
 #include "constants.hpp"

@@ -64,7 +64,7 @@ class Program:
             loaded = pathlib.Path(directory) / f"{stem}.cubin"
             subprocess.run(["ptxas", "-arch=sm_90", "-O3", ptx, "-o", loaded], check=True)
             dump = subprocess.run(["cuobjdump", "-sass", loaded], check=True, capture_output=True, text=True).stdout
-            # Without the encoding.
+            # Remove the encoding.
             self.sass = re.sub(r"\s*/\* 0x[0-9a-f]{16} \*/", "", dump)
             self.opcodes = [opcode for opcode in OPCODE.findall(self.sass) if opcode != "NOP"]
         self.function = cupy.RawModule(path=str(loaded)).get_function(kernel)

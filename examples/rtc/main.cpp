@@ -29,8 +29,8 @@ const std::string sycl_source = R"""(
   }
 )""";
 
-// A kernel of a bundle that was built from the program's images. libsycl itself finds kernels that were compiled at run time in the
-// first build only.
+// Returns a kernel of a bundle that was built from the program's images. libsycl itself finds kernels compiled at run time only in
+// the first build.
 static sycl::kernel kernel_of(const sycl::kernel_bundle<sycl::bundle_state::executable> &bundle, const char *name) {
   const auto create = reinterpret_cast<decltype(&clCreateKernel)>(dlsym(dlopen("libOpenCL.so.1", RTLD_NOW), "clCreateKernel"));
   cl_program program = sycl::get_native<sycl::backend::opencl>(bundle).at(0);
@@ -45,7 +45,7 @@ int main() {
   bool is_right = true;
   const auto run = [&](const sycl::kernel &kernel, float expected) {
     q.submit([&](sycl::handler &h) {
-       // A kernel_handler takes 8 bytes, whatever they are.
+       // A kernel_handler takes 8 bytes of any value.
        h.set_args(in1, in2, out, std::uint64_t(0));
        h.parallel_for(sycl::nd_range<1>(64, 16), kernel);
      }).wait();
@@ -58,7 +58,7 @@ int main() {
   auto exec_bundle = syclexp::build(source_bundle);
   run(exec_bundle.ext_oneapi_get_kernel("vec_add"), 1.0f);
 
-  // The images that were just compiled are images of the program. They are built with other values of the constant, without the
+  // The images that were just compiled are images of the program. They can be built with other values of the constant without the
   // source and its compiler.
   for (float value : {2.5f, -4.0f}) {
     auto input = sycl::get_kernel_bundle<sycl::bundle_state::input>(q.get_context());

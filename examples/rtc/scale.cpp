@@ -59,14 +59,14 @@ public:
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
 
-  // What a kernel makes of data.
+  // Runs a kernel on data, and returns the result.
   template <typename T> std::vector<T> run(const char *name, std::vector<T> data) const {
     cl_int status;
     cl_kernel kernel = clCreateKernel(program, name, &status);
     check(status, name);
     const std::size_t count = data.size(), size = count * sizeof(T);
     cl_mem buffer = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, size, data.data(), nullptr);
-    const std::uint64_t handler = 0; // 8 bytes, whatever they are
+    const std::uint64_t handler = 0; // 8 bytes of any value
     check(clSetKernelArg(kernel, 0, sizeof buffer, &buffer), "clSetKernelArg");
     check(clSetKernelArg(kernel, 1, sizeof handler, &handler), "clSetKernelArg");
     check(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &count, nullptr, 0, nullptr, nullptr), "clEnqueueNDRangeKernel");

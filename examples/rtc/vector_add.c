@@ -24,7 +24,7 @@ static void check(cl_int status, const char *what) {
   }
 }
 
-// The kernel of the image, made by the first CPU device.
+// Returns the kernel of the image, built for the device.
 static cl_kernel load(cl_device_id device, cl_context context, const syclrtc_result *compiled) {
   size_t size = 0;
   const void *bytes = syclrtc_image_bytes(compiled, 0, &size);
@@ -38,7 +38,7 @@ static cl_kernel load(cl_device_id device, cl_context context, const syclrtc_res
   return kernel;
 }
 
-// Runs the kernel. Whether all sums are right.
+// Runs the kernel, and returns whether all sums are correct.
 static int run(const syclrtc_result *compiled) {
   cl_platform_id platform;
   cl_device_id device;
@@ -75,7 +75,7 @@ static int run(const syclrtc_result *compiled) {
   return is_right;
 }
 
-// Compiles a source, and prints what it became.
+// Compiles a source, and prints the diagnostics.
 static syclrtc_result *compile(const syclrtc_compiler *compiler, const char *path, const char *source) {
   syclrtc_request *request = syclrtc_request_create(path, source, strlen(source));
   syclrtc_request_add_option(request, "-O3");

@@ -1,6 +1,6 @@
-// A picture in two steps, both on images.
+// Computes a picture in two steps, both on images.
 
-// How many steps a point of the plane takes to leave the circle, as a color.
+// Colors each point of the plane by the number of iterations until it leaves the circle.
 kernel void mandelbrot(write_only image2d_t picture, float2 corner, float step, int limit) {
   int2 place = (int2)(get_global_id(0), get_global_id(1));
   float2 c = corner + convert_float2(place) * step, z = 0.0f;
@@ -9,13 +9,13 @@ kernel void mandelbrot(write_only image2d_t picture, float2 corner, float step, 
     z = (float2)(z.x * z.x - z.y * z.y, 2.0f * z.x * z.y) + c;
     ++n;
   }
-  // Whole steps would show as bands.
+  // Integer counts would be visible as bands.
   float smooth = n - log2(log2(dot(z, z)) * 0.5f);
   float3 color = 0.5f - 0.5f * cos((float3)(0.9f, 1.3f, 2.1f) + 0.6f * sqrt(fmax(smooth, 0.0f)));
   write_imagef(picture, place, (float4)(n == limit ? 0.0f : color, 1.0f));
 }
 
-// A lens in the middle. The sampler mixes neighboring places.
+// Draws a lens in the middle. The sampler interpolates between adjacent pixels.
 kernel void lens(read_only image2d_t from, write_only image2d_t to, float radius, float strength) {
   const sampler_t mixed = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_LINEAR;
   int2 place = (int2)(get_global_id(0), get_global_id(1));

@@ -1,4 +1,4 @@
-// Counts the occurrences of each byte: in local memory first, then in total.
+// Counts the occurrences of each byte: first in local memory, then in total.
 #define SIZE 256
 kernel __attribute__((reqd_work_group_size(SIZE, 1, 1))) void
 histogram(global const uint *words, global uint *counts, int per_item) {
