@@ -4,7 +4,7 @@
 //! newest content, then copies it.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{Address, Kind, Stream, StreamOptions};
 use crate::entries::{context::Context, device::Device};
@@ -86,15 +86,13 @@ impl Buffer {
             return Ok(parent.address(device, true)? + *offset as u64);
         }
         let index = self.context.index(device)?;
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let address = match state.memory[index] {
+        let known = self.lock().memory[index];
+        let address = match known {
             Some(address) => address,
-            None => {
-                let address = device.driver.allocate(Kind::Device, self.size)?;
-                state.memory[index] = Some(address);
-                address
-            }
+            None => self.allocate(device, index)?,
         };
+        let mut state = self.lock();
+        // Only contexts with several devices keep the lock during a copy: others must not use the old content.
         if let Some(newest) = state.newest
             && newest != index
             && let Some(source) = state.memory[newest]
@@ -103,6 +101,20 @@ impl Buffer {
         }
         state.newest = Some(index);
         Ok(address)
+    }
+
+    /// Allocates memory on a device. If another thread did that meanwhile, its memory is used.
+    fn allocate(&self, device: &Object<Device>, index: usize) -> Result<Address> {
+        let new = device.driver.allocate(Kind::Device, self.size)?;
+        let used = *self.lock().memory[index].get_or_insert(new);
+        if used != new {
+            device.driver.free(Kind::Device, new)?;
+        }
+        Ok(used)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn migrate(&self, device: &Object<Device>, to: Address, source: &Object<Device>, from: Address) -> Result {
@@ -133,12 +145,12 @@ impl Buffer {
 
     /// Remembers a mapping.
     pub fn map(&self, pointer: usize, mapping: Mapping) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).mappings.entry(pointer).or_default().push(mapping);
+        self.lock().mappings.entry(pointer).or_default().push(mapping);
     }
 
     /// Forgets a mapping.
     pub fn unmap(&self, pointer: usize) -> Result<Mapping> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.lock();
         let found = state.mappings.get_mut(&pointer).and_then(Vec::pop);
         found.ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into())
     }

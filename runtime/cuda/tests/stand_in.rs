@@ -19,6 +19,7 @@ type Step<T = ()> = Result<T, ur_result_t>;
 struct StandIn {
     fail: unsafe extern "C" fn(*const c_char, u64, i32),
     count: unsafe extern "C" fn(*const c_char) -> u64,
+    _library: libloading::Library,
 }
 
 impl StandIn {
@@ -50,11 +51,9 @@ fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handle_t)
         path.set_file_name("libcuda_stand_in.so");
         // SAFETY: the library of this repository; the types are those of its functions.
         unsafe {
-            let library = Box::leak(Box::new(libloading::Library::new(path).expect("cargo built the stand-in")));
-            StandIn {
-                fail: *library.get(b"stand_in_fail\0").unwrap(),
-                count: *library.get(b"stand_in_count\0").unwrap(),
-            }
+            let library = libloading::Library::new(path).expect("cargo built the stand-in");
+            let (fail, count) = (*library.get(b"stand_in_fail\0").unwrap(), *library.get(b"stand_in_count\0").unwrap());
+            StandIn { fail, count, _library: library }
         }
     });
     stand_in.fail("", 0, 0);
@@ -363,6 +362,33 @@ fn wrong_launches_are_rejected() {
         let null_handle = urEnqueueUSMMemcpy(null_mut(), true, memory.1, memory.1, 4, 0, null(), null_mut());
         assert_eq!(null_handle, ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE);
     }
+}
+
+#[test]
+fn the_content_of_a_buffer_follows_the_device() {
+    let (_guard, stand_in, device) = stand_in();
+    let before = stand_in.objects();
+    // SAFETY: the pointers are valid.
+    unsafe {
+        let (mut platform, mut devices) = (null_mut::<ur_platform_handle_t_>(), [null_mut(); 2]);
+        let out = std::ptr::from_mut(&mut platform).cast();
+        ok(urDeviceGetInfo(device, ur_device_info_t::UR_DEVICE_INFO_PLATFORM, 8, out, null_mut())).unwrap();
+        ok(urDeviceGet(platform, ur_device_type_t::UR_DEVICE_TYPE_GPU, 2, devices.as_mut_ptr(), null_mut())).unwrap();
+        let context = Owned::new(urContextRelease, |out| urContextCreate(2, devices.as_ptr(), null(), out)).unwrap();
+        let queue = |device| Owned::new(urQueueRelease, |out| urQueueCreate(context.0, device, null(), out)).unwrap();
+        let queues = devices.map(queue);
+        let buffer = Owned::new(urMemRelease, |out| urMemBufferCreate(context.0, 1, 8, null(), out)).unwrap();
+        for round in 0..3u64 {
+            let (writer, reader) = (queues[(round % 2) as usize].0, queues[((round + 1) % 2) as usize].0);
+            let mut read = 0u64;
+            ok(urEnqueueMemBufferWrite(writer, buffer.0, true, 0, 8, from_ref(&round).cast(), 0, null(), null_mut()))
+                .unwrap();
+            let out = std::ptr::from_mut(&mut read).cast();
+            ok(urEnqueueMemBufferRead(reader, buffer.0, true, 0, 8, out, 0, null(), null_mut())).unwrap();
+            assert_eq!(read, round);
+        }
+    }
+    assert_eq!(stand_in.objects(), before);
 }
 
 #[test]
