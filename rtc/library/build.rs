@@ -1,4 +1,5 @@
-//! Sets `SYCL_RTC_BUILD` to a hash of the sources. Cache keys include it, so that builds do not share results.
+//! Sets `SYCL_RTC_BUILD` to a hash of the sources. Cache keys include the hash, so that different builds do not share
+//! results.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -60,7 +60,7 @@ pub struct Timing {
 pub struct Compilation {
     /// The images, grouped by target in the request's order.
     pub images: Vec<Image>,
-    /// The kernels of the request's name expressions, in its order.
+    /// The kernels of the request's name expressions, in the order of the request.
     pub names: Vec<KernelName>,
     /// The warnings as data.
     pub diagnostics: Vec<Diagnostic>,

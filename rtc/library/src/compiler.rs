@@ -17,15 +17,16 @@ use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Limits, Re
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Configuration {
     /// The path of the program `sycl-rtc-worker`, with `sycl-rtc-dpcpp` in the same directory. By default, it is found
-    /// by the environment variable `SYCL_RTC_WORKER`, next to this library's own file, or in `PATH`.
+    /// through the environment variable `SYCL_RTC_WORKER`, next to this library's own file, or in `PATH`.
     pub worker: Option<PathBuf>,
-    /// The directory of the Python wheel intel-sycl-rt. By default, `SYCL_ROOT`, or else the Python environment in use.
+    /// The directory of the Python wheel intel-sycl-rt. By default, this is `SYCL_ROOT`, or else the Python environment
+    /// in use.
     pub sycl_root: Option<PathBuf>,
     /// The maximum number of images to generate code for in parallel. 0 means the number of processors.
     pub jobs: usize,
-    /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. It
-    /// supports only stock clang and GPUs of NVIDIA and AMD. Limits are not supported, cancellation takes effect only
-    /// before a compilation begins, and code that crashes the compiler ends the application.
+    /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. Only
+    /// stock clang and GPUs of NVIDIA and AMD are supported. Limits are not supported, cancellation takes effect only
+    /// before a compilation begins, and code that crashes the compiler terminates the application.
     pub in_process: bool,
     /// The cache configuration. By default, nothing is cached.
     pub cache: CacheConfiguration,
@@ -43,7 +44,7 @@ pub struct Compiler {
     identities: Identities,
 }
 
-/// The error for limits in process.
+/// The error for limits on a compilation in process.
 const NO_LIMITS: &str =
     "limits on time and memory require a worker; remove Request::limits or Configuration::in_process";
 /// The error for DPC++'s front end in process.
@@ -383,7 +384,8 @@ impl Call<'_> {
     }
 }
 
-/// Rejects requests that this process cannot compile: a compilation in process cannot be interrupted.
+/// Rejects requests with limits, because a compilation in process cannot be interrupted, and requests that are already
+/// canceled.
 fn check_in_process(request: &Request, patience: Patience<'_>) -> Result<(), Error> {
     if request.limits != Limits::default() {
         return Err(Error::Option(NO_LIMITS.to_owned()));
@@ -399,7 +401,7 @@ fn environment() -> Vec<(String, Option<String>)> {
     VARIABLES.iter().map(|name| ((*name).to_owned(), std::env::var(name).ok())).collect()
 }
 
-/// Returns LLVM's fatal error message, if LLVM ended the process with one.
+/// Returns LLVM's fatal error message, if LLVM terminated the process with such a message.
 fn fatal(printed: &str) -> Option<String> {
     let problem = printed.lines().find_map(|line| line.strip_prefix("LLVM ERROR: "))?;
     Some(format!("LLVM cannot generate code: {problem}"))

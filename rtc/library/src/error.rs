@@ -32,7 +32,7 @@ pub enum Error {
     /// The caller canceled the compilation.
     #[error("the compilation was cancelled")]
     Cancelled,
-    /// A process of the compilation ended unexpectedly.
+    /// A process of the compilation terminated unexpectedly.
     #[error("the compiler terminated unexpectedly: {0}")]
     Crash(String),
     /// The worker could not be started, or its answer could not be decoded.

@@ -1,4 +1,4 @@
-//! Compiles SYCL at run time, from source text to device images, in memory.
+//! Compiles SYCL source text to device images at run time, in memory.
 //!
 //! [`Compiler::compile`] sends a [`Request`] to a worker process, which contains clang and LLVM, and returns a
 //! [`Compilation`]. This crate does not link LLVM, and never forks the calling process.

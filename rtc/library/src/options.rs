@@ -1,4 +1,4 @@
-//! The options of a request. Most are for the front end, some for the steps after it.
+//! The options of a request. Most of them are for the front end, some for later steps.
 //!
 //! [`clang_options`] defines the accepted options; both front ends have the same list.
 

@@ -64,7 +64,7 @@ pub enum SpecConstants {
     Values(String),
 }
 
-/// The resource limits of a compilation, which fails with [`Error::Limit`](crate::Error::Limit) if it exceeds one.
+/// The resource limits of a compilation, which fails with [`Error::Limit`](crate::Error::Limit) if it exceeds a limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The maximum elapsed time.
@@ -80,7 +80,7 @@ pub struct Request {
     pub input: Input,
     /// The files in memory that the source may include. They take precedence over files on disk.
     pub includes: Vec<SourceFile>,
-    /// The options of the front end, in clang's spelling. `clang-options` lists the accepted ones.
+    /// The options of the front end, in clang's spelling. `clang-options` lists the accepted options.
     pub options: Vec<String>,
     /// The name expressions to resolve to kernel names.
     pub names: Vec<String>,

@@ -217,7 +217,8 @@ fn registered(names: &[String]) -> String {
     format!("\n[[__sycl_detail__::__registered_kernels__(\n{})]];\n", entries.join(",\n"))
 }
 
-/// Checks that a file's path and text have no zero byte, which front ends treat as the end, and that its path is valid.
+/// Checks that a file's path and text contain no null byte, which front ends treat as the end, and that the path is
+/// valid.
 fn check_file(file: &SourceFile) -> Result<(), Error> {
     for (what, text) in [("path", &file.path), ("text", &file.text)] {
         if let Some(at) = text.bytes().position(|byte| byte == 0) {

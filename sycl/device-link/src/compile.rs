@@ -110,11 +110,11 @@ fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&
     found
 }
 
-/// Units, and the targets that take them.
+/// Units, and the targets that use them.
 type Group<'u, 'o> = (Vec<&'u Unit>, Vec<&'o Target>);
 
-/// Divides the units and targets of an architecture by processor, if the units were compiled for several: then each
-/// target takes the units for its processor, and those for any.
+/// Divides the units and targets of an architecture by processor, if the units were compiled for several processors.
+/// Each target then takes the units for its processor and the units that name no processor.
 fn by_processor<'u, 'o>(units: &[&'u Unit], targets: &[&'o Target]) -> Result<Vec<Group<'u, 'o>>, Error> {
     if !targets.iter().any(|target| target.processor().is_some()) {
         return Ok(vec![(units.to_vec(), targets.to_vec())]);
@@ -264,7 +264,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
     Ok(())
 }
 
-/// Returns the options of code generation for a target, with the words for a compiler that runs ahead of time.
+/// Returns the options of code generation for a target, including those for a compiler that runs ahead of time.
 fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();
     code_options.optimize = options.optimize;
@@ -292,7 +292,7 @@ fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage
     Ok(DeviceImage { info, contents, bytes })
 }
 
-/// Rejects SPIR-V that imports functions that no device has.
+/// Rejects SPIR-V that imports functions that no device provides.
 fn check_image(name: &str, format: ImageFormat, bytes: &[u8]) -> Result<(), Error> {
     if format != ImageFormat::SpirV {
         return Ok(());

@@ -1,6 +1,7 @@
 //! Runs this project's passes on the module of an image.
 //!
-//! Input: the module, a target. Output: bitcode for code generation, and the description of the image for the runtime.
+//! Input: the module and a target. Output: bitcode for code generation, and the description of the image for the
+//! runtime.
 
 use device_image::{ImageInfo, PropertySets};
 use llvm_host::{Pipeline, RunError};
@@ -69,7 +70,7 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))
 }
 
-/// Replaces the pipeline's name of the values by the user's in diagnostics.
+/// Replaces the pipeline's name for the values with the user's name in diagnostics.
 fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
     if let Some(values) = &options.values {
         for report in &mut error.reports {

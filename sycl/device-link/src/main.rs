@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let Ok(arguments) = parsed;
     match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has closed it on purpose.
+        // The reader has closed the output on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             error.messages().iter().for_each(|(severity, message)| print(*severity, message));
@@ -63,7 +63,7 @@ fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints a message. Indents all lines but the first, so that none looks like a separate message.
+/// Prints a message. Indents all lines but the first, so that no line looks like a separate message.
 fn print(severity: Severity, message: &str) {
     let lines: Vec<String> = message.lines().map(output::escape).collect();
     // If standard error is closed, the exit code must suffice.

@@ -55,7 +55,7 @@ pub struct ForTarget {
 }
 
 impl ForTarget {
-    /// Returns whether the options are for `target`. A name without a device is for all of its devices.
+    /// Returns whether the options are for `target`. A target without a device stands for all of its devices.
     fn is_for(&self, target: &Target) -> bool {
         let is_general = |own: &Target| Target::find(own.image_target()).as_ref() == Ok(own);
         self.target
@@ -70,15 +70,16 @@ impl ForTarget {
     }
 }
 
-/// The directory with the device libraries. It is searched only when it is needed, because most programs use none of
-/// them.
+/// The directory with the device libraries. It is searched for only when it is needed, because most programs use no
+/// device library.
 #[derive(Clone)]
 pub struct LibraryDirectory(Arc<LazyLock<Option<PathBuf>, Find>>);
 
 type Find = Box<dyn FnOnce() -> Option<PathBuf> + Send>;
 
 impl LibraryDirectory {
-    /// Creates a directory that `find` searches when it is needed. If it is not found, undefined symbols are reported.
+    /// Creates a directory that `find` returns when it is needed. If `find` returns `None`, undefined symbols are
+    /// reported.
     pub fn found_by(find: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(find))))
     }
@@ -110,23 +111,23 @@ pub struct Options {
     pub split: SplitMode,
     /// The lowering of specialization constants.
     pub spec_constants: SpecConstants,
-    /// Values for specialization constants, all of which become ordinary constants then.
+    /// Values for specialization constants, all of which then become ordinary constants.
     pub values: Option<Values>,
     /// Whether ESIMD code accesses accessors' memory by address, which must agree with the compilation of the units.
     pub force_stateless_memory: bool,
-    /// Whether passes of ESIMD code clean up; at level 0, the code stays readable for debuggers.
+    /// Whether the code is optimized; at level 0, ESIMD code stays suitable for debuggers.
     pub optimize: bool,
-    /// The directory with the device libraries. Without it, undefined symbols are left to drivers or are errors.
+    /// The directory with the device libraries. Without it, undefined symbols that no driver provides are errors.
     pub device_libraries: Option<LibraryDirectory>,
     /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
     /// each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,
     /// Whether units are linked with each other. Otherwise, each has separate images and names.
     pub relocatable: bool,
-    /// Options for the compiler of a target's code: the runtime's, for which they are put into the images, or the one
-    /// that code generation runs ahead of time.
+    /// Options for the compiler of a target's code: either the runtime's compiler, whose options are stored in the
+    /// images, or the compiler that code generation runs ahead of time.
     pub compile_options: Vec<ForTarget>,
-    /// Options for the runtime's linker, put into the images.
+    /// Options for the runtime's linker, stored in the images.
     pub link_options: Vec<ForTarget>,
     /// Whether to return the linked module in [`Compiled::linked`](crate::Compiled::linked).
     pub keep_linked: bool,
@@ -140,7 +141,7 @@ pub struct Options {
     pub generator: Arc<dyn Generator>,
     /// The number of images to generate code for at once, at least 1.
     pub jobs: usize,
-    /// A directory for the modules between the steps.
+    /// A directory for the intermediate modules.
     pub save_temps: Option<PathBuf>,
 }
 

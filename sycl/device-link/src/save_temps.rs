@@ -1,4 +1,4 @@
-//! Saves the modules between the steps, for debugging.
+//! Saves the intermediate modules, for debugging.
 
 use std::path::Path;
 

@@ -7,7 +7,8 @@ use sycl_passes::split::{self, EntryPoints, SplitError};
 
 use crate::{Error, Options, SplitMode};
 
-/// Splits a linked module, and passes one part after the other to `sink`. A module without entry points has no parts.
+/// Splits a linked module, and passes the parts to `sink` one after the other. A module without entry points has no
+/// parts.
 pub(crate) fn split<'c>(
     module: OwnedModule<'c>,
     options: &Options,
@@ -17,7 +18,7 @@ pub(crate) fn split<'c>(
         SplitMode::Off => split::Mode::Off,
         SplitMode::PerSource => split::Mode::PerSource,
         SplitMode::PerKernel => split::Mode::PerKernel,
-        // Images that call each other's virtual functions are linked at run time, at which Intel's CPU device fails.
+        // Images that call each other's virtual functions are linked at run time, which fails on Intel's CPU device.
         SplitMode::Auto if has_virtual_functions(module.as_module()) => split::Mode::Off,
         SplitMode::Auto => split::Mode::Auto,
     };

@@ -79,7 +79,7 @@ fn describe_no_container(bytes: &[u8]) -> String {
     format!("not LLVM bitcode, and no object with device code: the file {found}")
 }
 
-/// Finds bitcode in `.llvm.offloading` sections, OffloadBinary files and archives of these.
+/// Finds bitcode in `.llvm.offloading` sections, OffloadBinary files, and archives of them.
 fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
     let images = containers::read(bytes).map_err(|error| error.to_string())?;
     let images: Vec<_> = images.into_iter().filter(|image| image.info.format == ImageFormat::Bitcode).collect();

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// A program that runs a library's `child_main`, and the arguments that make it do so.
+/// A program, and the arguments that make it call the library's `child_main`.
 ///
-/// LLVM's SPIR-V back end keeps static state, so each run has a separate process. A library does not know which
-/// program it is in, so the program states how to start it again.
+/// LLVM's SPIR-V back end keeps static state, so each run has a separate process. A library does not know which program
+/// it is linked into, so the program states how to start it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// The program.

@@ -1,5 +1,5 @@
-//! All intrinsics of DPC++'s LLVM that libclc of intel-sycl-rt uses for NVIDIA GPUs, through `nvptx-intrinsics`, LLVM's
-//! back end, and NVIDIA's assembler.
+//! Passes all intrinsics of DPC++'s LLVM that the libclc of intel-sycl-rt uses for NVIDIA GPUs through
+//! `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
 
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use llvm_ir::owned::{Context, OwnedModule};
 const LIBRARY: &str = "clang/22/lib/libclc/remangled-l64-signed_char.libspirv-nvptx64-nvidia-cuda.bc";
 const TRIPLE: &str = "target triple = \"nvptx64-nvidia-cuda\"\n";
 
-/// Returns the declarations of the intrinsics that LLVM 22 does not know: name, and text of the declaration.
+/// Returns the names and declarations of the intrinsics that LLVM 22 does not know.
 fn foreign(library: &[u8]) -> Vec<(String, String)> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, library, "libspirv.bc").unwrap();
@@ -62,7 +62,7 @@ fn ptx(text: &str, target: &str) -> Generated {
         .unwrap()
 }
 
-/// Checks that NVIDIA's assembler accepts PTX. The image ends with a zero byte, which the file does not have.
+/// Checks that NVIDIA's assembler accepts PTX. The image ends with a null byte, which the file must not contain.
 fn assemble(ptx: &[u8], processor: &str) {
     let program = cuda::find(cuda::PTXAS, None).unwrap_or_else(|| panic!("no ptxas: {}", cuda::REMEDY));
     let directory = tempfile::tempdir().unwrap();

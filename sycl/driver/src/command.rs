@@ -19,7 +19,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Creates a program without arguments.
+    /// Creates a command without arguments.
     pub fn new(program: impl Into<PathBuf>) -> Self {
         Self { program: program.into(), arguments: Vec::new(), standard_input: None }
     }
@@ -42,10 +42,10 @@ impl Command {
         self
     }
 
-    /// Runs the program to its end. It inherits the driver's output.
+    /// Runs the program and waits for it. The program inherits the driver's output streams.
     ///
     /// # Errors
-    /// Fails if the program cannot be started, or fails.
+    /// Fails if the program cannot be started or exits with an error.
     pub fn run(&self) -> Result<(), Error> {
         let status = self.to_child()?.status().map_err(|source| self.start_error(source))?;
         self.check(status)
@@ -76,7 +76,7 @@ impl Command {
     /// Runs the program and returns its standard output.
     ///
     /// # Errors
-    /// Fails if the program cannot be started, or fails.
+    /// Fails if the program cannot be started or exits with an error.
     pub fn output(&self) -> Result<Vec<u8>, Error> {
         let mut process = self.to_child()?;
         process.stderr(Stdio::inherit());
@@ -85,7 +85,7 @@ impl Command {
         Ok(output.stdout)
     }
 
-    /// Replaces this process by the program. Returns only on failure.
+    /// Replaces this process with the program. Returns only on failure.
     pub fn replace_process(&self) -> Error {
         use std::os::unix::process::CommandExt;
         match self.to_process() {
@@ -117,7 +117,7 @@ impl Command {
         Ok(process)
     }
 
-    /// Returns a process that the system ends when this one ends.
+    /// Returns a process that the system terminates when this process exits.
     fn to_child(&self) -> Result<std::process::Command, Error> {
         let mut process = self.to_process()?;
         end_with_parent(&mut process);
@@ -129,14 +129,14 @@ impl Command {
     }
 }
 
-/// Makes the system end a child if this process is killed and cannot end the child itself. The signal is one at which
+/// Makes the system terminate a child if this process is killed and cannot terminate the child itself. On this signal,
 /// clang removes its temporary files.
 fn end_with_parent(process: &mut std::process::Command) {
     use std::os::unix::process::CommandExt;
     let parent = rustix::process::getpid();
     let prepare = move || {
         set_parent_process_death_signal(Some(Signal::TERM))?;
-        // The parent may have been killed before.
+        // The parent may have been killed before this call.
         if rustix::process::getppid() == Some(parent) { Ok(()) } else { Err(rustix::io::Errno::SRCH.into()) }
     };
     // SAFETY: the closure runs in the child before the program starts; it calls two system functions, and allocates
@@ -144,7 +144,7 @@ fn end_with_parent(process: &mut std::process::Command) {
     unsafe { process.pre_exec(prepare) };
 }
 
-/// Prints the command like clang does: each word in quotes.
+/// Formats the command as clang does, with each word in quotes.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted =

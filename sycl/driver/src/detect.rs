@@ -1,12 +1,12 @@
-//! Detects whether a source is SYCL. A file without SYCL compiles as with clang++, and as fast.
+//! Detects whether a source is SYCL. A file without SYCL compiles as with clang++, and just as fast.
 //!
 //! Input: a source, and the directories where its options look for headers. Output: true if the source, or a header
-//! that it includes from these directories, includes one of SYCL.
+//! that it includes from these directories, includes a SYCL header.
 //!
 //! 1. Read the `#include` lines of the source, regardless of conditions around them.
-//! 2. Stop with true at a name of a SYCL header, or at a name that is a macro, which may be one.
-//! 3. Look for the header next to the file and in the directories, and continue with it. System headers are not in
-//!    these directories, and do not include SYCL.
+//! 2. Return true at the name of a SYCL header, or at a macro, which may expand to one.
+//! 3. Look for other headers next to the file and in the directories, and continue with them. System headers are not in
+//!    these directories and do not include SYCL.
 //!
 //! A false positive costs only a compilation for the device that finds nothing. `-fsycl` and `-fno-sycl` override the
 //! detection.
@@ -15,14 +15,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The first directories in the names of headers that are SYCL, or include it.
+/// The directory prefixes of SYCL headers and of headers that include them.
 const SYCL_DIRECTORIES: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
-/// The mark that some editors write at the start of a file.
+/// The byte order mark that some editors write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The maximum number of files to read.
 const MAX_FILES: usize = 4096;
 
-/// Returns whether a source is SYCL. A source that cannot be read is not: clang reports the error.
+/// Returns whether a source is SYCL. Returns false for a source that cannot be read, for which clang reports the error.
 #[must_use]
 pub fn is_sycl(source: &Path, directories: &[PathBuf]) -> bool {
     let mut known = BTreeSet::new();
@@ -72,7 +72,7 @@ pub fn included_by_options(options: &[String]) -> Vec<String> {
     names.filter_map(|pair| pair.get(1).cloned()).collect()
 }
 
-/// Returns whether a name is that of a header of SYCL.
+/// Returns whether a name is that of a SYCL header.
 #[must_use]
 pub fn is_sycl_header(name: &str) -> bool {
     SYCL_DIRECTORIES.iter().any(|directory| {

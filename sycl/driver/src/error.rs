@@ -21,7 +21,7 @@ pub enum Error {
         /// Its exit code.
         code: i32,
     },
-    /// A child process was ended by a signal.
+    /// A child process was terminated by a signal.
     #[error("{program} was terminated by signal {signal}{}", signal_name(*signal))]
     Signal {
         /// The program.
@@ -65,12 +65,12 @@ impl Error {
         Self::Input { path: path.to_owned(), problem: problem.to_string() }
     }
 
-    /// Returns whether a child was ended by a signal that users and shells send to all processes of a command.
+    /// Returns whether a child was terminated by a signal that users and shells send to all processes of a command.
     pub fn is_interruption(&self) -> bool {
         let signals = [1, 2, 3, 15];
         match self {
             Self::Signal { signal, .. } => signals.contains(signal),
-            // The text begins with the number, such as `2 (SIGINT)`.
+            // The text begins with the number of the signal, as in `2 (SIGINT)`.
             Self::FrontEnd(dpcpp_frontend::Error::Crash { signal, .. }) => {
                 let number = signal.split(' ').next().and_then(|number| number.parse().ok());
                 number.is_some_and(|number| signals.contains(&number))
@@ -85,7 +85,7 @@ impl Error {
     }
 }
 
-/// Returns the name in parentheses of a signal that ends compilers.
+/// Returns the name, in parentheses, of a signal that typically terminates compilers.
 fn signal_name(signal: i32) -> &'static str {
     match signal {
         2 => " (interrupted)",

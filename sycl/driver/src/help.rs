@@ -38,7 +38,8 @@ pub fn help() -> String {
     text
 }
 
-/// Returns the lines of `--version` that follow clang's own. Build systems read clang's version from the first line.
+/// Returns the lines of `--version` that follow clang's own. Build systems read clang's version from the first line of
+/// its output.
 pub fn version(front_end: Option<&Installation>) -> String {
     let mut text = format!("SYCL compiler: syclpasses {VERSION}\n");
     match front_end {

@@ -1,11 +1,12 @@
 //! A SYCL compiler driver with clang's command line.
 //!
-//! Input: the arguments of `sycl-clang++`. Output: objects, programs and shared libraries, as clang creates them; the
-//! exit code.
+//! Input: the arguments of `sycl-clang++`. Output: objects, programs and shared libraries, as clang creates them, and
+//! the exit code.
 //!
 //! 1. Read the command line (`options`).
-//! 2. Replace this process by clang if no SYCL is involved (`run`).
-//! 3. Compile each source: the device half by DPC++'s front end in a child process, the host half by clang (`compile`).
+//! 2. Replace this process with clang if no SYCL is involved (`run`).
+//! 3. Compile each source: the device half with DPC++'s front end in a child process, the host half with clang
+//!    (`compile`).
 //! 4. Link device code into images, and link the program (`link`).
 
 mod command;

@@ -1,4 +1,4 @@
-//! OpenMP in the host half. Its headers and library do not come with clang.
+//! OpenMP in the host half. OpenMP's headers and library are not part of clang's packages.
 
 use crate::command::Command;
 use crate::error::Error;
@@ -6,7 +6,7 @@ use crate::link;
 use crate::options::{Invocation, Item, Route};
 use crate::session::{Session, print_error};
 
-/// The library names that users may specify at the link; clang uses the first for `-fopenmp`.
+/// The library names that users may specify for the link; clang uses the first one for `-fopenmp`.
 const LIBRARIES: [&str; 2] = ["omp", "iomp5"];
 
 /// Returns the OpenMP library that an option or a name adds to the link.
@@ -26,11 +26,11 @@ fn library(invocation: &Invocation) -> Option<&'static str> {
     })
 }
 
-/// Returns the options with which the front end for the device finds OpenMP's headers, which are next to clang's
-/// headers for the host.
+/// Returns the options that make the device front end find OpenMP's headers, which are next to clang's headers for the
+/// host.
 ///
 /// # Errors
-/// Fails if clang does not run.
+/// Fails if clang cannot be run.
 pub fn device_options(session: &Session) -> Result<Vec<String>, Error> {
     if library(&session.invocation).is_none() {
         return Ok(Vec::new());
@@ -42,7 +42,7 @@ pub fn device_options(session: &Session) -> Result<Vec<String>, Error> {
 /// Prints which package to install, after clang or the linker has failed without it.
 pub fn explain(session: &Session) {
     let Some(library) = library(&session.invocation) else { return };
-    // Ignore other failures: the first error has been reported.
+    // Ignore other failures, because the first error has already been reported.
     if let Ok(false) = link::has_library(session, library) {
         print_error(format_args!(
             "sycl-clang++: note: OpenMP needs omp.h and lib{library}.so; install Debian's package libomp-22-dev\n"

@@ -16,10 +16,11 @@ use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
 use crate::{compile, help, link, openmp, toolchain};
 
-/// The time to wait for a signal that has already ended a child.
+/// The time to wait for this process to receive a signal that has already terminated a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
 
-/// The names under which the program compiles C, so that projects find compilers for both languages in one directory.
+/// The program names under which the driver compiles C, so that projects find compilers for both languages in one
+/// directory.
 const C_NAMES: [&str; 2] = ["clang", "icx"];
 
 /// Runs the driver. The first argument is the program's name.
@@ -42,12 +43,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     device_image::file::remove_at_signals();
     match drive(arguments.collect()) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has closed it on purpose.
+        // The reader has closed the output on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             if error.is_interruption() {
-                // This process got the signal as well; its signal thread is about to remove files and to end the
-                // process by the same signal.
+                // This process has received the signal as well, and its signal thread is about to remove files and to
+                // terminate the process with the same signal.
                 thread::sleep(INTERRUPTION);
             }
             if !error.is_reported() {
@@ -69,7 +70,7 @@ fn child(arguments: &[OsString]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Replaces this process by clang for C.
+/// Replaces this process with clang for C.
 fn compile_c(arguments: Vec<OsString>) -> Error {
     if arguments.iter().any(|argument| argument == "-fsycl") {
         return Error::Usage("unsupported option '-fsycl' for C; use clang++ or icpx".to_owned());
@@ -105,8 +106,8 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
     result
 }
 
-/// Reports options that lack a required value, as clang does: options select whether that is a warning, an error, or
-/// ignored.
+/// Reports options that lack a required value, as clang does. Depending on other options, this is a warning, an error,
+/// or ignored.
 fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     const GROUP: &str = "unused-command-line-argument";
     let options = invocation.options(Route::is_for_host);
@@ -126,7 +127,7 @@ fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     Ok(())
 }
 
-/// The options that request information instead of work, and print it to standard output.
+/// The options that only print information to standard output.
 const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"];
 
 /// Answers requests for information about the driver. Requests about clang are passed to clang.
@@ -144,7 +145,7 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     if !arguments.iter().any(is_question) {
         return Ok(false);
     }
-    // Leave out the options that clang does not know.
+    // Omit the options that clang does not know.
     let invocation = options::parse(arguments.to_vec())?;
     let toolchain = Toolchain::find(&invocation.sycl)?;
     let clang = Command::new(toolchain.clang).arguments(invocation.options(|_| true));

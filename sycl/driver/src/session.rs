@@ -17,7 +17,7 @@ pub const CHILD: &str = "-sycl-cc1";
 /// The argument of the child that compiles for the device.
 pub const FRONT_END: &str = "front-end";
 
-/// The program that starts another one with other environment variables.
+/// The program that starts another program with changed environment variables.
 const ENV: &str = "/usr/bin/env";
 
 /// A run of the driver.
@@ -50,7 +50,7 @@ impl Session {
         })
     }
 
-    /// Returns the wheel with front end, headers and runtime. Searches it only when SYCL is compiled or linked.
+    /// Returns the wheel with the front end, headers and runtime. Searches for it only when SYCL is compiled or linked.
     ///
     /// # Errors
     /// Fails if the wheel is not found.
@@ -62,7 +62,7 @@ impl Session {
         Ok(self.installation.get_or_init(|| found))
     }
 
-    /// Returns the wheel's libraries of device code. Files that cannot be in the cache exist as long as this session.
+    /// Returns the wheel's libraries of device code. Files that cannot be cached exist as long as this session.
     ///
     /// # Errors
     /// Fails if the wheel is not found.
@@ -74,13 +74,13 @@ impl Session {
         Ok(self.device_libraries.get_or_init(|| found))
     }
 
-    /// Returns the program that starts the front end's process.
+    /// Returns the program that runs as the front end's process.
     ///
     /// # Errors
-    /// Fails if the system does not report the driver's own file.
+    /// Fails if the path of the driver's executable cannot be determined.
     pub fn front_end(&self) -> Result<Worker, Error> {
-        // The library creates temporary directories, and leaves them if a signal ends it: they are removed with the
-        // driver's own directory.
+        // The library creates temporary directories, and leaves them if a signal terminates it. In the driver's own
+        // directory, they are removed with that directory.
         let mut directory = OsString::from("TMPDIR=");
         directory.push(self.directory.path());
         let own = toolchain::own_program()?.into_os_string();
@@ -119,7 +119,7 @@ impl Session {
         }
     }
 
-    /// Runs a command, unless commands are only shown.
+    /// Runs a command, unless commands are only printed.
     ///
     /// # Errors
     /// Fails if the command fails.

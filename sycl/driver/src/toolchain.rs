@@ -12,11 +12,11 @@ use crate::options::Sycl;
 const CLANG: [&str; 2] = ["clang++-22", "clang++"];
 /// The names of the host's C compiler, in order of preference.
 const C_CLANG: [&str; 2] = ["clang-22", "clang"];
-/// Debian's directory of both.
+/// Debian's directory of both compilers.
 const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
-/// The linker of device code.
+/// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
-/// The environment variable that names that program, for tests and builds in unusual directories.
+/// The environment variable that names the device linker, for tests and builds in unusual directories.
 const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
 
 /// The programs and libraries that the driver uses.
@@ -27,7 +27,7 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds clang, by option or in `PATH`.
+    /// Finds clang, which an option names or which is in `PATH`.
     ///
     /// # Errors
     /// Fails if clang is not found.
@@ -59,10 +59,10 @@ impl Toolchain {
             .unwrap_or_else(|| name.into())
     }
 
-    /// Finds the linker of device code, which is installed with the driver.
+    /// Finds the device linker, which is installed with the driver.
     ///
     /// # Errors
-    /// Fails if it is missing.
+    /// Fails if the device linker is missing.
     pub fn device_link() -> Result<PathBuf, Error> {
         if let Some(program) = env::var_os(DEVICE_LINK_VARIABLE).filter(|name| !name.is_empty()) {
             return Ok(program.into());
@@ -76,7 +76,8 @@ impl Toolchain {
     }
 }
 
-/// Finds a compiler by its names, in order of preference. Skips a link to this driver, which would call itself forever.
+/// Finds a compiler by its names, in order of preference. Skips links to this driver, which would otherwise call itself
+/// forever.
 fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
     let own = own_program()?;
     let [best, plain] = names;
@@ -87,16 +88,16 @@ fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
         .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's package clang-22{advice}")))
 }
 
-/// Returns the driver's own file.
+/// Returns the path of the driver's executable.
 ///
 /// # Errors
-/// Fails if the system does not report it.
+/// Fails if the system does not report the path.
 pub fn own_program() -> Result<PathBuf, Error> {
     let own = env::current_exe().and_then(|program| program.canonicalize());
     own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
 }
 
-/// Finds the wheel with front end, headers and runtime.
+/// Finds the wheel with the front end, headers and runtime.
 ///
 /// # Errors
 /// Fails if the wheel is not found.

@@ -1,4 +1,4 @@
-//! docs/compiler.md has the options that the driver has.
+//! Checks that docs/compiler.md lists the options of the driver.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing unwrap is a failing test")]
 

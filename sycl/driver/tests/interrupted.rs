@@ -1,4 +1,4 @@
-//! A compilation that is interrupted or cannot write leaves neither an output nor a temporary file.
+//! Checks that a compilation that is interrupted or cannot write leaves neither an output nor a temporary file.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -17,7 +17,7 @@ fn place() -> Place {
     Place::new(&[("main.cpp", SYCL_SOURCE), ("device.hpp", "#define FACTOR 3\n")])
 }
 
-/// A compilation that has created a temporary directory, and started its children.
+/// Starts a compilation, and waits until it has created a temporary directory and started its children.
 fn compiling(place: &Place) -> Child {
     let mut command = place.driver();
     // Without a precompiled header from another test, clang is busy creating one.
@@ -31,7 +31,7 @@ fn compiling(place: &Place) -> Child {
     child
 }
 
-/// Returns whether a process works in the directory of the test.
+/// Returns whether a process is running in the directory of the test.
 fn has_processes(place: &Place) -> bool {
     let directory = fs::canonicalize(place.path("")).unwrap();
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -83,7 +83,7 @@ fn the_next_run_removes_what_a_killed_one_left() {
     // The files of a running process do not change.
     assert!(running.wait().unwrap().success());
     assert_eq!(place.temporary(), Vec::<String>::new());
-    // The children of the killed run have ended.
+    // The children of the killed run exit.
     let begin = Instant::now();
     while has_processes(&place) && begin.elapsed() < Duration::from_secs(10) {
         sleep(Duration::from_millis(20));

@@ -1,4 +1,4 @@
-//! Queries of build systems, and sources without SYCL, behave as with clang itself.
+//! Checks that queries of build systems and sources without SYCL behave as with clang itself.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

@@ -1,5 +1,5 @@
-//! The link of a program: the libraries that it uses and loads, and the information that build systems read about it.
-//! Nothing is compiled for a device.
+//! Tests the link of a program: the libraries that the program uses and loads, and the information that build systems
+//! read from the output. Nothing is compiled for a device.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -12,7 +12,7 @@ use object::{Object, ObjectSection};
 
 use common::{Place, printed};
 
-/// Uses OpenCL, and prints which OpenCL loader is in the process.
+/// A program that uses OpenCL, and prints the path of the OpenCL loader in its process.
 const OPENCL: &str = "\
 #include <cstdio>
 #include <dlfcn.h>
@@ -26,7 +26,7 @@ int main() {
 }
 ";
 
-/// The system's loader of OpenCL.
+/// The system's OpenCL loader.
 fn system_library(place: &Place) -> String {
     let found = printed(place.command("clang++-22").arg("-print-file-name=libOpenCL.so"));
     fs::canonicalize(found.trim()).unwrap().display().to_string()
@@ -88,7 +88,7 @@ fn the_directories_of_the_host_half_are_shown() {
     }
 }
 
-/// Represents the linker of device code: writes an object with a section of images to its last argument.
+/// A replacement for the device linker, which writes an object with a section of images to its last argument.
 const DEVICE_LINK: &str = "\
 #!/bin/sh
 for output; do :; done

@@ -1,4 +1,5 @@
-//! OpenMP in the host half: with its library, the program runs in threads; otherwise, the driver names the package.
+//! OpenMP in the host half: if its library is installed, the program runs; otherwise, the driver names the package to
+//! install.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -56,7 +57,7 @@ fn openmp_works_or_says_what_to_install() {
         let message = rejected(place.driver().args(["-fno-openmp", "main.o", "-lomp"]));
         assert!(message.ends_with(NOTE), "{message}");
     }
-    // Other failures do not concern OpenMP.
+    // Other failures are unrelated to OpenMP, so the note is not printed.
     place.write("wrong.cpp", "int a\n");
     assert!(!rejected(place.driver().args(["-c", "wrong.cpp"])).contains("note: OpenMP"));
 }

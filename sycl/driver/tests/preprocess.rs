@@ -1,4 +1,5 @@
-//! `-E` and `-M` have both halves, as compiler caches and build systems need it. Nothing is compiled.
+//! Checks that the output of `-E` and `-M` covers both halves, as compiler caches and build systems require. Nothing is
+//! compiled.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -18,7 +19,7 @@ fn the_text_has_both_halves() {
     let host = text.find("*value *= 2;").unwrap();
     let device = text.find("*value *= 3;").unwrap();
     assert!(host < device);
-    // A cache that takes the names of headers from the text finds those of the device half.
+    // A cache that reads the names of headers from the text also finds those of the device half.
     assert!(text.contains("\"./device.hpp\""));
 
     place.write("device.hpp", "#define FACTOR 4\n");

@@ -2,8 +2,8 @@
 //!
 //! 1. Read the source, and add the options that are always needed.
 //! 2. Start the child, send it the task, and read its answer and its standard error concurrently.
-//! 3. Without an answer, report that the child crashed or is another program.
-//! 4. For an answer without bitcode, report the errors of the options or of the source.
+//! 3. If there is no answer, report that the child crashed or is another program.
+//! 4. If the answer has no bitcode, report the errors in the options or in the source.
 
 use std::ffi::OsString;
 use std::fs;
@@ -22,11 +22,11 @@ use crate::request::{Compiled, Included, Request};
 use crate::runner::Runner;
 use crate::user_line;
 
-/// The option that keeps the names of values. Without them, the library's steps after the front end crash for some
-/// builtins, and the IR is lost.
+/// The option that keeps the names of values. Without these names, the library's steps after the front end crash for
+/// some builtins, and the IR is lost.
 const KEEP_NAMES: &str = "-fno-discard-value-names";
-/// The option that disables splitting. Otherwise, the library rejects a `device_global` of one image that is used in
-/// two of its images.
+/// The option that disables splitting. With splitting, the library rejects a `device_global` that must be in a single
+/// image but is used in two images.
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
 /// The extensions of C++ sources. For other names, the library does not know the language.
 const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC", "CXX"];
@@ -34,7 +34,7 @@ const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC"
 const LANGUAGE: &str = "-xc++";
 /// The prefix of the option for names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
-/// The warning if a step of the library after the front end ends the process.
+/// The warning that is reported if a step of the library after the front end terminates the process.
 const LOST: &str = "warnings of the SYCL front end are lost because its own translation to SPIR-V failed";
 /// The number of hash digits that DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
@@ -112,7 +112,7 @@ fn compiled(
     match step {
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
         Some(Step::Source) => {
-            // Headers in the library, or in the wheel, to which precompiled headers refer.
+            // These are headers in the library, or headers in the wheel, to which precompiled headers refer.
             let headers = installation.include();
             let is_header =
                 |location: &str| location.starts_with(TOOLCHAIN) || Path::new(location).starts_with(&headers);
@@ -133,7 +133,7 @@ fn compiled(
             let text = String::from_utf8(answer.rule).map_err(|error| {
                 Error::Dependencies(String::from_utf8_lossy(error.as_bytes()).lines().next().unwrap_or_default().into())
             })?;
-            // A list of headers only also includes the library's own files.
+            // A list that is generated without compiling also includes the library's own files.
             let library = (!task.only_list).then(|| installation.front_end_library());
             Some(Dependencies::read(&text, rule == b"-MD", library.as_deref())?)
         }
@@ -150,7 +150,7 @@ fn bytes(path: &Path) -> Vec<u8> {
     path.as_os_str().as_bytes().to_vec()
 }
 
-/// Returns the request's options, and those that are always needed.
+/// Returns the request's options, and the options that are always needed.
 fn options(request: &Request) -> Vec<Vec<u8>> {
     let given = request.options.iter().cloned().map(OsString::into_vec);
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
@@ -183,7 +183,7 @@ fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(format!("{UNIQUE_PREFIX}{digits}").into_bytes())
 }
 
-/// Rejects texts with a zero byte, which the front end treats as the end.
+/// Rejects texts with a null byte, which the front end treats as the end of the text.
 fn check_zeros(task: &Task) -> Result<(), Error> {
     let named = [("name of the source", &task.name), ("source", &task.contents)];
     let files =
@@ -206,7 +206,7 @@ fn failure(request: &Request, status: ExitStatus, output: String) -> Error {
     }
 }
 
-/// Returns a signal's number, and its name if it is a common cause of the front end's end.
+/// Returns the number of a signal, followed by its name if the signal commonly terminates the front end.
 fn signal_name(signal: i32) -> String {
     use rustix::process::Signal;
     let name = match Signal::from_named_raw(signal) {

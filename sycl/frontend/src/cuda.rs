@@ -1,9 +1,10 @@
 //! Finds files of CUDA's compiler: in a toolkit, or in the Python wheel `nvidia-cuda-nvcc-cu12`.
 //!
-//! Input: a file of the toolkit, the directory of a Python environment, and environment variables. Output: its path.
+//! Input: a file of the toolkit, the directory of a Python environment, and environment variables. Output: the path of
+//! the file.
 //!
 //! 1. Search the toolkits that `CUDA_PATH` and `CUDA_HOME` name.
-//! 2. Search Python environments, as [`crate::translator`] does: the given one, those that `SYCL_ROOT` and
+//! 2. Search Python environments, as [`crate::translator`] does: the given environment, those that `SYCL_ROOT` and
 //!    `SYCLPASSES_SYCL` name, and those in use.
 //! 3. Search the usual directories of toolkits.
 
@@ -33,7 +34,7 @@ pub fn find(file: &str, root: Option<&Path>) -> Option<PathBuf> {
     find_with(file, root, &|name| env::var_os(name))
 }
 
-/// Finds a file like [`find`], with other environment variables.
+/// Finds a file like [`find`], with the given environment variables.
 #[must_use]
 pub fn find_with(file: &str, root: Option<&Path>, variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|value| !value.is_empty());

@@ -1,7 +1,7 @@
 //! Dependency rules for make.
 //!
-//! Input: the front end's rule, which may name files within the library. Output: a rule with files that exist. The
-//! library replaces the files that it contains.
+//! Input: the front end's rule, which may name files within the library. Output: a rule with files that exist, in which
+//! the library stands for the files that it contains.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::error::Error;
 pub(crate) const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
 /// The virtual directory of files that this crate generates for precompiled headers.
 pub(crate) const IN_MEMORY: &str = "/syclpasses-precompiled/";
-/// The target of rules that this crate reads. It is passed to the front end and the host's compiler with `-MT`.
+/// The target of rules that this crate reads. It is passed to the front end and the host compiler with `-MT`.
 pub const TARGET: &str = "target";
 
 /// The files that a source includes, without duplicates. The source is the first.
@@ -20,13 +20,13 @@ pub const TARGET: &str = "target";
 pub struct Dependencies {
     /// The names, quoted for make.
     names: Vec<String>,
-    /// The names of files within the library, which the library replaces in `names`.
+    /// The names of files within the library, for which the library stands in `names`.
     inside: Vec<String>,
 }
 
 impl Dependencies {
-    /// Parses the front end's rule for [`TARGET`]. If `library` is given, it replaces its own files, which are system
-    /// headers.
+    /// Parses the front end's rule for [`TARGET`]. If `library` is given, it replaces the files that it contains, which
+    /// are system headers.
     pub(crate) fn read(rule: &str, with_system_headers: bool, library: Option<&Path>) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
@@ -61,7 +61,7 @@ impl Dependencies {
         Ok(dependencies)
     }
 
-    /// Adds the files that are not in the list yet.
+    /// Adds the files that are not yet in the list.
     pub fn add(&mut self, other: &Self) {
         self.extend(other.names.iter().cloned());
     }
@@ -90,7 +90,7 @@ impl Dependencies {
     /// Returns the paths in `directories` where a header would be included instead of one of these files, and where no
     /// file exists.
     ///
-    /// Header directories are searched in order: a new file in one hides files in later ones.
+    /// Header directories are searched in order, so a new file in a directory hides files in later directories.
     #[must_use]
     pub fn missing(&self, directories: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = BTreeSet::new();
@@ -105,8 +105,8 @@ impl Dependencies {
         found.into_iter().collect()
     }
 
-    /// Returns a rule for these targets, which are quoted for make. If `with_empty_rules`, adds an empty rule for each
-    /// header, so that a removed header does not stop make.
+    /// Returns a rule for these targets, which are quoted for make. If `with_empty_rules` is true, adds an empty rule
+    /// for each header, so that a removed header does not stop make.
     #[must_use]
     pub fn rule(&self, targets: &[String], with_empty_rules: bool) -> String {
         let mut text = format!("{}:", targets.join(" "));

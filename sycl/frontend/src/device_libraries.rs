@@ -1,9 +1,9 @@
-//! The wheel's device libraries, as bitcode files in a cache, and their counterpart for the host, an archive.
+//! The wheel's device libraries, as bitcode files in a cache, and an archive that is their counterpart for the host.
 //!
 //! Input: the front end's library, which contains the files. Output: their contents, or paths of files.
 //!
 //! 1. Look up the cache entry of the front end, named by a hash that identifies it. All files of an entry are written
-//!    together; its index has the hash of each.
+//!    together; the index of the entry has the hash of each file.
 //! 2. Use a file if its hash is correct. Otherwise, one process recreates the whole entry.
 //! 3. If the cache belongs to another user or cannot be written, use a temporary directory instead, which is removed on
 //!    drop.
@@ -24,7 +24,8 @@ use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
 
-/// The device libraries for SPIR-V, in link order. Each is linked only as far as needed, and may need later ones.
+/// The device libraries for SPIR-V, in link order. Only the needed parts of each library are linked. A library may
+/// depend on later libraries.
 pub const LINK_ORDER: [&str; 18] = [
     "libsycl-crt.bc",
     "libsycl-complex.bc",
@@ -99,7 +100,7 @@ impl DeviceLibraries {
         self.find(name).map(|(_, contents)| contents)
     }
 
-    /// Returns the path of a device library. The file exists as long as this value.
+    /// Returns the path of a device library. The file exists at least as long as `self`.
     ///
     /// # Errors
     /// Fails if no such library exists, or it can be written neither to the cache nor to a temporary directory.
@@ -115,7 +116,7 @@ impl DeviceLibraries {
             }
             // The entry is missing, damaged, or does not have this file.
             let lock = entry.lock(Patience::of(PATIENCE));
-            // Another process may have written the entry before this one got the lock.
+            // Another process may have written the entry before this process acquired the lock.
             if let Some(found) = lock.as_ref().and_then(|_| read(&entry, name)) {
                 return Ok(found);
             }
@@ -190,14 +191,14 @@ fn fill(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether a name is that of a bitcode file or the host's archive, and stays within the directory.
+/// Returns whether a name is that of a bitcode file or the host's archive, and does not leave the directory.
 fn is_device_library(name: &str) -> bool {
     (name.ends_with(EXTENSION) || name == HOST_LIBRARY)
         && Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
-/// Returns a hash that identifies a library: of its size, time, beginning and end. Hashing all of its 240 megabytes for
-/// each compilation would take longer than extracting the needed files.
+/// Returns a hash that identifies a library, computed from its size, modification time, beginning and end. Hashing all
+/// of its 240 megabytes for each compilation would take longer than extracting the needed files.
 pub(crate) fn key_of(library: &Path) -> io::Result<String> {
     let mut file = File::open(library)?;
     let metadata = file.metadata()?;

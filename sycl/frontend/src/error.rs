@@ -10,7 +10,7 @@ use crate::virtual_files::VirtualFileError;
 /// The instructions to get a front end.
 const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT";
 
-/// The reason for the lack of a result.
+/// The reason why there is no result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -30,7 +30,7 @@ pub enum Error {
     Version {
         /// The library.
         library: PathBuf,
-        /// The version, as far as known.
+        /// The version, if known.
         found: String,
     },
     /// A file cannot be read.
@@ -49,7 +49,7 @@ pub enum Error {
         /// The system's error.
         source: io::Error,
     },
-    /// A text has a zero byte, which the front end treats as its end.
+    /// A text contains a null byte, which the front end treats as the end of the text.
     #[error("the {what} contains a NUL byte at offset {at}")]
     Zero {
         /// The description of the text.
@@ -78,7 +78,7 @@ pub enum Error {
         path: PathBuf,
         /// The number and name of the signal.
         signal: String,
-        /// The output of the front end, including its stack as far as known.
+        /// The output of the front end, including its stack if known.
         output: String,
     },
     /// The child process did not answer.

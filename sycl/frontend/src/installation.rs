@@ -3,10 +3,10 @@
 //! Input: a directory from the command line, and environment variables. Output: the directory that contains
 //! `lib/libsycl-jit.so` and `include/`.
 //!
-//! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. If one is set, it must contain the
-//!    front end.
-//! 2. Otherwise, search the Python environments in use: `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's
-//!    own. This does not start Python, because a wheel's data files are in the environment's own directory.
+//! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. If any of them is set, the first must
+//!    contain the front end.
+//! 2. Otherwise, search the Python environments in use: `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own
+//!    environment. There is no need to start Python, because a wheel's data files are in the environment's directory.
 //! 3. Read the version from the name of pip's record. Without a record, the headers identify the compiler.
 
 use std::env;
@@ -30,7 +30,7 @@ pub struct Installation {
 }
 
 impl Installation {
-    /// Finds the front end in the given directory, or where the environment specifies.
+    /// Finds the front end in the given directory, or through environment variables.
     ///
     /// # Errors
     /// Returns [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which include instructions.
@@ -38,7 +38,7 @@ impl Installation {
         Self::find_in(given, &|name| env::var_os(name))
     }
 
-    /// Finds the front end like [`Installation::find`], with other environment variables.
+    /// Finds the front end like [`Installation::find`], with the given environment variables.
     ///
     /// # Errors
     /// Fails like [`Installation::find`].
@@ -130,7 +130,7 @@ pub(crate) fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<P
     // The user's environment, for `pip install --user`.
     let user = variable("PYTHONUSERBASE").map(PathBuf::from);
     directories.extend(user.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local"))));
-    // Debian's Python installs packages there.
+    // Debian's Python installs packages in this directory.
     directories.push("/usr/local".into());
     directories
 }

@@ -9,7 +9,7 @@ use crate::program_error::Error;
 
 /// The directory of LLVM's tools in Debian.
 const DEBIAN: &str = "/usr/lib/llvm-22/bin";
-/// The triple of the front end with --emulation, which stock LLVM does not support, and its replacement.
+/// The triple that the front end uses with --emulation, which stock LLVM does not support, and its replacement.
 const TRIPLES: (&str, &str) =
     ("\ntarget triple = \"spir64_x86_64-unknown-unknown\"\n", "\ntarget triple = \"spir64-unknown-unknown\"\n");
 
@@ -41,7 +41,7 @@ fn filter(tool: &'static str, input: &[u8]) -> Result<Vec<u8>, Error> {
         .map_err(|error| failed(format!("cannot start '{}': {error}; install LLVM 22", program.display())))?;
     let stdin = child.stdin.take();
     let output = thread::scope(|scope| {
-        // A tool that stops reading reports the reason itself.
+        // Ignore write errors, because a tool that stops reading reports the reason itself.
         scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(input)));
         child.wait_with_output()
     })

@@ -1,7 +1,7 @@
 //! The device front end of DPC++, from the Python wheel `intel-sycl-rt`.
 //!
-//! Input: a SYCL source, and options of clang. Output: bitcode of its device code, the integration header and footer
-//! for the host compilation, the files it depends on, and diagnostics.
+//! Input: a SYCL source, and options of clang. Output: bitcode of the source's device code, the integration header and
+//! footer for the host compilation, the files that the source depends on, and diagnostics.
 //!
 //! 1. [`Installation`] finds the wheel, or reports how to install it.
 //! 2. [`Installation::compile`] starts a child process ([`Worker`] or [`Fork`]), which loads `libsycl-jit.so` and calls

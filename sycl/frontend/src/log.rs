@@ -30,11 +30,11 @@ const HEADINGS: [(&str, Step); 7] = [
     ("SPIR-V translation failed\n", Step::Later),
     ("Trace file writing failed\n", Step::Later),
 ];
-/// The line after the heading.
+/// The line after a heading.
 const DETAILS: &str = "Detailed information:\n";
 /// The prefixes of LLVM's diagnostics outside of clang, as the library prints them.
 const LLVM_MESSAGES: [&str; 3] = ["WARNING:", "NOTE:", "ERROR:"];
-/// The parts of the post-link step's warning.
+/// The parts of a warning of the post-link step.
 const UNDEFINED: (&str, &str, &str) = ("warning: Undefined function ", " found in ", "may result in runtime errors.");
 
 /// Returns the failed step, if any, and the text without its heading.
@@ -82,13 +82,13 @@ const BOLD: &str = "\x1b[1m";
 const GREEN: &str = "\x1b[0;1;32m";
 const PLAIN: &str = "\x1b[0m";
 
-/// Colors diagnostics like clang, because the library never does.
+/// Colors diagnostics as clang does, because the library never colors them.
 pub fn colored(text: &str) -> String {
     text.lines().map(|line| colored_line(line) + "\n").collect()
 }
 
 fn colored_line(line: &str) -> String {
-    // A source line has its number before the bar; the line with the caret has only blanks.
+    // A source line has its number before the bar; the line with the caret has only spaces there.
     if let Some((before, after)) = line.split_once(" | ")
         && before.trim().bytes().all(|byte| byte.is_ascii_digit())
     {

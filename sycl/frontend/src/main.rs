@@ -3,7 +3,7 @@
 //! Input: a SYCL source. Output: its device code as LLVM IR, and the files that it depends on.
 //!
 //! 1. Parse the command line (`options`).
-//! 2. Compile the source with the library `dpcpp_frontend`. Its child process is this program again.
+//! 2. Compile the source with the library `dpcpp_frontend`, whose child process is another instance of this program.
 //! 3. Rewrite the triple or disassemble the IR with tools of LLVM 22 (`ir`).
 //! 4. Write the IR, then the dependencies. Each file is written completely or not at all.
 

@@ -1,6 +1,7 @@
 //! The messages between the two processes, which are lists of byte strings.
 //!
-//! Layout: the marker, the number of fields, the length of each (64 bits, little endian), then their bytes.
+//! Layout: the marker, the number of fields, the length of each field (64 bits, little endian), and the bytes of the
+//! fields.
 
 /// The first bytes of a message. If the child is another program, it writes something else.
 const MARKER: &[u8; 8] = b"dpcppfe1";
@@ -23,7 +24,7 @@ pub fn encode<'a>(fields: impl IntoIterator<Item = &'a [u8]>) -> Vec<u8> {
 pub fn decode(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let rest = bytes.strip_prefix(MARKER)?;
     let (count, rest) = number(rest)?;
-    // Each field takes at least the bytes of its length, which bounds their number.
+    // Each field takes at least the bytes of its length, which bounds the number of fields.
     let lengths = rest.get(..count.checked_mul(size_of::<u64>())?)?;
     let mut data = rest.get(lengths.len()..)?;
     let mut fields = Vec::with_capacity(count);

@@ -103,7 +103,7 @@ pub enum Request {
     Compile(Box<Job>),
 }
 
-/// The options whose value is attached or the next argument.
+/// The options whose value is attached, or is the next argument.
 const WITH_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-include"];
 /// The prefixes of options that are passed to the front end unchanged.
 const PASSED_ON: [&str; 3] = ["-std=", "-W", "-f"];
@@ -254,8 +254,8 @@ impl Parser {
         if self.debug {
             options.push("-g".into());
         }
-        // With `-g`, the driver disables optimization, and it replaces `-Os` by `-O2`, unless the compiler proper also
-        // receives the level.
+        // With `-g`, the driver disables optimization, and it replaces `-Os` with `-O2`, unless the compiler proper
+        // also receives the level.
         if level == "-Os" || self.debug && level != "-O0" {
             options.extend(["-Xclang".into(), level]);
         }

@@ -1,4 +1,4 @@
-//! Search for programs in `PATH`.
+//! Finds programs in `PATH`.
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,13 +10,13 @@ pub fn find_program(name: &str) -> Option<PathBuf> {
     find_in(&env::var_os("PATH")?, name).next()
 }
 
-/// Finds all programs with a name in `PATH`, in order.
+/// Finds all programs with the given name in `PATH`, in order.
 #[must_use]
 pub fn find_programs(name: &str) -> Vec<PathBuf> {
     find_in(&env::var_os("PATH").unwrap_or_default(), name).collect()
 }
 
-/// Finds the programs with a name in a list of directories such as `PATH`, in order.
+/// Finds the programs with the given name in a list of directories such as `PATH`, in order.
 pub(crate) fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
     env::split_paths(path).map(move |directory| directory.join(name)).filter(|program| is_executable(program))
 }

@@ -49,9 +49,10 @@ pub struct Request {
     pub footer: bool,
     /// The set of included files to list.
     pub included: Included,
-    /// The directory for precompiled headers. Without it, none are used.
+    /// The directory for precompiled headers. Without it, precompiled headers are not used.
     ///
-    /// The first compilation with the same options and first lines creates them, which about doubles its time.
+    /// The first compilation with given options and first lines creates precompiled headers, which about doubles its
+    /// time.
     pub precompiled: Option<PathBuf>,
 }
 

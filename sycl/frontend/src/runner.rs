@@ -1,4 +1,4 @@
-//! Processes for the front end: a program or a fork.
+//! Processes for the front end: another program, or a fork of this process.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -24,7 +24,7 @@ pub struct Ended {
 
 /// Runs the front end in a separate process.
 pub trait Runner {
-    /// Runs a task, which this crate has encoded.
+    /// Runs a task that this crate has encoded.
     ///
     /// # Errors
     /// Fails if the process cannot be started.
@@ -44,7 +44,7 @@ impl Runner for Worker {
             .map_err(failed)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (answer, errors) = thread::scope(|scope| {
-            // A child that stops reading reports the reason itself.
+            // Ignore write errors, because a child that stops reading reports the reason itself.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(task)));
             let errors = scope.spawn(move || read_all(stderr));
             (read_all(stdout), errors.join().unwrap_or_default())
@@ -54,7 +54,7 @@ impl Runner for Worker {
     }
 }
 
-/// Reads until the other end is closed or an error occurs. Returns what has been read.
+/// Reads until the other end is closed or an error occurs. Returns the bytes read.
 fn read_all(stream: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
@@ -117,7 +117,7 @@ impl Runner for Fork {
     }
 }
 
-/// Loads the front end's library into this process, for its forks.
+/// Loads the front end's library into this process, so that its forks need not load it.
 ///
 /// # Errors
 /// Fails if the library cannot be loaded.

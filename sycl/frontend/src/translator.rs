@@ -4,8 +4,8 @@
 //! of the program.
 //!
 //! 1. Search `PATH` for each name, in order.
-//! 2. Search Python environments: the given one, those that `SYCL_ROOT` and `SYCLPASSES_SYCL` name, and those in use.
-//!    The program is in `bin/` of the environment, or in the wheel's own directory, where pip installs it.
+//! 2. Search Python environments: the given environment, those that `SYCL_ROOT` and `SYCLPASSES_SYCL` name, and those
+//!    in use. The program is in `bin/` of the environment, or in the wheel's own directory, where pip installs it.
 
 use std::env;
 use std::ffi::OsString;
@@ -27,7 +27,7 @@ pub fn find(names: &[&str], root: Option<&Path>) -> Option<PathBuf> {
     find_with(names, root, &|name| env::var_os(name))
 }
 
-/// Finds the translator like [`find`], with other environment variables.
+/// Finds the translator like [`find`], with the given environment variables.
 #[must_use]
 pub fn find_with(names: &[&str], root: Option<&Path>, variable: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let variable = |name: &str| variable(name).filter(|value| !value.is_empty());

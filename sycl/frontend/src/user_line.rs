@@ -1,8 +1,8 @@
-//! Moves errors in SYCL's headers to the user's line that caused them.
+//! Moves errors in SYCL's headers to the line of user code that caused them.
 //!
 //! Input: clang's diagnostics. An error in a header, such as a static assertion, is followed by notes, the last of
-//! which name the user's line. Output: the error names the user's line first, with its text; the header's line follows
-//! as a note.
+//! which name the user's line. Output: diagnostics in which the error has the location and text of the user's line, and
+//! a note has the location in the header.
 //!
 //! ```text
 //! include/sycl/detail/is_device_copyable.hpp:98:19: error: static assertion failed: the type is not device copyable
@@ -16,14 +16,14 @@
 //! k.cpp:7:5: note: in instantiation of function template specialization 'g' requested here
 //! ```
 //!
-//! 1. Split the text into diagnostics, each with the source lines after it. "In file included from" belongs to the next
-//!    diagnostic.
+//! 1. Split the text into diagnostics, each with the source lines that follow it. "In file included from" belongs to
+//!    the next diagnostic.
 //! 2. Give an error in a header the location and source of the first instantiation in its notes that is outside of the
 //!    headers.
 
-/// The beginnings of lines that show how a header was included.
+/// The prefixes of lines that show how a header was included.
 const INCLUDED: [&str; 2] = ["In file included from ", "                 from "];
-/// The kinds of diagnostics that are moved, and the others.
+/// The kinds of diagnostics that are moved.
 const ERRORS: [&str; 2] = ["fatal error: ", "error: "];
 const OTHERS: [&str; 2] = ["warning: ", "remark: "];
 const NOTE: &str = "note: ";
@@ -36,7 +36,7 @@ const HERE: &str = "the error is here";
 struct Diagnostic<'t> {
     /// The lines that show how the file was included.
     included: Vec<&'t str>,
-    /// The location. Empty for diagnostics without one.
+    /// The location. Empty for diagnostics without a location.
     location: &'t str,
     /// The kind, such as `error: `.
     kind: &'t str,
@@ -95,7 +95,7 @@ fn split(text: &str) -> (Vec<&str>, Vec<Diagnostic<'_>>) {
     (before, all)
 }
 
-/// Parses the first line of a diagnostic into location, kind and message. Source lines begin with a blank.
+/// Parses the first line of a diagnostic into location, kind and message. Source lines begin with a space.
 fn head(line: &str) -> Option<(&str, &str, &str)> {
     if line.starts_with(' ') {
         return None;
@@ -104,7 +104,7 @@ fn head(line: &str) -> Option<(&str, &str, &str)> {
     if let Some(kind) = kinds().find(|kind| line.starts_with(kind)) {
         return Some(("", kind, line.get(kind.len()..)?));
     }
-    // A message may also contain the name of a kind, so the location ends at the first one.
+    // A message may also contain the name of a kind, so the location ends before the first kind.
     let found = kinds().filter_map(|kind| Some((line.find(&format!(": {kind}"))?, kind)));
     let (end, kind) = found.min_by_key(|(end, _)| *end)?;
     Some((line.get(..end)?, kind, line.get(end + 2 + kind.len()..)?))

@@ -1,13 +1,13 @@
 //! Lists the files within `libsycl-jit.so`.
 //!
 //! Input: the ELF file. The front end reads headers and device libraries from a virtual file system, whose files are
-//! data of the library. Output: their paths, and the offsets of their contents in the ELF file.
+//! data of the library. Output: the paths of these files, and the offsets of their contents in the ELF file.
 //!
-//! The library has a table with a 32-byte entry for each file: address and size of its path, address and size of its
-//! contents. No symbol refers to the table, but each address in it has a relocation:
+//! The library has a table with a 32-byte entry for each file: the address and size of its path, and the address and
+//! size of its contents. No symbol refers to the table, but each address in the table has a relocation:
 //!
 //! 1. Read the loaded segments, and the relative relocations that the dynamic section names.
-//! 2. Treat two relocations that are 16 bytes apart as a possible entry. A size follows each.
+//! 2. Treat two relocations that are 16 bytes apart as a possible entry. A size follows each address.
 //! 3. Accept the entry if its path has the prefix of these files.
 //!
 //! All offsets and sizes are read from the file and checked before use.
@@ -64,7 +64,7 @@ pub enum VirtualFileError {
 /// Lists the files within a library, in the order of its table.
 ///
 /// # Errors
-/// Fails if the data are not a complete 64-bit ELF file with such files.
+/// Fails if the data is not a complete 64-bit ELF file with such files.
 pub fn virtual_files<'data, R: ReadRef<'data>>(data: R) -> Result<Vec<VirtualFile>, VirtualFileError> {
     let header = FileHeader64::<Endianness>::parse(data)?;
     let endian = header.endian()?;
@@ -105,7 +105,7 @@ struct Image<R> {
 }
 
 impl<'data, R: ReadRef<'data>> Image<R> {
-    /// Returns the offset in the file of a range of the loaded image, or `None` if it is not in the file.
+    /// Returns the offset in the file of a range of the loaded image, or `None` if the range is not in the file.
     fn offset_of(&self, address: u64, size: u64) -> Option<u64> {
         let offset = self.segments.iter().find_map(|segment| {
             let into = address.checked_sub(segment.address)?;
@@ -120,7 +120,7 @@ impl<'data, R: ReadRef<'data>> Image<R> {
     }
 }
 
-/// Returns the location and the value of each relocated address, sorted by location.
+/// Returns the offset and the value of each relocated address, sorted by offset.
 fn relative_relocations<'data, R: ReadRef<'data>>(
     image: &Image<R>,
     endian: Endianness,
@@ -136,7 +136,7 @@ fn relative_relocations<'data, R: ReadRef<'data>>(
         .filter(|entry| entry.r_type(endian, false) == R_X86_64_RELATIVE)
         .filter_map(|entry| Some((entry.r_offset.get(endian), u64::try_from(entry.r_addend.get(endian)).ok()?)))
         .collect();
-    // Linkers usually sort relocations, but need not.
+    // Linkers usually sort relocations, but are not required to.
     relocations.sort_unstable();
     Ok(relocations)
 }
@@ -173,7 +173,7 @@ fn entries<'data, R: ReadRef<'data>>(
 struct Words<'a, 'data, R> {
     image: &'a Image<R>,
     endian: Endianness,
-    /// The address and bytes of the last number's segment.
+    /// The address and bytes of the segment that contains the last number.
     range: Option<(u64, &'data [u8])>,
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// A program that calls [`child_main`](crate::child_main), and the arguments that make it do so.
+/// A program, and the arguments that make it call [`child_main`](crate::child_main).
 ///
 /// A library does not know the program that contains it, so the program specifies how to start itself again.
 #[derive(Clone, Debug, PartialEq, Eq)]

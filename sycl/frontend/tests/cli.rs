@@ -214,7 +214,8 @@ fn warnings_go_to_standard_error() {
     assert!(message.starts_with("k.cpp:1:2: warning: \"boo\"\n"), "{message}");
 }
 
-/// The library translates to SPIR-V after the front end. The IR is available even if that crashes or rejects the code.
+/// The library translates the IR to SPIR-V after the front end. The IR is available even if the translation crashes or
+/// rejects the code.
 #[test]
 fn ir_does_not_depend_on_the_translation() {
     let case = Case::new("__attribute__((sycl_device)) int f(int x) { return __builtin_bitreverse32(x); }\n");

@@ -67,7 +67,7 @@ fn an_error_in_a_header_names_the_line_of_the_user() {
     assert!(diagnostics.contains("/is_device_copyable.hpp:98:19: note: the error is here\n"), "{diagnostics}");
 }
 
-/// All outputs of a program whose device code has undefined symbols.
+/// Checks all outputs for a program whose device code has undefined symbols.
 #[test]
 fn a_program_with_header_footer_and_dependencies() {
     let directory = tempfile::tempdir().unwrap();
@@ -94,7 +94,7 @@ fn a_program_with_header_footer_and_dependencies() {
     assert_eq!(files.first().map(PathBuf::from), Some(path));
     assert!(files.iter().any(|file| file.ends_with("/value.hpp")), "{files:?}");
 
-    // The same source in another object of the program.
+    // Compile the same source for another object of the program.
     let other = compile(&Request { salt: Some(b"b".to_vec()), included: Included::None, ..request }).unwrap();
     assert_ne!(prefix(&String::from_utf8(other.footer).unwrap()), prefix(&footer));
     assert_eq!(other.dependencies, None);
@@ -167,8 +167,8 @@ fn the_source_has_its_own_name() {
     compile(&source("static_assert(__builtin_strcmp(__FILE__, \"k.cpp\") == 0);")).unwrap();
 }
 
-/// The library also splits the module, and rejects a variable of one image that is used in two. The link step, which
-/// may split differently, has to check that.
+/// The library also splits the module, and rejects a variable that must be in one image but is used in two. That check
+/// is the task of the link step, which may split differently.
 #[test]
 fn images_of_the_library_do_not_matter() {
     let text = "\
@@ -206,8 +206,8 @@ fn kernel(body: &str) -> String {
     )
 }
 
-/// The library's translator crashes for a computed `goto`, and exits for an intrinsic function. The bitcode exists by
-/// then.
+/// The library's translator crashes on a computed `goto`, and exits on an intrinsic function. At that point, the
+/// bitcode already exists.
 #[test]
 fn bitcode_is_saved_from_a_crash_of_later_steps() {
     let lost = "k.cpp: warning: warnings of the SYCL front end are lost because its own translation to SPIR-V failed\n";

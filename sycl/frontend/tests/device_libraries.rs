@@ -123,7 +123,7 @@ fn a_foreign_directory_is_not_used() {
 #[test]
 fn without_a_cache_files_are_temporary() {
     let case = Case::new();
-    // A file instead of the directory, to which not even root can write.
+    // Use a file instead of the directory, to which not even root can write.
     fs::write(case.cache(), "").unwrap();
     let libraries = case.open();
     let path = libraries.path("libsycl-crt.bc").unwrap();

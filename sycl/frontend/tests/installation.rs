@@ -142,7 +142,7 @@ fn another_version_is_rejected() {
     );
 }
 
-/// A tree without pip's record, as from an archive.
+/// A tree without pip's record, as unpacked from an archive.
 #[test]
 fn headers_tell_the_version() {
     let case = Case::new().with("SYCL_ROOT", "tree");

@@ -1,4 +1,4 @@
-//! The table of files in the front end's library, including truncated and hostile libraries.
+//! Tests of the table of files in the front end's library, including truncated and hostile libraries.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -64,7 +64,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(list(&none).unwrap_err(), "no relocations in the ELF file");
 }
 
-/// The contents of a file must be within the ELF file.
+/// A file whose contents are outside of the ELF file is skipped.
 #[test]
 fn contents_outside_are_no_file() {
     let mut elf = elf(&FILES);

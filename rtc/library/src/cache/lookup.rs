@@ -36,7 +36,7 @@ impl Query<'_> {
 
 #[cfg(not(feature = "shared-cache"))]
 impl Query<'_> {
-    /// Finds nothing: the shared tier needs the feature `shared-cache`.
+    /// Returns `None`, because the shared tier needs the feature `shared-cache`.
     fn read_shared(&self, _: &dyn Tier, _: Patience<'_>) -> Option<Stored> {
         None
     }
@@ -78,7 +78,7 @@ impl Lookup<Entry> for Query<'_> {
         if tier.reach() == Reach::Machines {
             return self.write_shared(tier, dependencies, &entry.stored, patience);
         }
-        // If the entry does not fit, the result is not cached.
+        // If the entry is too large, the result is not cached.
         let _ = Manifest::keep(tier, &self.key(), patience, dependencies.clone(), &entry.stored);
     }
 }

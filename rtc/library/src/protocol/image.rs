@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Image;
 
-/// An image in the form in which it is sent and cached.
+/// An image in its serialized form, which is sent and cached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WireImage {
     target: String,

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub fn files() -> Vec<PathBuf> {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
     let code = maps.lines().filter(|line| line.contains(" r-xp "));
-    // Sorted by name, because addresses are random.
+    // Sort the files by name, because addresses are random.
     let files: BTreeSet<PathBuf> = code.filter_map(|line| Some(line.get(line.find('/')?..)?.into())).collect();
     files.into_iter().collect()
 }

@@ -7,9 +7,9 @@
 //! | compiling process | [`ANSWER`], with one descriptor: a file with an [`Answer`] | the compilation's socket |
 //! | worker | [`ENDED`] and the process's status, or [`NOT_STARTED`] and an error number, after the process has ended | the compilation's socket |
 //!
-//! All files are in memory. Each begins with [`MARKER`], which includes the version: library and workers must be of the
-//! same build of this project. To stop a compilation, the library closes its socket. The worker exits when its own
-//! socket is closed.
+//! All files are in memory. Each begins with [`MARKER`], which includes the version: the library and its workers must
+//! come from the same build of this project. To stop a compilation, the library closes its socket. The worker exits
+//! when its own socket is closed.
 
 mod image;
 pub mod in_process;

@@ -35,8 +35,8 @@ pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
 /// Sends a message.
 ///
 /// # Errors
-/// Fails if the message has too many descriptors or the system call fails: with [`io::ErrorKind::BrokenPipe`] if the
-/// other end is closed.
+/// Fails if the message has too many descriptors, or if the system call fails. The error is
+/// [`io::ErrorKind::BrokenPipe`] if the other end is closed.
 pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut control = SendAncillaryBuffer::new(&mut space);
@@ -61,7 +61,7 @@ pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
     receive_with(socket, RecvFlags::CMSG_CLOEXEC)
 }
 
-/// Receives a message without waiting. Returns `None` if none is available.
+/// Receives a message without waiting. Returns `None` if no message is available.
 ///
 /// # Errors
 /// Fails if the system call fails.

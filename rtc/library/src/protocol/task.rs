@@ -119,12 +119,12 @@ pub struct Done {
     pub diagnostics: Vec<Diagnostic>,
     /// The warnings as text.
     pub log: String,
-    /// The front end's bitcode. Empty if the task produces images and does not keep it.
+    /// The front end's bitcode. Empty if the task produces images and does not keep the bitcode.
     #[serde(with = "serde_bytes")]
     pub bitcode: Vec<u8>,
     /// The files that the source includes.
     pub files: Vec<PathBuf>,
-    /// The paths where a file was looked up and not found. A file there would change the result.
+    /// The paths where a file was looked up and not found. A new file at such a path may change the result.
     pub missing: Vec<PathBuf>,
     /// The programs and libraries involved.
     pub programs: Vec<PathBuf>,

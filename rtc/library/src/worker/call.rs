@@ -1,11 +1,11 @@
-//! A call of a worker: sends a task and waits for its answer.
+//! Calls a worker: sends a task and waits for the answer.
 //!
 //! 1. Send the worker a socket, the task, and a file for printed output.
 //! 2. Wait for the answer on the socket. On the first call, also wait for the worker's greeting.
 //! 3. If the process ends without an answer, the worker reports its status. If the socket is closed, the worker has
 //!    died.
 //!
-//! Closing the socket makes the worker end the processes of the call. This is how calls are canceled.
+//! To cancel a call, the library closes the socket, which makes the worker terminate the processes of the call.
 
 use std::fs::File;
 use std::io;

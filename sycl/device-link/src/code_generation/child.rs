@@ -1,4 +1,4 @@
-//! The child's side: reads the module, generates code, and answers.
+//! The child's side: reads the module, generates code, and sends the result.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -44,7 +44,7 @@ fn answer(arguments: &[OsString]) -> io::Result<()> {
     output.flush()
 }
 
-/// Generates code of a module in this process.
+/// Generates code for a module in this process.
 pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     let invalid = |problem: String| Error::Module { module: head.name.clone(), problem };
     let context = Context::new();
@@ -62,7 +62,7 @@ pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     }
 }
 
-/// Checks that a module is for the architecture of its target. SPIR and SPIR-V count as one.
+/// Checks that a module is for the architecture of its target. SPIR and SPIR-V count as the same architecture.
 fn check_triple(head: &Head, triple: &str) -> Result<(), Error> {
     let architecture = |triple: &str| match triple.split('-').next().unwrap_or_default() {
         "spirv64" => "spir64".to_owned(),

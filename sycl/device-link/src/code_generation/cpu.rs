@@ -1,8 +1,8 @@
-//! Machine code for an OpenCL CPU device: the device compiles SPIR-V, and returns its own binary.
+//! Machine code for an OpenCL CPU device: the device's driver compiles SPIR-V and returns a binary.
 //!
 //! Intel's CPU device has no separate compiler, so this process loads the OpenCL loader and uses the device:
 //! 1. Select the first CPU device that accepts SPIR-V.
-//! 2. Build a program of the SPIR-V with the options of the back end.
+//! 2. Build a program from the SPIR-V with the options of the back end.
 //! 3. Read the program's binary, an ELF file for the processor of this machine.
 
 use std::ffi::{CString, c_char, c_void};
@@ -60,7 +60,7 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
         program: "the OpenCL CPU device".to_owned(),
         messages,
     })?;
-    // The process ends soon; the device's threads may still run code of the library.
+    // The process exits soon, and the device's threads may still run code of the library, so it must stay loaded.
     std::mem::forget(library);
     Ok(Code { bytes, ..spirv })
 }
@@ -94,7 +94,7 @@ impl OpenCl<'_> {
                 get_devices(*platform, DEVICE_TYPE_CPU, MOST, devices.as_mut_ptr(), &mut count);
                 for device in devices.iter().take(count as usize) {
                     let mut size = 0;
-                    // The version is a text, which is empty if the device does not accept SPIR-V.
+                    // The version is a string, which is empty if the device does not accept SPIR-V.
                     let status = get_info(*device, DEVICE_IL_VERSION, 0, ptr::null_mut(), &mut size);
                     if status == 0 && size > 1 {
                         return Ok(Some(*device));

@@ -16,8 +16,7 @@ pub enum Error {
         /// The error of the system, or the problem with the answer.
         problem: String,
     },
-    /// The child process was killed by a signal, or ended itself, as LLVM's back ends do on code that they cannot
-    /// handle.
+    /// The child process was killed by a signal, or it exited, as LLVM's back ends do on code that they cannot handle.
     #[error("{module}: code generation for {target} {end}{}", after(": ", .messages))]
     Died {
         /// The name of the module.
@@ -89,7 +88,7 @@ pub enum Error {
     },
 }
 
-/// Returns a text with a separator before it; an empty string for an empty text.
+/// Returns `text` after a separator, or an empty string if `text` is empty.
 fn after(separator: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{separator}{text}") }
 }

@@ -1,9 +1,9 @@
 //! The SPIR-V extensions that device code may use.
 //!
-//! A SPIR-V image is for any device. So an extension is in the list if the runtime intel-sycl-rt 2026.0 lets its own
-//! compiler use it, and if either Intel's OpenCL CPU device of that version accepts it, or a module uses it only where
-//! its source requests it by a builtin. Extensions that an emitter uses unrequested and that the CPU device rejects,
-//! such as SPV_INTEL_memory_access_aliasing, are omitted.
+//! A SPIR-V image must run on any device. An extension is therefore in the list if the runtime intel-sycl-rt 2026.0
+//! lets its own compiler use it, and if either Intel's OpenCL CPU device of that version accepts it, or modules use it
+//! only where the source calls a builtin that requires it. Extensions that an emitter uses on its own and that the CPU
+//! device rejects, such as SPV_INTEL_memory_access_aliasing, are omitted.
 
 /// An extension, and the programs that support it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,12 +11,13 @@ use crate::Worker;
 /// The stack size of a thread that may generate code. Memory is allocated as it is used.
 const STACK: usize = 120 << 20;
 
-/// A way to generate code of several modules.
+/// A way to generate code for several modules.
 ///
 /// LLVM's SPIR-V back end keeps static state. An implementation gives each module a process in which this back end has
-/// not run before: [`Worker`] starts a program for each; another way is to fork, and to call [`generate_here`].
+/// not run before: [`Worker`] starts a program for each module; another implementation may fork and call
+/// [`generate_here`].
 pub trait Generator: fmt::Debug + Send + Sync {
-    /// Generates code of modules, up to `jobs` at once.
+    /// Generates code for modules, up to `jobs` at once.
     ///
     /// The results are in the order of the requests. There are fewer results than requests only if the last one is an
     /// error.
@@ -29,8 +30,8 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
     }
 }
 
-/// Generates code in this process. A process may call this once, see [`Generator`]. LLVM may end the process on code
-/// that it cannot handle.
+/// Generates code in this process. A process may call this function only once, see [`Generator`]. LLVM may exit the
+/// process on code that it cannot handle.
 ///
 /// # Errors
 /// Fails if the module is invalid for the target; returns the errors of the code generators.
@@ -59,7 +60,7 @@ pub fn in_threads(
         while let (index, Some(request)) = take(&next, requests) {
             let result = generate(request);
             if result.is_err() {
-                // After an error, no further request needs to begin.
+                // After an error, do not start further requests.
                 next.store(requests.len(), Ordering::Relaxed);
             }
             if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {

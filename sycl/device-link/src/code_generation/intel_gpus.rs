@@ -3,7 +3,8 @@
 /// The prefix of all names.
 pub const PREFIX: &str = "intel_gpu_";
 
-/// The names without the prefix, and ocloc's devices, newest first. An ocloc supports only the devices of its time.
+/// The names without the prefix, and ocloc's devices, newest first. Each version of ocloc supports only the devices
+/// that existed when it was released.
 const DEVICES: [(&str, &str); 45] = [
     ("wcl", "wcl"),
     ("ptl_u", "ptl-u"),
@@ -53,7 +54,7 @@ const DEVICES: [(&str, &str); 45] = [
     ("gen12lp", "gen12lp"),
 ];
 
-/// Returns ocloc's device for a name with the prefix: one of the table, or a version such as `intel_gpu_12_60_7`.
+/// Returns ocloc's device for a name with the prefix: a name in the table, or a version such as `intel_gpu_12_60_7`.
 pub fn device(name: &str) -> Option<String> {
     let name = name.strip_prefix(PREFIX)?;
     if let Some((_, device)) = DEVICES.iter().find(|(known, _)| *known == name) {

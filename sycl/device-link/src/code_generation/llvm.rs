@@ -15,7 +15,7 @@ const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 /// describes the kernels as the host knows them.
 const NVIDIA_PASSES: &str = "nvptx-global-offset,nvptx-local-arguments";
 
-/// Generates SPIR-V of a module that was prepared for the back end.
+/// Generates SPIR-V for a module that was prepared for the back end.
 ///
 /// # Errors
 /// Returns the errors that LLVM reports.
@@ -50,7 +50,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
             let machine = machine(head, head.target.triple(), processor, ptx_version(processor))?;
             optimize(head, &machine, module)?;
             let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
-            // CUDA reads PTX up to a zero byte.
+            // CUDA expects PTX to end with a null byte.
             text.push(0);
             text
         }
@@ -88,8 +88,8 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     directory.read(&head.name, "code.out", "ld.lld")
 }
 
-/// Runs LLVM's passes. Only now are device libraries linked and constants known. Some of the passes are required even
-/// without optimization.
+/// Runs LLVM's passes. They run here because the device libraries are linked and constants are known only at this
+/// point. Some of the passes are required even without optimization.
 fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) -> Result<(), Error> {
     module.set_target(machine);
     let pipeline = if head.options.optimize { "default<O2>" } else { "default<O0>" };

@@ -2,20 +2,21 @@
 //!
 //! Input: bitcode of a module that this project's pipeline has lowered, and a target. Output: the bytes of an image.
 //!
-//! A [`Generator`] provides the process for each module. [`Worker`](crate::Worker) is the one of `sycl-device-link`:
+//! A [`Generator`] provides the process for each module. [`Worker`](crate::Worker) is the generator of
+//! `sycl-device-link`:
 //!
 //! 1. The parent ([`generate`]) starts the program again with a hidden argument. It sends the request as a line of JSON
 //!    on the command line, and the bitcode on standard input.
 //! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
-//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `native` for PTX
+//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `llvm` for PTX
 //!    and AMD.
-//! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints on standard error when it
-//!    ends the process become the text of the error.
+//! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints to standard error when it
+//!    exits the process become the text of the error.
 //!
 //! Each module is compiled in a separate process, because LLVM 22's SPIR-V back end keeps static state: it must not run
-//! in two threads at once, and its second output in a process may be wrong. It also ends the process on code that it
+//! in two threads at once, and its second output in a process may be wrong. It also exits the process on code that it
 //! cannot select. Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the
-//! fork.
+//! forked child.
 
 mod child;
 mod code;

@@ -57,8 +57,8 @@ pub fn died(request: &Request<'_>, status: ExitStatus, messages: &str) -> Error 
     Error::Died { module, target, end: describe_end(status), messages: clean(messages.trim()) }
 }
 
-/// Returns the CPU device's driver in the directory of the OpenCL loader. The files by which the loader finds drivers
-/// need not be installed.
+/// Returns the CPU device's driver in the directory of the OpenCL loader. With its path, the `.icd` files by which the
+/// loader finds drivers need not be installed.
 fn driver_beside(loader: Option<&Path>) -> Option<PathBuf> {
     let driver = loader?.with_file_name("libintelocl.so");
     driver.exists().then_some(driver)
@@ -108,7 +108,7 @@ fn describe_end(status: ExitStatus) -> String {
     }
 }
 
-/// The signal of `abort()`, with which LLVM ends after a fatal error.
+/// The signal of `abort()`, which LLVM calls after a fatal error.
 const ABORT: i32 = 6;
 
 /// Returns LLVM's message, without the text for its developers around it.

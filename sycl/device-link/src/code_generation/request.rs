@@ -8,7 +8,7 @@ pub use sycl_passes::spirv::Writer;
 
 use super::Target;
 
-/// A module to generate code of.
+/// A module to generate code for.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     /// Bitcode of a module that this project's pipeline has lowered.
@@ -76,11 +76,11 @@ pub struct Generated {
 pub struct SpirvWriter {
     /// The emitter.
     pub writer: Writer,
-    /// The fact that decided.
+    /// The fact that determined the choice.
     pub reason: String,
 }
 
-/// The part of a request, besides the bitcode, that another process gets.
+/// The part of a request that is sent to another process in addition to the bitcode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The name of the module in messages.

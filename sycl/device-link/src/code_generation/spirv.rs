@@ -1,7 +1,8 @@
-//! Writes SPIR-V by LLVM's back end or by the Khronos translator.
+//! Writes SPIR-V with LLVM's back end or the Khronos translator.
 //!
-//! 1. Search the module for facts that decide which of them can write it ([`sycl_passes::spirv::choose_writer`]).
-//! 2. Run the passes that prepare it for that emitter.
+//! 1. Search the module for constructs that determine which of the two can write it
+//!    ([`sycl_passes::spirv::choose_writer`]).
+//! 2. Run the passes that prepare the module for that emitter.
 //! 3. Emit SPIR-V.
 
 use llvm_host::Pipeline;
@@ -16,7 +17,7 @@ use super::{Error, llvm, translator};
 /// The first bytes of SPIR-V.
 const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
 
-/// Writes SPIR-V of a module.
+/// Writes a module as SPIR-V.
 ///
 /// # Errors
 /// Fails if the requested emitter cannot write the module; returns the errors of the passes and the emitter.
@@ -31,8 +32,8 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         None => (choice.writer, choice.reason),
     };
     let is_esimd = has_esimd_code(module.as_module());
-    // The translator also writes some of the constructs wrongly that the pass rewrites. ESIMD code is for another
-    // compiler.
+    // The translator also miscompiles some of the constructs that `spirv-legalize` rewrites. ESIMD code is excluded,
+    // because a different compiler reads it.
     let passes = match writer {
         Writer::Llvm => "spirv-legalize",
         Writer::Translator if is_esimd => "bitcode-compat<llvm=19>",
@@ -54,7 +55,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     Ok(Code { bytes, spirv: Some(SpirvWriter { writer, reason }), warnings })
 }
 
-/// Formats a diagnostic; the function replaces a missing source location.
+/// Formats a diagnostic, with the name of the function if the source location is missing.
 fn describe(report: &Report) -> String {
     match &report.function {
         Some(function) if report.location.is_none() => {

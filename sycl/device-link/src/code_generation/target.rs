@@ -1,4 +1,4 @@
-//! The targets of code generation, by the names of `-fsycl-targets=`.
+//! The targets of code generation, named as in `-fsycl-targets=`.
 
 use device_image::{ImageFormat, target as names};
 use serde::{Deserialize, Serialize};
@@ -46,11 +46,11 @@ pub enum UnknownTarget {
     },
 }
 
-/// The architecture of PTX if none is named: the oldest one that LLVM's default for CUDA supports.
+/// The default architecture of PTX: the oldest one that LLVM's default version of CUDA supports.
 const DEFAULT_NVIDIA: &str = "sm_52";
 
 impl Target {
-    /// Finds the target of a name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as
+    /// Finds a target by its name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as
     /// `intel_gpu_pvc`, `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Target {
         }
     }
 
-    /// Returns the processor for which units are compiled, if they depend on it.
+    /// Returns the processor for which units are compiled, if the target's units depend on the processor.
     pub fn processor(&self) -> Option<&str> {
         match self {
             Target::Nvidia { processor } => Some(processor),

@@ -58,7 +58,7 @@ impl Tool<'_> {
     }
 }
 
-/// A temporary directory, with messages about a module.
+/// A temporary directory whose errors name a module.
 pub struct Directory(file::Directory);
 
 impl Directory {

@@ -17,7 +17,7 @@ pub fn is_known(name: &str, target: &Target) -> bool {
         || of_language.iter().any(|prefix| base.starts_with(prefix))
 }
 
-/// Returns whether the driver of a GPU with a back end in LLVM provides a function, or passes replace it.
+/// Returns whether a function is provided by the driver of a GPU with a back end in LLVM, or replaced by passes.
 pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     let prefixes: &[&str] = match target {
         Target::Nvidia { .. } => &["__sycl_", "__nvvm_", "vprintf", "malloc", "free", "__assertfail"],

@@ -1,8 +1,8 @@
 //! The symbols of a linked module that other images, the host and the runtime see.
 //!
-//! They are kernels, functions of virtual tables, and variables that the host knows by an ID. `SYCL_EXTERNAL` functions
-//! are visible only if images may depend on each other: the runtime would list them as kernels otherwise. DPC++ does
-//! the same unless `-fsycl-allow-device-image-dependencies` is given.
+//! They are kernels, virtual functions, and variables that the host refers to by an ID. `SYCL_EXTERNAL` functions are
+//! visible only if images may depend on each other; otherwise, the runtime would list them as kernels. DPC++ does the
+//! same unless `-fsycl-allow-device-image-dependencies` is given.
 
 use llvm_ir::owned::OwnedModule;
 use llvm_ir::{GlobalValue, GlobalVariable};
@@ -11,7 +11,7 @@ use sycl_passes::names;
 
 use crate::Options;
 
-/// The attributes of variables that the host knows.
+/// The attributes of variables that the host refers to.
 const OF_HOST: [&str; 2] = [names::ATTR_DEVICE_GLOBAL_SIZE, names::ATTR_HOST_PIPE_SIZE];
 
 /// Internalizes all other symbols.

@@ -1,14 +1,14 @@
 //! Detects different kernels of the same name in several units.
 //!
-//! The name of a kernel is that of a type, and kernels are `weak_odr`: the IR linker keeps one of them. That is correct
-//! for a kernel in a header. But lambdas in file-local functions of the same name also have the same name, and do
-//! different things.
+//! A kernel is named after a type, and kernels are `weak_odr`: of several kernels of the same name, the IR linker keeps
+//! one. That is correct for a kernel in a header. However, lambdas in file-local functions of the same name also get
+//! the same kernel name, although they may do different things.
 //!
 //! 1. Find the names that several units define.
 //! 2. Compare the normal forms of the kernels and everything that they reach.
 //! 3. Where they differ, compare the code after inlining and simplification, because the optimizer's decisions depend
 //!    on the rest of a unit.
-//! 4. Where that also differs, the kernels are different.
+//! 4. If that code also differs, the kernels are different.
 
 use std::collections::{HashMap, HashSet};
 
@@ -52,7 +52,7 @@ pub fn check(units: &[ParsedUnit<'_, '_>]) -> Result<Vec<String>, Error> {
     Ok(warnings)
 }
 
-/// Returns the kernels that several units define, each with the first one.
+/// Returns the kernels that several units define, each paired with the first definition.
 fn pairs(units: &[ParsedUnit<'_, '_>]) -> Vec<Pair> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut pairs = Vec::new();

@@ -1,11 +1,11 @@
-//! Links DPC++'s device libraries, as far as they are needed.
+//! Links the parts of DPC++'s device libraries that are needed.
 //!
-//! 1. In the order of the list, read the names of a library if any undefined symbol may be in a library at all.
-//! 2. If it defines an undefined symbol, link that definition and its dependencies, and internalize them.
-//! 3. For GPUs with a back end in LLVM, link the functions of SPIR-V, which DPC++'s libclc has, and then the vendor's
-//!    libraries ([`vendor`]).
-//! 4. Record a missing library. It is an error only if a symbol remains undefined that the library may define
-//!    ([`super::undefined`] decides).
+//! 1. If any undefined symbol may be defined in a library, read the names of the libraries in the order of the list.
+//! 2. If a library defines an undefined symbol, link that definition and its dependencies, and internalize them.
+//! 3. For GPUs with a back end in LLVM, link the functions of SPIR-V, which DPC++'s libclc provides, and then the
+//!    vendor's libraries ([`vendor`]).
+//! 4. Skip missing libraries. A missing library is an error only if a symbol that it may define remains undefined
+//!    ([`super::undefined`]).
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use super::vendor;
 use crate::code_generation::Target;
 use crate::{Error, LibraryDirectory};
 
-/// The libraries: wrappers first, which call functions of the fallbacks.
+/// The libraries. The wrappers come first, because they call functions of the fallbacks.
 const LIBRARIES: [&str; 18] = [
     "crt",
     "complex",
@@ -42,11 +42,12 @@ const LIBRARIES: [&str; 18] = [
     "fallback-bfloat16",
 ];
 
-/// The libraries for code that was compiled with `-fsycl-instrument-device-code`, whose functions a profiler finds. An
-/// installation may lack them.
+/// The libraries for code that was compiled with `-fsycl-instrument-device-code`, with the functions that a profiler
+/// intercepts. An installation may lack them.
 const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers", "itt-stubs"];
 
-/// A part of the names of the libraries with Intel's mathematical functions, and of all functions that they export.
+/// A substring of the names of the libraries with Intel's mathematical functions, and of all functions that they
+/// export.
 const IMF: &str = "imf";
 
 /// Returns the file with the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
@@ -89,7 +90,7 @@ pub fn link<'c>(
         if wanted.is_empty() {
             return Ok(());
         }
-        // These are by far the largest libraries, and all of their functions have such names.
+        // These are by far the largest libraries, and the names of all of their functions contain `imf`.
         let is_of_imf = path.file_name().is_some_and(|name| name.to_string_lossy().contains(IMF));
         if is_of_imf && !wanted.iter().any(|name| name.contains(IMF)) || !path.exists() {
             continue;
@@ -98,7 +99,7 @@ pub fn link<'c>(
         let problem = |problem: String| Error::Library { library: path.display().to_string(), problem };
         let library = Library::read(context, &bytes, &path.display().to_string())
             .map_err(|error| problem(format!("LLVM 22 cannot read this device library: {error}")))?;
-        // Look up by name: a library may have thousands of functions.
+        // Look up each name, because a library may have thousands of functions.
         let of_library = library.as_module();
         let is_defined = |name: &String| {
             let function = of_library.function(name);
@@ -120,7 +121,7 @@ fn is_setting(name: &str) -> bool {
     name.starts_with("__oclc_")
 }
 
-/// Returns the undefined functions that a library may define. SPIR-V has its own functions.
+/// Returns the undefined symbols that a library may define. For SPIR-V, drivers provide the `__spirv_` functions.
 fn undefined(module: Module<'_>, target: &Target) -> HashSet<String> {
     let functions = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
     let names = functions.map(|function| function.name());

@@ -3,8 +3,8 @@
 //! Input: units of one architecture. Output: a module in which only entry points are visible, or an error that names
 //! units.
 //!
-//! 1. Parse the units ([`symbols`]), and list the symbols that each defines and refers to.
-//! 2. Add lazy units that define an undefined symbol, until none does.
+//! 1. Parse the units ([`symbols`]), and list the symbols that each unit defines and references.
+//! 2. Add lazy units that define an undefined symbol, until no lazy unit does.
 //! 3. Reject two definitions of the same symbol. The IR linker would do so as well, but does not know the names of the
 //!    units. Reject different kernels of the same name ([`kernels`]), which the IR linker would merge.
 //! 4. Link the units in order.
@@ -60,7 +60,7 @@ pub(crate) fn link<'c>(
     options: &Options,
 ) -> Result<Option<Linked<'c>>, Error> {
     let mut parsed = choose(context, units)?;
-    // The triple of emulated units serves only to distinguish them.
+    // The triple of units that emulate specialization constants serves only to distinguish them.
     parsed.iter().for_each(|unit| unit.module.as_module().set_triple(target.triple()));
     symbols::check_duplicates(&parsed)?;
     let warnings = kernels::check(&parsed)?;
@@ -95,8 +95,8 @@ pub(crate) fn link<'c>(
     Ok(Some(Linked { module, name, warnings }))
 }
 
-/// Rejects different kernels of the same name in units that are not linked with each other: they are still in one
-/// program. Returns warnings.
+/// Rejects different kernels of the same name in units that are not linked with each other, because they are still part
+/// of one program. Returns warnings.
 pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
     if units.len() < 2 {
         return Ok(Vec::new());
@@ -112,7 +112,7 @@ fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
     run_passes(module.as_module(), "globaldce").map_err(problem)
 }
 
-/// Rejects thread-local variables: no device has them, and code generation fails without a location.
+/// Rejects thread-local variables: no device supports them, and the error of code generation would have no location.
 fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
     let Some(variable) = module.global_variables().find(|variable| variable.is_thread_local()) else { return Ok(()) };
     let symbol = names::symbol(&variable.name());
@@ -122,7 +122,7 @@ fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
     Err(Error::Unit { unit: name.to_owned(), problem })
 }
 
-/// Parses the units, without lazy ones that define no required symbol. The units stay in order.
+/// Parses the units, except lazy units that define no required symbol. The units stay in order.
 fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<ParsedUnit<'c, 'u>>, Error> {
     let mut chosen: Vec<Option<ParsedUnit<'c, 'u>>> = Vec::new();
     let mut lazy: Vec<(usize, Symbols)> = Vec::new();
@@ -150,7 +150,7 @@ fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<Parsed
     Ok(chosen.into_iter().flatten().collect())
 }
 
-/// Returns the name of a module of several units in messages.
+/// Returns the name that messages use for a module linked from several units.
 fn name_of(units: &[ParsedUnit<'_, '_>]) -> String {
     match units {
         [] => String::new(),

@@ -5,7 +5,7 @@ use llvm_ir::demangle::demangle;
 /// The maximum number of characters of a displayed name.
 const MAX_SHOWN: usize = 300;
 
-/// Returns a kernel's name in messages: the type that names it.
+/// Returns the name of a kernel for messages: the type that names the kernel.
 pub fn kernel(name: &str) -> String {
     let text = demangle(name).map_or_else(|| name.to_owned(), |demangled| demangled.text);
     short(text.strip_prefix("typeinfo name for ").unwrap_or(&text))
@@ -19,7 +19,7 @@ pub fn symbol(name: &str) -> String {
     }
 }
 
-/// Truncates a text that is very long.
+/// Truncates a very long text.
 fn short(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or(text)),

@@ -1,6 +1,6 @@
-//! Corrects calls of device libraries whose pointers have other address spaces.
+//! Corrects calls to functions of device libraries whose pointer parameters have other address spaces.
 //!
-//! Input: a linked module. Stock clang emits calls of functions such as `__mulsc3` for complex numbers with pointers to
+//! Input: a linked module. Stock clang emits calls to functions such as `__mulsc3` for complex numbers with pointers to
 //! private memory:
 //!
 //! ```llvm
@@ -10,8 +10,8 @@
 //!
 //! Output: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
 //!
-//! 1. Find direct calls whose type differs from that of the function only in address spaces of pointers, where the
-//!    function takes generic ones.
+//! 1. Find direct calls whose type differs from that of the function only in the address spaces of pointers, where the
+//!    function takes generic pointers.
 //! 2. Cast these arguments, and call with the function's type.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, Value};

@@ -1,4 +1,4 @@
-//! The symbols that units define and refer to.
+//! The symbols that units define and reference.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -18,7 +18,7 @@ pub enum Strength {
     Strong,
     /// Any number of definitions may exist; one is kept.
     Weak,
-    /// A kernel: any number of definitions may exist, if all do the same.
+    /// A kernel: any number of definitions may exist if they are all equivalent.
     Kernel,
 }
 
@@ -36,7 +36,7 @@ pub struct Definition {
 pub struct Symbols {
     /// The definitions.
     pub definitions: Vec<Definition>,
-    /// The undefined symbols that it refers to.
+    /// The undefined symbols that the unit references.
     pub required: Vec<String>,
 }
 
@@ -108,7 +108,7 @@ fn unreadable(unit: &Unit, error: &ParseError) -> Error {
     Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}") }
 }
 
-/// Returns the architecture of a unit: the first part of its triple. SPIR and SPIR-V count as one.
+/// Returns the architecture of a unit: the first part of its triple. SPIR and SPIR-V count as the same architecture.
 pub fn architecture(triple: &str) -> &str {
     match triple.split('-').next().unwrap_or_default() {
         "spirv64" => "spir64",
@@ -123,7 +123,7 @@ pub fn triple(unit: &Unit) -> Result<String, Error> {
     Ok(module.as_module().triple())
 }
 
-/// Returns the processor that a unit's functions were compiled for, if they name one.
+/// Returns the processor that a unit's functions were compiled for, if their attributes name one.
 pub fn processor(unit: &Unit) -> Result<Option<String>, Error> {
     let context = Context::new();
     let module = Library::read(&context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;

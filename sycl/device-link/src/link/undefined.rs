@@ -16,7 +16,7 @@ use super::{libraries, names, vendor};
 use crate::code_generation::Target;
 use crate::{Error, LibraryDirectory, Undefined};
 
-/// The first unit that refers to each symbol.
+/// The first unit that references each symbol.
 pub struct Askers(HashMap<String, String>);
 
 impl Askers {
@@ -32,7 +32,7 @@ impl Askers {
     }
 }
 
-/// Rejects symbols that no unit, device library or driver has.
+/// Rejects symbols that no unit, device library or driver defines.
 pub fn check(
     module: Module<'_>,
     askers: &Askers,
@@ -46,7 +46,7 @@ pub fn check(
     let functions = module.functions().filter(|function| {
         let name = function.name();
         let is_virtual = function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some();
-        // Drivers have these functions, but not all of them, and not with the precision of the library.
+        // Drivers provide only some of these functions, and not with the precision of the library.
         let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
         let is_known = match name.starts_with("llvm.") {
@@ -101,7 +101,7 @@ pub fn kernel_that_needs(module: Module<'_>, global: GlobalValue<'_>) -> Option<
     Some(names::kernel(&kernel.name()))
 }
 
-/// Returns the first use of a symbol that debug information locates, by file, line and column.
+/// Returns the first use of a symbol with a debug location, ordered by file, line and column.
 fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
     let mut pending: Vec<Value<'_>> = vec![global.into()];
     let mut seen: HashSet<Value<'_>> = HashSet::new();
@@ -119,7 +119,7 @@ fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
     Some(SourceLocation { file, line, column })
 }
 
-/// Returns whether a function may be defined in a device library: its name is reserved, or one of C.
+/// Returns whether a function may be defined in a device library: its name is reserved, or is that of a C function.
 fn may_be_in_library(name: &str) -> bool {
     base_name(name).starts_with("__") || is_of_c(name)
 }

@@ -1,5 +1,5 @@
 //! The GPU vendors' libraries of mathematical functions, on which DPC++'s libclc is built: CUDA's libdevice and ROCm's
-//! device libraries. They are searched in their installations.
+//! device libraries. They are found in the vendors' installations.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,17 +8,17 @@ use dpcpp_frontend::cuda;
 
 use crate::code_generation::Target;
 
-/// The environment variables that name an installation, and the directories in which there may be one.
+/// The environment variables that name an installation, and the usual directories of an installation.
 struct Places {
     variables: &'static [&'static str],
     directories: &'static [&'static str],
-    /// The directory of the libraries in an installation.
+    /// The subdirectory of the libraries in an installation.
     inside: &'static str,
     /// The directories of the libraries themselves.
     libraries: &'static [&'static str],
 }
 
-/// Debian's file of CUDA's device library.
+/// The file of CUDA's device library in Debian's package.
 const DEBIAN_LIBDEVICE: &str = "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc";
 const ROCM: Places = Places {
     variables: &["ROCM_PATH"],

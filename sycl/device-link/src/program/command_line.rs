@@ -196,7 +196,7 @@ fn parse_target(name: &str) -> Result<Target, String> {
     Target::find(name).map_err(|error| error.to_string())
 }
 
-/// Parses options for the target before the first `:`, if that is one.
+/// Parses options for the target before the first `:`, if the text before it names a target.
 fn for_target(text: &str) -> ForTarget {
     let named = text.split_once(':').and_then(|(name, rest)| Some((Target::find(name).ok()?, rest)));
     match named {
@@ -218,7 +218,7 @@ pub struct Input {
 /// Returns the units of the command line, in order, each with the name before it.
 ///
 /// # Errors
-/// Fails for a name without a unit, and if the command line has no unit.
+/// Fails if a name has no unit after it, or if the command line has no unit.
 pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
     enum Item {
         Name(String),
@@ -254,7 +254,7 @@ impl Arguments {
     /// Returns the options of the library.
     ///
     /// # Errors
-    /// Fails if the program does not know its own path, or the file with values cannot be read.
+    /// Fails if the path of this program cannot be determined, or the file with values cannot be read.
     pub fn options(&self) -> Result<Options, Error> {
         let program = std::env::current_exe()
             .map_err(|error| Error::Options(format!("cannot determine the path of this program: {error}")))?;

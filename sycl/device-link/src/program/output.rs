@@ -1,4 +1,4 @@
-//! Writes the images: an object, a SYCLBIN file, or a directory of files; all of them, or none.
+//! Writes the images to an object, a SYCLBIN file, or a directory. Either all files are written, or none.
 
 use std::fs;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ const TABLE: &str = "images.table";
 /// Writes the requested output.
 ///
 /// # Errors
-/// Fails for images that a format cannot hold; returns the errors that the system reports.
+/// Fails for images that the format cannot hold; returns the errors that the system reports.
 pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     let mut staged = Vec::new();
     if let Some(directory) = &arguments.output_images {
@@ -140,7 +140,7 @@ fn stage_directory(directory: &Path, images: &[DeviceImage]) -> Result<Vec<Stage
     Ok(staged)
 }
 
-/// Returns text of one line with its control characters escaped, so that no file can control the terminal.
+/// Returns a line of text with its control characters escaped, so that no input can control the terminal.
 pub fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut escaped, character| {
         if character.is_control() {

@@ -1,4 +1,5 @@
-//! Runs images on the OpenCL CPU device: LLVM's, the translator's, and the device's own binary compute the same.
+//! Runs images on the OpenCL CPU device: the SPIR-V of LLVM, that of the translator, and the device's own binary give
+//! the same results.
 
 use device_compiler::code_generation::{Options, Writer};
 use test_opencl::{Argument, OpenCl, Work};
@@ -106,7 +107,7 @@ fn expected() -> Vec<u32> {
         // 3 + 6 = 9, which is 1 in three bits.
         1,
         1,
-        // The bytes 1, 2, 3, … were moved by one.
+        // The bytes 1, 2, 3, … were moved by one byte.
         0x0302_0101,
         1,
         2,
@@ -138,7 +139,7 @@ fn run(image: &[u8], is_binary: bool) -> Vec<u32> {
 
 #[test]
 fn both_writers_compute_the_same() {
-    // A kernel's argument may not be a truth value in OpenCL.
+    // In OpenCL, an argument of a kernel cannot be a Boolean.
     let text = format!(
         "{SPIR64}{}",
         KERNEL.replace("i1 %t,", "i8 %t8,").replace("  %signed =", "  %t = icmp ne i8 %t8, 0\n  %signed =",)

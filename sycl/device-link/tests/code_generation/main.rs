@@ -32,7 +32,7 @@ fn bitcode(text: &str) -> Vec<u8> {
     OwnedModule::parse(&context, text.as_bytes(), "test.ll").unwrap().to_bitcode()
 }
 
-/// Generates code of a module in text for a target by name.
+/// Generates code for a module given as text, for a target given by name.
 pub fn code(text: &str, target: &str, options: &Options) -> Result<Generated, Error> {
     let target = Target::find(target).unwrap();
     generate(&worker(), &Request { bitcode: &bitcode(text), name: "k.bc", target: &target, options })
@@ -203,7 +203,7 @@ fn intel_gpus() {
     assert!(binary.starts_with(b"\x7fELF"));
     let options = Options { back_end: ["-device", "dg2"].map(str::to_owned).into(), ..Options::default() };
     assert!(code(&module, "spir64_gen", &options).unwrap().bytes.starts_with(b"\x7fELF"));
-    // A device of a later time than this ocloc.
+    // This device is newer than the installed ocloc.
     let error = code(&module, "intel_gpu_30_99_9", &Options::default()).unwrap_err();
     assert!(matches!(&error, Error::Tool { messages, .. } if messages.contains("30.99.9")), "{error}");
 }

@@ -88,8 +88,8 @@ impl Case {
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 
-    /// The message of a run that fails with exit code 1. It begins with the name of the program, which is left out, and
-    /// nothing is written.
+    /// The message of a run that fails with exit code 1 and writes nothing, without the name of the program at its
+    /// beginning.
     #[track_caller]
     pub fn fails(&self, arguments: &[&str]) -> String {
         let with_output: Vec<&str> = arguments.iter().copied().chain(["-o", "never.o"]).collect();

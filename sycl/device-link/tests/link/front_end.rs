@@ -1,4 +1,4 @@
-//! Sources, compiled by the front end of DPC++ and linked.
+//! Sources that DPC++'s front end compiles and the program links.
 
 use std::path::Path;
 use std::process::Command;

@@ -47,7 +47,7 @@ fn damaged_bitcode_and_that_of_another_llvm() {
     let good = bitcode(&kernel("_ZTS1K", 1));
     case.write("cut.bc", &good[..good.len() / 2 / 4 * 4]);
     assert!(case.fails(&["cut.bc"]).starts_with("cut.bc: LLVM 22 cannot read this bitcode: "));
-    // The number of the format follows the name of the writer.
+    // The epoch of the format follows the name of the producer.
     let other = (24..32).flat_map(|byte| (0..8).map(move |bit| (byte, bit))).find_map(|(byte, bit)| {
         let mut bytes = good.clone();
         bytes[byte] ^= 1 << bit;
@@ -69,7 +69,7 @@ fn units_for_other_targets() {
     assert_eq!(case.fails(&["n.bc"]), message);
     let message = "no device code for target 'nvptx64': no unit is for 'nvptx64-nvidia-cuda'";
     assert_eq!(case.fails(&["k.bc", "--targets=spir64,nvptx64-nvidia-cuda"]), message);
-    // If the file has both, the record that fits is used.
+    // If the file has units for several targets, the units for the requested targets are used.
     let both = [
         container(&case.read("k.bc"), image_kind::BITCODE, "spir64-unknown-unknown"),
         container(&case.read("n.bc"), image_kind::BITCODE, "nvptx64-nvidia-cuda"),

@@ -137,7 +137,7 @@ fn of_two_optimization_levels() {
     let message = "sycl-device-link: warning: b.bc: kernel 'K' is also in 'a.bc', compiled at another optimization level; the \
                    program uses that one\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), message));
-    // A name that is local to a file is not the same kernel, whatever the level.
+    // Kernels with a name that is local to a file are different kernels, regardless of the optimization level.
     let slow = kernel(NAME, 2).replace("\"sycl-optlevel\"=\"2\"", "\"sycl-optlevel\"=\"0\"");
     assert!(link(&kernel(NAME, 1), &slow).is_err());
 }

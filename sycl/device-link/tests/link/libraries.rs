@@ -47,7 +47,7 @@ fn only_what_is_needed() {
     assert!(is_hidden("sinf") && is_hidden("__devicelib_sinf"));
 }
 
-/// `-fsycl-instrument-device-code` makes such calls. Profilers find the functions of the last library by their names.
+/// `-fsycl-instrument-device-code` inserts such calls. Profilers intercept the functions of the last library by name.
 #[test]
 fn instrumentation() {
     let unit = "declare spir_func void @__itt_offload_wi_start_wrapper()
@@ -108,7 +108,7 @@ fn missing() {
     assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
     // Without a directory of device libraries, the OpenCL driver provides the function.
     case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
-    // A directory without the libraries that are not needed.
+    // The directory need not contain libraries that are not needed.
     let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");
     case(&unit, &[]).links(&["k.bc", "--device-libraries=lib", "-o", "images.o"]);
 }

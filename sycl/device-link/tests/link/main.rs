@@ -1,4 +1,4 @@
-//! The program `sycl-device-link`, run as its user does.
+//! Runs the program `sycl-device-link` as a user does.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
 mod case;

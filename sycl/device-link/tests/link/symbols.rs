@@ -62,7 +62,7 @@ fn thread_local_variables() {
     );
 }
 
-/// The front end writes them for options such as `-ffp-accuracy=high`; LLVM 22 has none of that name.
+/// The front end emits these intrinsics for options such as `-ffp-accuracy=high`; LLVM 22 does not know them.
 #[test]
 fn intrinsics_of_dpcpp_are_for_the_translator() {
     const ROOT: &str = "declare float @llvm.fpbuiltin.sqrt.f32(float)
@@ -141,7 +141,7 @@ fn of_lazy_units() {
         ("d.bc", &calls_chain),
         ("k.bc", &kernel),
     ]);
-    // Prints only the requested symbols.
+    // Links only lazy units that define required symbols.
     case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
     case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);

@@ -1,4 +1,4 @@
-//! Options for clang that all compilations of a source share.
+//! The options for clang that all compilations of a source share.
 
 use crate::options::{Action, Input};
 use crate::session::Session;
@@ -20,7 +20,7 @@ pub fn action_options(session: &Session) -> Vec<String> {
     options
 }
 
-/// Returns the options that select the language, if the name does not.
+/// Returns the options that select the language, if the extension of the input does not determine it.
 pub fn language_options(input: &Input) -> Vec<String> {
     input.language.iter().flat_map(|language| ["-x".to_owned(), language.clone()]).collect()
 }

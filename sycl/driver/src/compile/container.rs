@@ -8,7 +8,7 @@ use crate::error::Error;
 
 /// The key of the triple.
 const KEY_TRIPLE: &str = "triple";
-/// The key of the source's name, for messages of the link.
+/// The key of the source's name, for link-time messages.
 pub const KEY_SOURCE: &str = "source";
 
 /// Returns a container with a source's device code for a target.
@@ -26,7 +26,7 @@ pub fn container(source: &Path, triple: &str, bitcode: &[u8]) -> Result<Vec<u8>,
     let frame = offload_binary::frame(&entry, bitcode.len() as u64).map_err(|error| Error::input(source, error))?;
     let mut bytes = frame.before;
     bytes.extend_from_slice(bitcode);
-    // There are fewer zeros than the alignment.
+    // The padding is shorter than the alignment.
     bytes.extend((0..frame.after).map(|_| 0));
     Ok(bytes)
 }

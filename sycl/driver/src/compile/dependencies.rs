@@ -1,7 +1,7 @@
-//! Dependency files: the files that a source includes in either half.
+//! Dependency files, which list the files that either half of a source includes.
 //!
 //! Clang writes the rule of the host half, which also names the virtual header and footer. The front end lists the
-//! files of the device half. The user's rule has the files of both halves that exist.
+//! files of the device half. The user's rule lists the files of both halves, except for virtual and temporary files.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{Action, DependencyOptions};
 use crate::session::Session;
 
-/// Returns the options with which clang writes the dependency file itself, for a source without SYCL.
+/// Returns the options that make clang write the dependency file itself, for a source without SYCL.
 pub fn clang_options(session: &Session, output: Option<&Path>) -> Vec<OsString> {
     let options = &session.invocation.dependencies;
     if !options.wanted {
@@ -44,8 +44,8 @@ fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
     invocation.dependencies.file.clone().unwrap_or_else(name)
 }
 
-/// Returns the target of the rule: the user's output, not a temporary object. If the output is the rule alone, `-o`
-/// names the rule.
+/// Returns the target of the rule: the user's output, not a temporary object. If only a rule is written, `-o` names the
+/// file of the rule.
 fn target_name(session: &Session, output: Option<&Path>) -> OsString {
     let is_only_output = session.invocation.action == Action::Dependencies;
     let named = session.invocation.output.as_deref().filter(|_| !is_only_output).or(output);
@@ -59,7 +59,8 @@ fn target_name(session: &Session, output: Option<&Path>) -> OsString {
 pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&str>) -> Result<(), Error> {
     let options = &session.invocation.dependencies;
     let Some(of_device) = device.dependencies.as_ref().filter(|_| options.wanted) else { return Ok(()) };
-    // The device half's list begins with the source. For another host compiler, the source is a temporary file.
+    // The device half's list begins with the source. With another host compiler, the source in the host's rule is a
+    // temporary file.
     let mut files = of_device.clone();
     if let Some(rule) = host {
         files.add(&Dependencies::parse(rule)?);

@@ -15,7 +15,7 @@ use crate::session::Session;
 
 /// The default optimization level: device code is optimized unless `-O0` is given, as in DPC++.
 const DEFAULT_LEVEL: &str = "-O2";
-/// The macro by which SYCL's headers know that the program is linked with the preview library.
+/// The macro that tells SYCL's headers that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
 /// The directory of SYCL's headers in the front end's messages.
 const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
@@ -24,7 +24,7 @@ pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
 /// The device half of a source.
 pub struct Device {
-    /// The result of the front end, in the form that the integration header is for.
+    /// The result of the front end for the first form, whose integration header the host half uses.
     pub compiled: Compiled,
     /// The device code for all targets, as an object holds it.
     pub containers: Vec<u8>,
@@ -33,7 +33,7 @@ pub struct Device {
 /// Compiles a source for the device, once for each form that the targets require, and prints the warnings.
 ///
 /// # Errors
-/// Fails if the source has errors, or the front end fails. Diagnostics of the source have been printed then.
+/// Fails if the source has errors, or the front end fails. Diagnostics of the source have already been printed.
 pub fn compile(
     session: &Session,
     input: &Input,
@@ -81,8 +81,8 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
     }
 }
 
-/// Prints diagnostics. Replaces the directory inside the front end's library by the wheel's, which has the same
-/// headers.
+/// Prints diagnostics. Replaces the directory inside the front end's library with the wheel's directory, which has the
+/// same headers.
 fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
     let headers = format!("{}/", session.installation()?.include().display());
     crate::session::print_error(format_args!("{}", diagnostics.replace(HEADERS_OF_LIBRARY, &headers)));
@@ -131,11 +131,11 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     if std::io::stderr().is_terminal() {
         options.push("-fcolor-diagnostics".to_owned());
     }
-    // Before the user's options, which may change what these set.
+    // These options precede the user's options, which may override them.
     options.extend(form.front_end_options());
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
-        // The library's own default has no GNU extensions.
+        // The default language of the front-end library has no GNU extensions.
         options.push(DEFAULT_LANGUAGE.to_owned());
     }
     options.extend(given.into_iter().filter(|option| !option.starts_with("-O")));
@@ -152,7 +152,7 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     options
 }
 
-/// Returns the front end's level for clang's.
+/// Returns the front end's optimization level for clang's level.
 pub fn level(invocation: &Invocation) -> &str {
     match invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL) {
         "-O" | "-Og" => "-O1",

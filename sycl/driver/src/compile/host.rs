@@ -1,14 +1,15 @@
 //! Compiles the host half with clang.
 //!
-//! The host half needs the integration header, so it follows the device half. Meanwhile, SYCL's headers, which are most
-//! of its work, are precompiled.
+//! The host half needs the integration header, so it is compiled after the device half. In the meantime, SYCL's
+//! headers, which take most of the host half's time, are precompiled.
 //!
 //! 1. Compile for the device. At the same time, find or create the precompiled header (`precompiled`).
-//! 2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in
-//!    the virtual file system.
-//! 3. Compile with clang, including the header before the source. If that fails with a precompiled header, compile once
-//!    more without: the header comes after SYCL's headers then, and the files of a precompiled header may have changed
-//!    meanwhile. Only the messages of the second attempt are printed.
+//! 2. Write the overlay: the source with a last line that includes the footer, and the names of the header and footer
+//!    in the virtual file system.
+//! 3. Compile with clang, including the integration header before the source. If that fails with a precompiled header,
+//!    compile once more without it: with a precompiled header, the integration header comes after SYCL's headers, and
+//!    the files of the precompiled header may have changed in the meantime. Only the messages of the second attempt are
+//!    printed.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ use crate::error::Error;
 use crate::options::Action;
 
 /// The list of warnings to suppress. SYCL's headers call their own deprecated functions, which clang reports wherever
-/// user code instantiates such a call. `{}` is their directory.
+/// user code instantiates such a call. `{}` stands for the directory of the headers.
 const SUPPRESSED_WARNINGS: &str = "[deprecated-declarations]\nsrc:{}/*\n";
 
 impl Job<'_> {
@@ -58,14 +59,14 @@ impl Job<'_> {
         thread::scope(|scope| {
             let precompiled = scope.spawn(|| Precompiled::find(self));
             let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output);
-            // Without a precompiled header, the host half only takes longer.
+            // A failure only means that the host half takes longer, without a precompiled header.
             let precompiled = precompiled.join().unwrap_or(None);
             Ok((compiled?, precompiled))
         })
     }
 
-    /// Returns whether the options define all macros of the integration header. With precompiled headers, it would
-    /// define any others too late for SYCL's headers.
+    /// Returns whether the options define all macros of the integration header. With a precompiled header, the
+    /// integration header would define other macros too late for SYCL's headers.
     fn has_macros_of(&self, compiled: &Compiled) -> bool {
         let options = self.options();
         let is_defined = |name: &str| {
@@ -117,12 +118,12 @@ impl Job<'_> {
             language_options(self.input)
         };
         let is_colored = precompiled.is_some() && std::io::stderr().is_terminal();
-        // This precedes the user's options, so that a user's list replaces it.
+        // This list precedes the user's options, so that a user's list replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
             .arguments(is_colored.then_some("-fcolor-diagnostics"))
             .arguments(self.session.invocation.verbose.then_some("-v"))
-            // The device half knows the attributes of SYCL, and has checked all others.
+            // The front end knows SYCL's attributes, and has already checked all others.
             .argument("-Wno-unknown-attributes")
             .arguments(self.options())
             .argument("-ivfsoverlay")

@@ -1,16 +1,16 @@
 //! Adapts the integration header, so that it can follow SYCL's headers.
 //!
-//! The front end's text is meant to precede them. It names classes of the global namespace without `::`, inside
-//! namespace `sycl`: after SYCL's headers, `KernelInfo<kernel>` would refer to `sycl::kernel`.
+//! The front end's text is meant to precede SYCL's headers. Inside namespace `sycl`, it names classes of the global
+//! namespace without `::`, so that after SYCL's headers, `KernelInfo<kernel>` would refer to `sycl::kernel`.
 //!
 //! 1. Find the classes that the header declares in the global namespace.
-//! 2. In each specialization of `KernelInfo`, write `::` before them.
+//! 2. In each specialization of `KernelInfo`, write `::` before the names of these classes.
 
 use std::collections::BTreeSet;
 
 /// The start of a line that describes a kernel.
 const KERNEL: &str = "template <> struct KernelInfo<";
-/// The words with which declarations of classes begin.
+/// The words that begin declarations of classes.
 const CLASSES: [&str; 4] = ["class ", "struct ", "enum ", "template "];
 
 /// Returns the header with qualified names.
@@ -37,7 +37,7 @@ pub fn macros(header: &[u8]) -> Vec<String> {
     defined.map(str::to_owned).collect()
 }
 
-/// Returns the class that a line declares in the global namespace.
+/// Returns the name of the class that a line declares in the global namespace.
 fn declared(line: &str) -> Option<&str> {
     let is_class = CLASSES.iter().any(|word| line.starts_with(word));
     let declaration = line.strip_suffix(';').filter(|_| is_class)?;
@@ -47,7 +47,7 @@ fn declared(line: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Appends a text, with `::` before each of the names that lacks it.
+/// Appends `text`, with `::` before each of the names that lacks it.
 fn qualify(text: &str, names: &BTreeSet<&str>, result: &mut String) {
     let mut rest = text;
     while let Some(start) = rest.find(is_identifier) {

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::options::{Action, Input, Route};
 use crate::session::Session;
 
-/// The macro that disables rounding; without rounding, kernels of ranges have other names.
+/// The macro that disables rounding of ranges; without rounding, kernels of `parallel_for` have other names.
 const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1";
 
 /// The value of `SYCL_LANGUAGE_VERSION`. The integration header defines the macro, but too late for precompiled
@@ -83,19 +83,19 @@ impl Job<'_> {
     pub fn options(&self) -> Vec<String> {
         let mut options = self.session.invocation.options(Route::is_for_host);
         if options.iter().any(|option| option.starts_with("-flto")) {
-            // Bitcode for the link has no section for device code; a fat object has both.
+            // A bitcode file has no section for device code; a fat object has both bitcode and sections.
             options.push("-ffat-lto-objects".to_owned());
         }
         if self.session.invocation.sycl.host_compiler.program.is_none() {
-            // For g++, the macro is left out: with it, SYCL's headers mark deprecated classes in a way that g++ cannot
-            // parse.
+            // The macro is omitted for g++, because with it, SYCL's headers mark deprecated classes in a way that g++
+            // cannot parse.
             options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
         }
         options.extend(self.sycl_options());
         options
     }
 
-    /// Returns the macros of both halves that follow from options, and the directory of SYCL's headers.
+    /// Returns the macros of both halves that the options imply, and the directory of SYCL's headers.
     pub fn sycl_options(&self) -> Vec<String> {
         let sycl = &self.session.invocation.sycl;
         let mut options = Vec::new();
@@ -127,7 +127,7 @@ impl Job<'_> {
         options.iter().rev().find(|option| option.starts_with("-O")).is_some_and(|option| option == "-O0")
     }
 
-    /// Returns the options with which the host's compiler writes its rule for make.
+    /// Returns the options that make the host compiler write its rule for make.
     pub fn rule_options(&self, files: &Files) -> Vec<String> {
         let wanted = &self.session.invocation.dependencies;
         if !wanted.wanted {
@@ -141,7 +141,7 @@ impl Job<'_> {
         options
     }
 
-    /// Keeps the device half's files if the user requests intermediate files.
+    /// Keeps the files of the device half if the user requests intermediate files.
     pub fn keep(&self, compiled: &Compiled) -> Result<(), Error> {
         let stem = self.input.stem().display().to_string();
         self.session.keep(&format!("{stem}-sycl-device.bc"), &compiled.bitcode)?;

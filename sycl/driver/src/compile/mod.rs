@@ -1,15 +1,15 @@
 //! Compiles one source.
 //!
-//! Input: a source, and the kind of output: object, assembly, preprocessed text, diagnostics. Output: that kind of
-//! output for the host; an object has the device code in section `.llvm.offloading`.
+//! Input: a source, and the kind of output: an object, assembly, preprocessed text, or diagnostics. Output: the host's
+//! output of that kind; an object contains the device code in section `.llvm.offloading`.
 //!
 //! 1. Pass a source without SYCL to clang unchanged (`plain`). The preprocessor alone needs no front end
 //!    (`preprocess`).
-//! 2. Compile the device half to bitcode, integration header and footer (`device`).
+//! 2. Compile the device half to bitcode, an integration header and a footer (`device`).
 //! 3. Wrap device code in an OffloadBinary, LLVM's container (`container`).
-//! 4. Compile the host half: clang compiles the source with header and footer, and embeds the container (`host`).
+//! 4. Compile the host half: clang compiles the source with the header and footer, and embeds the container (`host`).
 //!    SYCL's headers, which do not depend on the device half, are precompiled during step 2 (`precompiled`).
-//! 5. Write the dependency file, with the files that either half includes (`dependencies`).
+//! 5. Write the dependency file, which lists the files that either half includes (`dependencies`).
 
 mod clang_options;
 pub mod container;
@@ -38,7 +38,7 @@ use job::Job;
 /// Returns whether a source is compiled as SYCL.
 ///
 /// # Errors
-/// Fails if standard input is to be read, and cannot be.
+/// Fails if standard input must be read but cannot be.
 fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     let invocation = &session.invocation;
     if input.kind() != InputKind::Source {
@@ -62,7 +62,7 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     Ok(is_sycl)
 }
 
-/// Compiles a source to `output`; `None` means standard output. Returns whether it is SYCL.
+/// Compiles a source to `output`; `None` means standard output. Returns whether the source is SYCL.
 ///
 /// # Errors
 /// Fails if either half fails.
@@ -96,7 +96,7 @@ fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), 
     let dependencies = dependencies::clang_options(session, output);
     let mut command = Command::new(&session.toolchain.clang);
     if file::is_standard(&input.path) && input.kind() == InputKind::Source && invocation.sycl.enabled.is_none() {
-        // Standard input has been read already, to detect SYCL.
+        // Standard input has already been read to detect SYCL.
         command = command.standard_input(session.standard_input()?.to_owned());
     }
     if invocation.verbose {
@@ -148,7 +148,7 @@ fn device_only(
         let bitcode = session.temporary("device.bc");
         file::write(&bitcode, &compiled.bitcode)?;
         let disassembler = session.toolchain.tool("llvm-dis");
-        // The disassembler fails without a reason if it cannot write its output.
+        // If the disassembler cannot write its output, it fails without giving a reason.
         let text = session.temporary("device.ll");
         session.run(&Command::new(disassembler).argument(&bitcode).argument("-o").argument(&text))?;
         file::write(&output, file::read(&text)?)?;

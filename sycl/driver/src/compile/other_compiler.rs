@@ -1,7 +1,7 @@
 //! Compiles the host half with another compiler, such as g++ (`-fsycl-host-compiler=`).
 //!
-//! Other compilers have no virtual file system: the compiler reads the source followed by the footer, and `#line`
-//! restores its name. Kernels must have names. llvm-objcopy puts the device code into the object.
+//! Other compilers have no virtual file system, so the compiler reads a copy of the source followed by the footer, and
+//! `#line` restores the source's name. Kernels must have names. llvm-objcopy adds the device code to the object.
 
 use std::path::Path;
 
@@ -38,7 +38,7 @@ pub fn compile(job: &Job<'_>) -> Result<(), Error> {
     job.write_dependencies(&files, &compiled)
 }
 
-/// Returns the source between header and footer.
+/// Returns the source followed by the footer.
 fn wrapped(job: &Job<'_>, files: &Files, compiled: &Compiled) -> Result<Vec<u8>, Error> {
     let name = job.input.path.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
     let mut text = format!("#line 1 \"{name}\"\n").into_bytes();
@@ -56,7 +56,7 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
     let beside =
         job.input.path.parent().filter(|directory| !directory.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Command::new(program)
-        // SYCL's headers warn that a builtin of clang is missing.
+        // Without this option, SYCL's headers warn that a builtin of clang is missing.
         .argument("-Wno-cpp")
         .arguments(session.invocation.verbose.then_some("-v"))
         .arguments(job.options())
@@ -72,7 +72,7 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
         .arguments(job.output.iter().flat_map(|output| [Path::new("-o"), output]))
 }
 
-/// Returns the command that puts device code into an object, in a section that linkers leave out.
+/// Returns the command that adds device code to an object, in a section that linkers omit.
 fn add_section(job: &Job<'_>, container: &Path, object: &Path) -> Command {
     Command::new(job.session.toolchain.tool("llvm-objcopy"))
         .argument(format!("--add-section={LLVM_SECTION}={}", container.display()))

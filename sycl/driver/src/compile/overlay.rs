@@ -1,8 +1,8 @@
 //! The source in the form that clang reads for the host: with the integration header and footer, under its own name.
 //!
 //! Clang reads files through a virtual file system. In it, the source has one more line, which includes the footer, and
-//! the header and footer have names that do not change between runs. So debug information and dependency files look as
-//! if these files existed.
+//! the header and footer have names that do not change between runs. Debug information and dependency files therefore
+//! look as if these files existed.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
     text
 }
 
-/// Returns the description of a file system that maps each first name to the second file.
+/// Returns the description of a file system that maps the first name of each pair to the second file.
 ///
 /// # Errors
 /// Fails for names that are not UTF-8, which clang's format cannot hold.

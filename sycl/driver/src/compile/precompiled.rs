@@ -1,17 +1,17 @@
-//! Precompiled SYCL headers for host compilation, which spends most of its time parsing them.
+//! Precompiled SYCL headers for the host compilation, which spends most of its time parsing these headers.
 //!
-//! Input: a source that begins with `#include` lines of system headers, including one of SYCL. Output: a precompiled
+//! Input: a source that begins with `#include` lines of system headers, including a SYCL header. Output: a precompiled
 //! header of these lines, from the cache or newly created.
 //!
 //! 1. Extract the lines up to the first SYCL header. If code, conditions or user headers come before it, do not
 //!    precompile.
-//! 2. Compute the key: a hash of these lines, of the options, and of data that identify clang and the wheel.
+//! 2. Compute the key: a hash of these lines, the options, and data that identifies clang and the wheel.
 //! 3. Accept a cache entry if all files from which it was created are unchanged, and no user directory has a file that
-//!    would be found before one of them.
+//!    clang would find before one of them.
 //! 4. Otherwise, create the entry, unless another process is doing so.
 //!
-//! Clang checks the files again when it reads a precompiled header. If one has changed since step 3, clang reports an
-//! error, and the source is compiled without the precompiled header.
+//! Clang checks the files again when it reads a precompiled header. If a file has changed since step 3, clang reports
+//! an error, and the source is compiled without the precompiled header.
 
 mod entry;
 mod prefix;

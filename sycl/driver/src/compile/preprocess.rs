@@ -1,18 +1,18 @@
 //! The output of `-E`, `-M` and `-MM` for both halves.
 //!
-//! Input: a source with SYCL. Output: a line that names the compilers, the text of the host half, and that of the
-//! device half; or a rule for make with the files of both.
+//! Input: a source with SYCL. Output: a line that names the compilers, followed by the text of the host half and that
+//! of the device half; or a rule for make with the files of both halves.
 //!
-//! 1. Preprocess the source with clang twice: as for the host, and with the macros of the front end. Nothing is
-//!    compiled.
+//! 1. Preprocess the source with clang twice: as for the host, and with the front end's macros. Nothing is compiled.
 //! 2. Write a pragma with the versions of this driver, clang and the front end as the first line.
 //! 3. Merge the files that either half includes into one rule.
 //!
-//! Compiler caches hash the text, and read the names of included files from its line markers. So the text must contain
-//! the text and headers of the device half. It does not contain the integration header, which follows from the rest.
+//! Compiler caches hash the text, and read the names of included files from its line markers. The output must therefore
+//! contain the text and headers of the device half. It does not contain the integration header, which is determined by
+//! the rest.
 //!
 //! The output cannot be compiled: clang may have other features than the front end, so the text of the device half may
-//! differ from the front end's. [`reject`] reports that to tools that try, such as distcc.
+//! differ from the front end's. If a tool such as distcc tries to compile it, [`reject`] reports an error.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -32,7 +32,7 @@ use crate::session::Session;
 
 /// The start of the text.
 const MARK: &str = "#pragma sycl_clang preprocessed";
-/// The macros that the front end defines, and clang with `-fsycl-is-device` does not.
+/// The macros that the front end defines but clang with `-fsycl-is-device` does not.
 const DEVICE_MACROS: [&str; 8] = [
     "__SPIR__=1",
     "__SPIR64__=1",
@@ -43,11 +43,11 @@ const DEVICE_MACROS: [&str; 8] = [
     "__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1",
     "__INTEL_LLVM_COMPILER=20260000",
 ];
-/// The options of the preprocessor among those for the front end alone.
+/// The preprocessor options among the options that are only for the front end.
 const PREPROCESSOR_OPTIONS: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-include", "-std="];
-/// The options for the form of the text, which the front end does not have.
+/// The options for the form of the text, which the front end does not accept.
 const FORMS: [&str; 8] = ["-P", "-C", "-CC", "-dD", "-dI", "-dM", "-dN", "-dU"];
-/// The options that turn the text into a list of macros, of which readers expect only one.
+/// The options that turn the text into a list of macros. Readers expect a single list.
 const MACRO_LISTS: [&str; 2] = ["-dM", "-dN"];
 
 /// A half of the source.
@@ -109,7 +109,7 @@ pub fn reject(input: &Input) -> Result<(), Error> {
         return Ok(());
     }
     let mut first = [0; MARK.len()];
-    // Clang reports the error for a file that cannot be read.
+    // If the file cannot be read, clang reports the error.
     let is_read = File::open(&input.path).and_then(|mut file| file.read_exact(&mut first)).is_ok();
     if is_read && first == MARK.as_bytes() {
         let problem = "this is the preprocessed text of a host and a device half; compile the source itself \
@@ -129,7 +129,7 @@ fn halves(invocation: &Invocation) -> &'static [Half] {
     }
 }
 
-/// Returns the versions of all compilers of the text, because caches regard only the driver's own file as the compiler.
+/// Returns a line with the versions of all compilers, because compiler caches check only the file of this driver.
 fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
     let front_end = session.installation()?.version().to_owned();
     let clang = if session.invocation.dry_run {
@@ -168,7 +168,7 @@ fn command(job: &Job<'_>, half: Half) -> Result<Command, Error> {
     })
 }
 
-/// Returns the preprocessor options of the device half, and the options that the front end adds to them.
+/// Returns the preprocessor options of the device half, and those that the front end adds.
 fn device_options(job: &Job<'_>) -> Vec<String> {
     let invocation = &job.session.invocation;
     let sycl = &invocation.sycl;
@@ -184,7 +184,7 @@ fn device_options(job: &Job<'_>) -> Vec<String> {
     options
 }
 
-/// Returns the options with which clang writes a rule for the files of a half.
+/// Returns the options that make clang write a rule for the files of a half.
 fn rule_options(session: &Session, half: Half) -> Vec<OsString> {
     let wanted = &session.invocation.dependencies;
     if !wanted.wanted {

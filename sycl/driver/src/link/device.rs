@@ -1,4 +1,4 @@
-//! Calls the linker of device code.
+//! Calls the device linker.
 
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,7 @@ fn for_target(name: &str, backend: &Backend) -> String {
     }
 }
 
-/// Returns the directory with the device libraries. All of them exist if one does.
+/// Returns the directory with the device libraries. If one library exists, all of them do.
 fn directory(libraries: &DeviceLibraries) -> Result<PathBuf, Error> {
     let first = libraries.path(LINK_ORDER[0])?;
     Ok(file::directory_of(&first).to_owned())

@@ -24,7 +24,7 @@ pub struct Unit {
     pub container: Vec<u8>,
     /// The archive and member that contain it, if any.
     pub member: Option<Member>,
-    /// Whether it is linked only if it defines a missing symbol.
+    /// Whether the unit is linked only if it defines a missing symbol.
     pub is_lazy: bool,
 }
 
@@ -42,8 +42,8 @@ pub struct Member {
 /// Returns the device code of all objects and archives, in order.
 ///
 /// # Errors
-/// Fails for files that cannot be read, and for device code that is not bitcode. Leaves files that are neither ELF
-/// files nor archives to the linker.
+/// Fails for files that cannot be read, and for device code that is not bitcode. Ignores files that are neither objects
+/// nor archives, which the linker handles.
 pub fn gather(arguments: &[Argument], directories: &[PathBuf]) -> Result<Vec<Unit>, Error> {
     let mut units = Vec::new();
     for argument in arguments {
@@ -60,12 +60,12 @@ pub fn gather(arguments: &[Argument], directories: &[PathBuf]) -> Result<Vec<Uni
     Ok(units)
 }
 
-/// Returns the archive that `-lNAME` stands for, if it is one in the user's directories.
+/// Returns the archive that `-lNAME` stands for, if it is in the user's directories.
 fn find_archive(name: &str, directories: &[PathBuf]) -> Option<PathBuf> {
     if let Some(file) = name.strip_prefix(':') {
         return directories.iter().map(|directory| directory.join(file)).find(|path| path.is_file());
     }
-    // If there is also a shared library, the linker may take either, which the trace reveals.
+    // If there is also a shared library, the linker may use either of them. The trace shows which one it used.
     directories.iter().map(|directory| directory.join(format!("lib{name}.a"))).find(|path| path.is_file())
 }
 

@@ -4,8 +4,8 @@
 //! with device images (`-fsycl-link`) or SYCLBIN file (`-fsyclbin`).
 //!
 //! 1. Extract the device code from objects and archives (`gather`). Use the members of an archive that the host link
-//!    takes (`trace`), and others only if they define missing device functions.
-//! 2. Link it into device images, in an object that registers them, with the program sycl-device-link (`device`).
+//!    uses (`trace`), and other members only if they define missing device functions.
+//! 2. Link the device code into images, in an object that registers them, with the program sycl-device-link (`device`).
 //! 3. Link that object with everything else, with clang.
 
 mod device;
@@ -28,13 +28,14 @@ use crate::session::Session;
 pub enum Argument {
     /// A file that is linked.
     File(PathBuf),
-    /// `-lNAME`, the name.
+    /// The name of `-lNAME`.
     Library(String),
     /// Anything else.
     Option(String),
 }
 
-/// Links a program. `objects` are those of the sources, in the order of the inputs that are sources.
+/// Links a program. `objects` are the objects compiled from the sources, in the order of the sources on the command
+/// line.
 ///
 /// # Errors
 /// Fails if device code or the program cannot be linked.
@@ -118,7 +119,7 @@ fn is_relocatable(arguments: &[Argument]) -> bool {
     arguments.contains(&Argument::Option("-r".to_owned()))
 }
 
-/// Returns the directories that `-L` names, then those of the environment.
+/// Returns the directories that `-L` names, followed by those of the environment.
 fn library_directories(arguments: &[Argument]) -> Vec<PathBuf> {
     let mut directories = Vec::new();
     let mut arguments = arguments.iter();
@@ -138,7 +139,7 @@ fn library_directories(arguments: &[Argument]) -> Vec<PathBuf> {
     directories
 }
 
-/// Places the images after all sections to which the program's code refers by 32-bit distances.
+/// Places the images after all sections that the program's code addresses with 32-bit offsets.
 fn script(session: &Session) -> Result<[Argument; 2], Error> {
     let path = session.temporary("sycl-images.ld");
     let text = format!("SECTIONS {{ {ELF_SECTION} : {{ *({ELF_SECTION}) }} }} INSERT AFTER .bss;\n");
@@ -148,7 +149,8 @@ fn script(session: &Session) -> Result<[Argument; 2], Error> {
     Ok([Argument::Option("-T".to_owned()), Argument::File(path)])
 }
 
-/// Returns the command that writes the user's output. Build systems read the linker's arguments from it with `-v`.
+/// Returns the command that writes the user's output. With `-v`, build systems read the linker's arguments from its
+/// output.
 fn final_command(session: &Session, arguments: &[Argument]) -> Command {
     let command = host_command(session, arguments, session.invocation.output.as_deref());
     if session.invocation.verbose { command.argument("-v") } else { command }

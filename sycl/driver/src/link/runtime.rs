@@ -1,13 +1,14 @@
 //! The runtime library of SYCL in the link of a program.
 //!
-//! Input: the arguments of the link, and the directory of the wheel. Output: libsycl.so and the archive of functions
-//! for the host by their paths, and the directories in which the program looks for libraries (RUNPATH).
+//! Input: the arguments of the link, and the directory of the wheel. Output: the paths of libsycl.so and of the archive
+//! with functions for the host, and the directories in which the program looks for libraries (RUNPATH).
 //!
-//! 1. Link libsycl.so by its path, also where the user names it (`-lsycl`). The wheel's directory is not searched for
-//!    `-l`, because it also has libraries that systems have, such as libOpenCL.so, which need others of the wheel.
-//! 2. Find the directories where the linker finds libraries of the link that the wheel also has, and put them before
-//!    the wheel's directory in RUNPATH. The loader searches RUNPATH before the directories of the system, for each
-//!    library that the program names.
+//! 1. Link libsycl.so by its path, even if the user names it with `-lsycl`. The wheel's directory is not searched for
+//!    `-l`, because it also has libraries that systems have, such as libOpenCL.so, which need other libraries of the
+//!    wheel.
+//! 2. If the linker finds a library that the wheel also has in another directory, put that directory before the wheel's
+//!    directory in RUNPATH. For each library that the program names, the loader searches RUNPATH before the directories
+//!    of the system.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -24,13 +25,13 @@ const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
 /// The last directories that linkers search, which clang does not list.
 const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];
 
-/// Returns whether an argument is a library of the wheel that none of the user's directories has.
+/// Returns whether an argument names a library of the wheel that is not in the user's directories.
 pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
     matches!(argument, Argument::Library(name) if NAMES.contains(&name.as_str())
         && !directories.iter().any(|directory| directory.join(file_name(name)).is_file()))
 }
 
-/// Replaces `-lsycl` by the wheel's library.
+/// Replaces `-lsycl` with the wheel's library.
 ///
 /// # Errors
 /// Fails if the wheel is not found.
@@ -86,13 +87,13 @@ fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -
             }
             _ => None,
         };
-        // A name without a directory is in the current one.
+        // A name without a directory is in the current directory.
         let directory = directory.and_then(|found| Path::new(".").join(found).canonicalize().ok());
         hidden.extend(directory.filter(|found| wheel.canonicalize().ok().as_ref() != Some(found)));
     }
     let root = sysroot(arguments).and_then(|root| root.canonicalize().ok());
     for directory in &mut hidden {
-        // The sysroot has another path when the program runs.
+        // When the program runs, the sysroot is the root directory.
         if let Some(inside) = root.as_ref().and_then(|root| directory.strip_prefix(root).ok()) {
             *directory = Path::new("/").join(inside);
         }

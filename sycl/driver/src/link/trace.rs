@@ -1,7 +1,7 @@
-//! Determines the members of archives that a host link takes.
+//! Determines the members of archives that a host link uses.
 //!
-//! Only the linker knows them. If an archive has device code, the program is linked once without it, and the linker
-//! lists the files that it read (`--trace`).
+//! Only the linker knows these members. If an archive has device code, the program is linked once without device code,
+//! and the linker lists the files that it reads (`--trace`).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::session::Session;
 /// The linker option; GNU ld lists the members of archives only if it is given twice.
 const TRACE: &str = "-Wl,--trace,--trace";
 
-/// Marks the device code of members that the host link does not take as lazy, so that it is linked only if it defines a
+/// Marks the device code of members that the host link does not use as lazy, so that it is linked only if it defines a
 /// missing symbol.
 ///
 /// # Errors
@@ -53,8 +53,8 @@ fn files(traced: &str) -> BTreeSet<PathBuf> {
     traced.lines().filter_map(|line| Path::new(line.trim()).canonicalize().ok()).collect()
 }
 
-/// Returns archive and member of each line `ARCHIVE(MEMBER)`, or GNU ld's `(ARCHIVE)MEMBER`. Directories are dropped,
-/// because linkers print them in different forms.
+/// Returns the archive and member of each line `ARCHIVE(MEMBER)`, or GNU ld's `(ARCHIVE)MEMBER`. Directories are
+/// dropped, because linkers print them in different forms.
 fn members(traced: &str) -> BTreeSet<(String, String)> {
     let lines = traced.lines().filter_map(|line| {
         let line = line.trim();

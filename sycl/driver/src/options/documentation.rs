@@ -6,7 +6,7 @@ use clang_options::Form;
 
 use super::sycl_table::{SYCL_OPTIONS, Support, SyclOption};
 
-/// Returns a table in Markdown: option, support, remark.
+/// Returns a Markdown table of the options, with their support and remarks.
 #[must_use]
 pub fn table() -> String {
     let mut text = String::from("| option | here | |\n|---|---|---|\n");

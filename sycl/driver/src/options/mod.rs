@@ -80,7 +80,7 @@ impl Input {
     }
 }
 
-/// An argument, in order with the others: the order of inputs and libraries matters to the linker.
+/// An argument. All arguments stay in one list, because the order of inputs and libraries matters to the linker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A file to compile or link.
@@ -91,7 +91,7 @@ pub enum Item {
     Option {
         /// The arguments.
         text: Vec<String>,
-        /// The steps that get it.
+        /// The steps that receive the option.
         route: Route,
     },
 }
@@ -101,7 +101,7 @@ pub enum Item {
 pub struct DependencyOptions {
     /// `-MD`, `-MMD`, or the actions `-M`, `-MM`: whether rules are written.
     pub wanted: bool,
-    /// Whether system headers are left out.
+    /// Whether system headers are omitted.
     pub without_system_headers: bool,
     /// `-MF`.
     pub file: Option<PathBuf>,
@@ -137,7 +137,7 @@ pub struct Invocation {
     pub sycl: Sycl,
     /// `-v`: print the commands.
     pub verbose: bool,
-    /// `-###`: print the commands and run none.
+    /// `-###`: print the commands without running them.
     pub dry_run: bool,
     /// `-save-temps`.
     pub save_temps: Option<SaveTemps>,

@@ -78,7 +78,7 @@ impl Parser {
         self.invocation.items.push(Item::Input(input));
     }
 
-    /// Records an option that is passed on, if the driver needs to know it.
+    /// Records the effect of an option that is passed on, if the driver depends on it.
     fn note(&mut self, argument: &str) {
         let invocation = &mut self.invocation;
         if argument.starts_with("-O") {

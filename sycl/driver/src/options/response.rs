@@ -7,10 +7,10 @@ use crate::error::Error;
 /// The maximum nesting depth of response files.
 const DEPTH: usize = 16;
 
-/// Replaces each `@FILE` by the arguments in it. As in clang, `@FILE` is kept if the file does not exist.
+/// Replaces each `@FILE` with the arguments in the file. As in clang, `@FILE` is kept if the file does not exist.
 ///
 /// # Errors
-/// Fails for a file that cannot be read, or that names itself.
+/// Fails for a file that cannot be read, and for files that are nested too deep, such as a file that names itself.
 pub fn expand(arguments: Vec<String>) -> Result<Vec<String>, Error> {
     let mut expanded = Vec::with_capacity(arguments.len());
     expand_into(arguments, DEPTH, &mut expanded)?;

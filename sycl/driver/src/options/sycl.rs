@@ -7,8 +7,8 @@ use clang_options::{Form, find};
 use super::sycl_table::{SYCL_OPTIONS, Support};
 use crate::error::Error;
 
-/// The option for targets. Makefiles may leave its value empty; as in DPC++, that is a warning, and the targets are the
-/// default ones.
+/// The option for targets. Makefiles may leave its value empty; as in DPC++, that causes a warning, and the default
+/// targets are used.
 const TARGETS: &str = "-fsycl-targets=";
 
 /// The division of kernels among images.
@@ -110,15 +110,15 @@ pub struct Sycl {
     pub id_queries_fit_in_int: bool,
     /// Whether accessors in ESIMD kernels use stateless memory.
     pub esimd_stateless: bool,
-    /// The options of DPC++ for the front end.
+    /// DPC++'s options for the front end.
     pub front_end: Vec<String>,
     /// The division of kernels among images.
     pub split: Split,
     /// Whether device code may call functions of other files.
     pub rdc: bool,
-    /// Whether device code follows the rest of the program.
+    /// Whether device code is placed after the rest of the program.
     pub huge_device_code: bool,
-    /// The options that lack a value, although they could have one.
+    /// The options that were given with an empty value.
     pub without_value: Vec<String>,
     /// Whether device libraries are linked.
     pub device_libraries: bool,
@@ -134,7 +134,7 @@ pub struct Sycl {
     pub link_runtime: bool,
     /// Whether the program records the directory of libsycl.so.
     pub rpath: bool,
-    /// Whether SYCL's headers are kept precompiled.
+    /// Whether SYCL's headers are precompiled.
     pub precompiled: bool,
     /// Whether both halves are compiled concurrently.
     pub concurrent: bool,
@@ -217,7 +217,7 @@ impl Sycl {
         Ok(true)
     }
 
-    /// Sets an option. `target` is the joined value of an option that has two.
+    /// Sets an option. `target` is the joined value of an option that has two values.
     fn set(&mut self, name: &str, value: &str, target: Option<String>) -> Result<(), Error> {
         match name {
             "-fsycl" => self.enabled = Some(true),
@@ -340,7 +340,7 @@ fn syclbin_state(value: &str) -> Result<SyclbinState, Error> {
     }
 }
 
-/// Returns the option of Intel's compiler for GPUs for a register allocation mode, `DEVICE:MODE`.
+/// Returns the option of Intel's GPU compiler for a register allocation mode, `DEVICE:MODE`.
 fn register_option(value: &str) -> Result<String, Error> {
     let (_, mode) = value.rsplit_once(':').unwrap_or(("", value));
     match mode {

@@ -1,5 +1,5 @@
-//! DPC++'s options for SYCL: those that this driver implements, those that it passes on, and those that it rejects,
-//! with the reason. The table in docs/compiler.md is generated from this one.
+//! DPC++'s options for SYCL: those that this driver implements, passes on, accepts without effect, or rejects, with the
+//! reasons. The table in docs/compiler.md is generated from this table.
 
 use clang_options::{Form, Named};
 
@@ -19,13 +19,13 @@ pub enum Support {
 /// An option of DPC++, or one of this driver.
 #[derive(Clone, Copy, Debug)]
 pub struct SyclOption {
-    /// Its name, with dashes and with the `=` of a joined one.
+    /// The name, including the dashes, and the `=` of an option with a joined value.
     pub name: &'static str,
     /// The form of its value.
     pub form: Form,
     /// The support for the option.
     pub support: Support,
-    /// Its effect, or the reason.
+    /// The option's effect, or the reason for the level of support.
     pub remark: &'static str,
 }
 

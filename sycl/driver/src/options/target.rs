@@ -1,4 +1,4 @@
-//! The targets of device code, as far as a compilation distinguishes them.
+//! The targets of device code that a compilation distinguishes.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ impl Form {
         }
     }
 
-    /// Returns the options by which the front end compiles in this form.
+    /// Returns the options that make the front end compile in this form.
     #[must_use]
     pub fn front_end_options(&self) -> Vec<String> {
         match self {
@@ -56,7 +56,7 @@ impl Form {
 
 /// The triple of NVIDIA's GPUs.
 const NVIDIA_TRIPLE: &str = "nvptx64-nvidia-cuda";
-/// The architecture if no option names one: the oldest that CUDA 12 supports.
+/// The default architecture: the oldest that CUDA 12 supports.
 const DEFAULT_NVIDIA: &str = "sm_50";
 /// The options of the device's compiler that name the architecture for the triple, as in DPC++.
 const ARCHITECTURES: [&str; 2] = ["--cuda-gpu-arch=", "--offload-arch="];
@@ -75,8 +75,8 @@ fn nvidia(target: &str) -> Option<&str> {
     target.strip_prefix(NVIDIA_PREFIX)
 }
 
-/// Replaces the triple of NVIDIA's GPUs by the names of GPUs, and removes the options of the device's compiler that
-/// name them.
+/// Replaces the triple of NVIDIA's GPUs with the name of a GPU, and removes the options of the device's compiler that
+/// name the GPU.
 ///
 /// # Errors
 /// Fails for an architecture that is not known.
@@ -97,7 +97,7 @@ pub fn name_gpus(sycl: &mut Sycl) -> Result<(), Error> {
         *options = others.collect::<Vec<_>>().join(" ");
     }
     sycl.backend.retain(|backend| !backend.options.is_empty());
-    // As in clang, the last one counts.
+    // As in clang, the last option takes effect.
     let processor = named.pop().unwrap_or_else(|| DEFAULT_NVIDIA.to_owned());
     let name = format!("{NVIDIA_PREFIX}{processor}");
     for target in sycl.targets.iter_mut().filter(|target| is_triple(target)) {
@@ -122,8 +122,8 @@ fn check_gpu(target: &str) -> Result<(), Error> {
     }
 }
 
-/// Returns the forms of device code that the targets of a command line require; the form for the host half's header is
-/// first.
+/// Returns the forms of device code that the targets of a command line require. The first form provides the integration
+/// header of the host half.
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let mut forms = Vec::new();
@@ -142,10 +142,11 @@ pub fn forms(sycl: &Sycl) -> Vec<Form> {
     forms
 }
 
-/// Rejects unknown targets, and those for which the runtime has no adapter: no program could use their images.
+/// Rejects unknown targets, and targets for which the runtime has no adapter, because no program could use their
+/// images.
 ///
 /// # Errors
-/// Returns the first such target.
+/// Returns an error for the first rejected target.
 pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
     for target in &sycl.targets {
         check_gpu(target)?;

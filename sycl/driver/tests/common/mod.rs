@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// A source whose device half has other text than its host half.
+/// A source whose device half differs from its host half after preprocessing.
 pub const SYCL_SOURCE: &str = "\
 #include <sycl/sycl.hpp>
 #ifdef __SYCL_DEVICE_ONLY__
@@ -70,7 +70,7 @@ impl Place {
         command
     }
 
-    /// The names of the files that runs have left in the directory for temporary files.
+    /// The names of the files that earlier runs have left in the directory for temporary files.
     pub fn temporary(&self) -> Vec<String> {
         let names = fs::read_dir(self.path("tmp")).unwrap().map(|entry| entry.unwrap().file_name());
         names.map(|name| name.to_string_lossy().into_owned()).collect()

@@ -1,14 +1,15 @@
 //! Handles crashes and exits of the library in the child process.
 //!
-//! Input: a signal, or a call of `exit`. Output: the answer with the bitcode, if the front end has produced it
-//! (`recovery`). Otherwise, after a crash, the stack on standard error, which the parent reads; then the signal ends
-//! the process.
+//! Input: a signal, or a call to `exit`. Output: the answer with the bitcode, if the front end has produced it
+//! (`recovery`). Otherwise, after a crash, the stack is printed to standard error, which the parent reads, and the
+//! signal terminates the process.
 //!
 //! The process cannot continue, so the handlers may do what signal handlers must not do: they allocate memory and read
-//! symbols. If a handler crashes or waits for a lock, the process still ends with the first signal, which is the cause.
+//! symbols. If a handler crashes or waits for a lock, the process is still terminated by the first signal, which is the
+//! cause.
 //!
-//! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternative stack of that size; the
-//! one that Rust's standard library gives each of its threads is too small.
+//! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternate signal stack of that
+//! size; the alternate stack that Rust's standard library gives each of its threads is too small.
 
 use std::backtrace::Backtrace;
 use std::io::{self, Write};
@@ -19,18 +20,18 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::recovery;
 
-/// The signals that crashes raise.
+/// The signals raised by crashes.
 const SIGNALS: [i32; 5] = [libc::SIGSEGV, libc::SIGABRT, libc::SIGBUS, libc::SIGILL, libc::SIGFPE];
-/// The size of the alternative stack, which is sufficient for reading symbols even after a stack overflow.
+/// The size of the alternate signal stack, which is sufficient for reading symbols even after a stack overflow.
 const STACK: usize = 4 << 20;
-/// The maximum number of lines of a stack to print. After an overflow, a stack has thousands of frames.
+/// The maximum number of lines of a stack dump. After an overflow, a stack has thousands of frames.
 const LINES: usize = 80;
-/// The time limit of a handler, which may wait for a lock of the crashed code. Reading symbols takes a second.
+/// The time limit of a handler, which may wait for a lock that the crashed code holds. Reading symbols takes a second.
 const PATIENCE_SECONDS: u32 = 8;
 /// The amount by which one call may grow the main thread's stack: the size of the function's variables. If less memory
 /// than this is free, the stack is assumed to be unable to grow.
 const STACK_STEP: u64 = 256 << 10;
-/// The message if the stack cannot grow.
+/// The message printed if the stack cannot grow.
 const NO_STACK: &str = "out of memory: the stack cannot grow";
 
 /// The signal of the first crash, or 0.
@@ -55,7 +56,7 @@ pub fn report(send: Send) -> io::Result<()> {
     let mut action = unsafe { MaybeUninit::<libc::sigaction>::zeroed().assume_init() };
     let handler: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) = handle;
     action.sa_sigaction = handler as libc::sighandler_t;
-    // A second signal of the same kind, and the signal when it is raised again, end the process.
+    // A second signal of the same kind, or the same signal when the handler raises it again, terminates the process.
     action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
     for signal in SIGNALS {
         // SAFETY: the handler is a function of this program with the type that SA_SIGINFO requires.
@@ -66,8 +67,8 @@ pub fn report(send: Send) -> io::Result<()> {
     Ok(())
 }
 
-/// Installs handlers that print the stack on standard error when this thread crashes, for other processes that run a
-/// compiler.
+/// Installs handlers that print the stack to standard error when this thread crashes. For use by other processes that
+/// run a compiler.
 ///
 /// # Errors
 /// Fails if a system call fails.
@@ -75,8 +76,8 @@ pub fn report_crashes() -> io::Result<()> {
     report(Box::new(|_| false))
 }
 
-/// Also sends the answer when the library calls `exit`. Must be called after the library is loaded, so that this
-/// handler runs before those of the library.
+/// Makes the process also send the answer when the library calls `exit`. Must be called after the library is loaded, so
+/// that this handler runs before those of the library.
 pub fn report_exit() {
     // SAFETY: the handler is a function of this program. If registration fails, the parent observes an exit without an
     // answer.
@@ -115,7 +116,7 @@ extern "C" fn handle_alarm(_signal: i32) {
     end_by(FIRST.load(Ordering::SeqCst));
 }
 
-/// Ends the process with a signal as if it had no handler.
+/// Terminates the process with a signal as if the signal had no handler.
 fn end_by(signal: i32) -> ! {
     // SAFETY: these functions are async-signal-safe. The default action of these signals ends the process.
     unsafe {
@@ -126,7 +127,7 @@ fn end_by(signal: i32) -> ! {
     }
 }
 
-/// Ends the process without exit handlers.
+/// Exits the process without running exit handlers.
 pub fn exit(status: i32) -> ! {
     // SAFETY: no thread of this process has work left, and all output is written.
     unsafe { libc::_exit(status) }
@@ -149,7 +150,7 @@ fn lift_memory_limit() -> bool {
     bytes.and_then(|bytes| bytes.checked_add(STACK_STEP)).is_some_and(|bytes| bytes > limit.rlim_cur)
 }
 
-/// Answers with the bitcode, and ends the process, if there is bitcode.
+/// Sends the answer and exits the process, if there is bitcode.
 fn answer(stack: usize) {
     let Some(bitcode) = recovery::bitcode(stack) else { return };
     let send = SEND.try_lock().ok().and_then(|mut send| send.take());
@@ -167,7 +168,7 @@ fn stack_pointer(context: *mut libc::c_void) -> usize {
     pointer.and_then(|pointer| usize::try_from(*pointer).ok()).unwrap_or(usize::MAX)
 }
 
-/// Returns an address outside of any stack, because the front end exists for x86-64 only.
+/// Returns an address outside of any stack, because the front end is available for x86-64 only.
 #[cfg(not(target_arch = "x86_64"))]
 fn stack_pointer(_context: *mut libc::c_void) -> usize {
     usize::MAX

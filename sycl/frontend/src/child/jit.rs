@@ -29,15 +29,15 @@ impl<T> View<T> {
     }
 }
 
-/// A source file: its name and its text, both zero-terminated.
+/// A source file: its name and its text, both null-terminated.
 #[repr(C)]
 struct InMemoryFile {
     path: *const c_char,
     contents: *const c_char,
 }
 
-/// The output format of the library. No format stops after the front end: for LLVM IR, the library runs all steps
-/// before the translation, then reports that it cannot translate to it.
+/// The output format of the library. With no format does the library stop after the front end: for LLVM IR, it runs all
+/// steps before the translation, and then reports that it cannot translate to LLVM IR.
 const FORMAT_SPIRV: u32 = 2;
 
 /// An array that the result owns.
@@ -47,7 +47,7 @@ struct Array<T> {
     size: usize,
 }
 
-/// The result of `compileSYCL`. It is never destroyed, because the process ends soon.
+/// The result of `compileSYCL`. It is never destroyed, because the process exits soon.
 #[repr(C)]
 struct RtcResult {
     error_code: i32,
@@ -57,7 +57,7 @@ struct RtcResult {
     log: *const c_char,
 }
 
-/// Memory for the result of `calculateHash`, which is smaller.
+/// Memory for the result of `calculateHash`. The result is smaller than this memory.
 #[repr(C)]
 struct HashResult([u64; 8]);
 
@@ -79,7 +79,7 @@ pub enum Problem {
     /// The library cannot be loaded.
     #[error("cannot load the front end: {0}")]
     Load(#[from] libloading::Error),
-    /// A text has a zero byte, which the front end treats as its end.
+    /// A text contains a null byte, which the front end treats as the end of the text.
     #[error("the {0} contains a NUL byte")]
     Zero(&'static str),
 }
@@ -95,7 +95,7 @@ pub struct Source<'a> {
     pub files: &'a [[Vec<u8>; 2]],
 }
 
-/// The zero-terminated arguments of the library's functions.
+/// The null-terminated arguments of the library's functions.
 struct Arguments {
     source: [CString; 2],
     files: Vec<[CString; 2]>,
@@ -135,7 +135,7 @@ pub fn preload(library: &Path) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Preprocesses a source, which writes the list of included files.
+/// Preprocesses a source, so that the front end writes the list of included files.
 pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
     let arguments = Arguments::new(source, options)?;
     let (files, options) = (arguments.files(), arguments.options());
@@ -143,7 +143,7 @@ pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Resul
     // SAFETY: `calculateHash` of this library has this type. It returns the result in the caller's memory, which is
     // larger than the result.
     let calculate = unsafe { library.get::<CalculateHash>(b"calculateHash\0") }?;
-    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are zero-terminated.
+    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are null-terminated.
     let _hash = unsafe { calculate(in_memory(&arguments.source), View::of(&files), View::of(&options), FORMAT_SPIRV) };
     std::mem::forget(library);
     Ok(Compiled { bitcode: Vec::new(), log: Vec::new() })
@@ -157,14 +157,14 @@ pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<C
     // SAFETY: `compileSYCL` of this library has this type; see the module comment.
     let compile = unsafe { library.get::<CompileSycl>(b"compileSYCL\0") }?;
     let main = in_memory(&arguments.source);
-    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are zero-terminated.
+    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are null-terminated.
     let call = || unsafe { compile(main, View::of(&files), View::of(&options), View::of(&[]), true, FORMAT_SPIRV) };
     crash::report_exit();
     let result = recovery::watch(call);
     let log = if result.log.is_null() {
         Vec::new()
     } else {
-        // SAFETY: the log is a zero-terminated string, and nothing frees it.
+        // SAFETY: the log is a null-terminated string, and nothing frees it.
         unsafe { CStr::from_ptr(result.log) }.to_bytes().to_vec()
     };
     let has_bitcode = result.error_code == 0 && !result.ir.data.is_null() && result.ir.size != 0;

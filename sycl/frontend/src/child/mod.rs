@@ -3,12 +3,12 @@
 //! Input: a message on standard input with the library, the requested outputs, the source's name and text, and options.
 //! Output: a message on standard output with the status, the log, and the results.
 //!
-//! 1. Reserve standard output for the message. The front end's output goes to standard error.
-//! 2. Make the front end write header, footer and rule to files in memory, which disappear with the process.
+//! 1. Reserve standard output for the message, and redirect the front end's output to standard error.
+//! 2. Make the front end write the header, footer and rule to files in memory, which disappear with the process.
 //! 3. Call the library (`jit`), and send the results.
-//! 4. If the library crashes or exits after the front end, send the bitcode that exists already (`recovery`).
+//! 4. If the library crashes or exits after the front end, send the bitcode that already exists (`recovery`).
 //!    Otherwise, report the stack of the crash (`crash`).
-//! 5. Exit immediately, because the library's exit handlers take long.
+//! 5. Exit immediately, because the library's exit handlers take a long time.
 
 mod crash;
 mod jit;
@@ -141,11 +141,11 @@ impl Answer {
     }
 }
 
-/// Runs the child of a [`Worker`](crate::Worker). `arguments` are those after the worker's own.
+/// Runs the child of a [`Worker`](crate::Worker). `arguments` are the arguments after the worker's own arguments.
 #[must_use]
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match serve(arguments) {
-        // Freeing the library's memory piece by piece is not needed.
+        // There is no need to free the library's memory piece by piece.
         Ok(()) => crash::exit(0),
         Err(error) => {
             // If standard error is closed, only the exit code remains.
@@ -166,7 +166,8 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     answer(&input, File::from(output))
 }
 
-/// Runs a child like [`child_main`] in a fork, with a task in memory. The front end's output goes to `errors`.
+/// Runs a child like [`child_main`] in a forked process, with a task in memory. The front end's output goes to
+/// `errors`.
 pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
     let serve = || -> io::Result<()> {
         rustix::stdio::dup2_stdout(errors)?;
@@ -182,7 +183,7 @@ pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
 
 /// Runs a task and writes the answer.
 fn answer(task: &[u8], output: File) -> io::Result<()> {
-    // If the compiler is killed, nothing requires the child.
+    // If the compiler is killed, the child is no longer needed.
     set_parent_process_death_signal(Some(Signal::KILL))?;
     let task = Task::decode(task).ok_or_else(|| io::Error::other("the task is malformed"))?;
     let results = Results::new(&task)?;
@@ -287,7 +288,7 @@ fn run(task: &Task, results: Results) -> io::Result<Answer> {
     }
 }
 
-/// Returns options in the format of a configuration file, in which a backslash escapes each character.
+/// Returns options in the format of a configuration file, in which a backslash escapes a special character.
 fn configuration(options: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for option in options {

@@ -1,12 +1,12 @@
 //! Saves the bitcode when a step after the front end crashes or exits.
 //!
-//! The library writes the bitcode that it returns to memory before it links, splits and translates. If one of these
-//! steps fails for code that other tools can translate, the bitcode still exists: a variable of `compileSYCL`,
+//! The library writes the bitcode that it returns to memory before it links, splits and translates the module. If one
+//! of these steps fails for code that other tools can translate, the bitcode still exists: a variable of `compileSYCL`,
 //! somewhere on the stack, points to it.
 //!
 //! 1. Scan the words of the stack, from `compileSYCL`'s caller to the location of the crash, the oldest first.
-//! 2. Check whether a word is the address of bitcode outside of mapped files: the library contains bitcode itself. The
-//!    kernel reads the memory, and reports invalid addresses.
+//! 2. Check whether a word is the address of bitcode outside of mapped files, because the library itself contains
+//!    bitcode. The kernel reads the memory, and reports invalid addresses.
 //! 3. Parse the bitcode, which is a list of blocks with their sizes. Accept it if all blocks of a module are complete.
 
 use std::fs;
@@ -27,7 +27,7 @@ const WORD: usize = size_of::<usize>();
 /// The end of the library's stack, or 0 while the library does not run.
 static STACK_END: AtomicUsize = AtomicUsize::new(0);
 
-/// Calls the library. Meanwhile, its bitcode can be saved.
+/// Calls the library. During the call, the library's bitcode can be saved.
 pub fn watch<T>(call: impl FnOnce() -> T) -> T {
     let marker = 0_usize;
     STACK_END.store((&raw const marker).addr(), Ordering::SeqCst);
@@ -74,7 +74,7 @@ fn read(address: usize, size: usize) -> Option<Vec<u8>> {
     (usize::try_from(count) == Ok(size)).then_some(bytes)
 }
 
-/// Returns the bitcode of a module. `read` reads it by offset and size.
+/// Returns the bitcode of a module. `read` reads memory by offset and size.
 fn module_at(read: impl Fn(usize, usize) -> Option<Vec<u8>>) -> Option<Vec<u8>> {
     if read(0, MAGIC.len())? != MAGIC {
         return None;

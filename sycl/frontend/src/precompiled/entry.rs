@@ -1,7 +1,7 @@
 //! A cache entry with the precompiled headers of one key.
 //!
-//! It contains the library's file, and a list of the headers that are part of the front end. The front end's headers
-//! cannot change, because the key identifies the front end. The entry's manifest records the state of the other
+//! An entry contains the library's file, and a list of the headers that are part of the front end. The front end's
+//! headers cannot change, because the key identifies the front end. The entry's manifest records the state of the other
 //! headers.
 
 use std::fs;
@@ -38,8 +38,8 @@ impl<'d> Entry<'d> {
         self.tree.open().and_then(|opened| check(&opened, options)).is_some()
     }
 
-    /// Removes files that the library has added. The library's key may contain more than the entry's, so the manifest
-    /// does not record the inputs of these files.
+    /// Removes files that the library has added. The library's key may cover more inputs than the entry's key, so the
+    /// manifest does not record the inputs of these files.
     pub fn keep_known(&self) {
         let Some(opened) = self.tree.open() else { return };
         for path in precompiled(&self.path()) {
@@ -54,7 +54,7 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// Locks the entry. Returns `None` if another process is creating it, or it cannot be created.
+    /// Locks the entry. Returns `None` if another process is creating the entry, or if the lock cannot be created.
     pub fn lock(&self) -> Option<Lock> {
         self.tree.lock(Patience::none())
     }

@@ -1,21 +1,21 @@
 //! Precompiled headers for device compilation.
 //!
-//! Input: a compilation, and a cache directory. Output: the same result in less time, or nothing; the caller then
-//! compiles as usual.
+//! Input: a compilation, and a cache directory. Output: the same result in less time, or `None`, in which case the
+//! caller compiles as usual.
 //!
-//! The library has its own cache of precompiled headers (`--persistent-auto-pch=`), which is not usable as it is. Its
+//! The library has its own cache of precompiled headers (`--persistent-auto-pch=`), which is not usable on its own. Its
 //! key is the command line and the text of the source's first directives, so it reuses headers that have changed. It
-//! also loses all aspects, and kernels, constants and `device_global`s that such headers declare.
+//! also loses all aspects, and the kernels, constants and `device_global`s that precompiled headers declare.
 //!
 //! 1. Precompile only the first lines of a source (`prologue`), which include headers of the front end or the system.
 //!    User headers are compiled each time.
 //! 2. Include the options that may affect those headers in the key. Hide other options, which name directories of user
 //!    headers or outputs, from the library's key (`options`). With unknown options, do not precompile.
 //! 3. Recreate an entry if it is damaged, if one of its headers has changed, or if a user directory has a file that
-//!    would be included instead of one of them.
-//! 4. Let only one process create an entry. Meanwhile, others compile as usual.
-//! 5. Append a second definition of the enumeration `sycl::aspect` to the source. clang informs the passes of DPC++
-//!    about aspects when it parses the definition, which does not happen if it is precompiled.
+//!    would be included instead of one of the entry's headers.
+//! 4. Let only one process create an entry. In the meantime, other processes compile as usual.
+//! 5. Append a second definition of the enumeration `sycl::aspect` to the source. clang passes the aspects to DPC++'s
+//!    passes when it parses the definition, which does not happen if the definition is precompiled.
 //! 6. Discard the result if it has errors, or diagnostics in files that the user does not know.
 
 mod entry;
@@ -41,7 +41,7 @@ use prologue::Prologue;
 
 /// The version of the entries' format. Change it to invalidate existing entries.
 const FORMAT: &[u8] = b"precompiled 3";
-/// The maximum number of entries, which have about 40 megabytes each.
+/// The maximum number of entries, each of which takes about 40 megabytes.
 const ENTRIES: usize = 16;
 /// The environment variables that name header directories.
 const VARIABLES: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH"];
@@ -65,7 +65,7 @@ enum class __SYCL_TYPE(aspect) aspect {
 
 /// Compiles with precompiled headers from the cache, or creates them. `run` runs a task in a child process.
 ///
-/// Returns `None` if they cannot be used for this source or the result must be discarded.
+/// Returns `None` if precompiled headers cannot be used for this source, or if the result must be discarded.
 pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled, Error>) -> Option<Compiled> {
     if VARIABLES.iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty())) {
         return None;
@@ -111,7 +111,7 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     };
     let files: Vec<_> = run(&list).ok()?.dependencies?.files().skip(1).collect();
     let compiled = run(&with(making.path())).ok().filter(is_presentable)?;
-    // The result does not depend on whether the entry is stored.
+    // The result is valid even if the entry cannot be stored.
     let _ = entry::publish(making, &files, &options, start);
     Some(compiled)
 }
@@ -128,7 +128,7 @@ fn key(library: &Path, options: &Options, prologue: &Prologue) -> Option<String>
     Some(hasher.finalize().to_hex().to_string())
 }
 
-/// Returns the options that instantiate templates once in the precompiled headers, not in each source.
+/// Returns the options that make clang instantiate templates once in the precompiled headers instead of in each source.
 fn instantiate() -> [Vec<u8>; 2] {
     [b"-Xclang".into(), b"-fpch-instantiate-templates".into()]
 }

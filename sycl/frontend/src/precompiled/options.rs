@@ -16,7 +16,7 @@ const KNOWN: [&[u8]; 10] =
 /// The options that affect only colors.
 const COLORS: [&[u8]; 4] =
     [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
-/// The exceptions from the known prefixes: options that read or write files, or load code.
+/// The exceptions to the known prefixes: options that read or write files, or load code.
 const UNKNOWN: [&[u8]; 13] = [
     b"-Wp,",
     b"-Wa,",
@@ -44,7 +44,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Classifies options. Returns `None` if one is unknown.
+    /// Classifies options. Returns `None` if an option is unknown.
     pub fn of(options: &[Vec<u8>], files: &[[Vec<u8>; 2]]) -> Option<Self> {
         let in_memory = files.iter().map(|[path, _]| OsStr::from_bytes(path).into()).collect();
         let mut sorted = Self { shared: Vec::new(), directories: Vec::new(), paths: Vec::new(), in_memory };
@@ -72,7 +72,7 @@ impl Options {
         (!sorted.directories.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
     }
 
-    /// Returns whether a user directory has this header, or a file in memory may be it.
+    /// Returns whether a user directory has this header, or a file in memory has the same file name.
     pub fn finds(&self, name: &Path) -> bool {
         self.in_memory.iter().any(|path| path.file_name() == name.file_name())
             || self.paths.iter().any(|directory| directory.join(name).exists())

@@ -1,17 +1,18 @@
 //! Extracts the first lines of a source, whose headers are precompiled.
 //!
 //! Input: a source. Output: the lines as a separate header, without comments, so that sources that differ only in
-//! comments share it; and the source with one include instead of these lines. All other lines keep their numbers.
+//! comments share the header; and the source with one include instead of these lines. All other lines keep their
+//! numbers.
 //!
-//! The lines are empty lines, comments, `#define` and `#undef` of one line, and includes in angle brackets that are not
-//! found in user directories. The library precompiles all directives at the beginning of a source, so a declaration
-//! follows them.
+//! The lines are empty lines, comments, single-line `#define` and `#undef` directives, and includes in angle brackets
+//! that are not found in user directories. The library precompiles all directives at the beginning of a source, so a
+//! declaration is inserted after the include.
 
 use crate::dependencies::IN_MEMORY;
 
-/// A declaration without effect, which ends the part that the library precompiles.
+/// A declaration without effect, which marks the end of the part that the library precompiles.
 const END: &str = "namespace syclpasses_precompiled {}";
-/// The prefixes of SYCL's headers. Without one of them, precompilation does not pay.
+/// The prefixes of SYCL's headers. Without any of them, precompilation does not pay off.
 const SYCL: [&str; 2] = ["sycl/", "CL/sycl.hpp"];
 
 /// The first lines of a source.
@@ -19,9 +20,9 @@ const SYCL: [&str; 2] = ["sycl/", "CL/sycl.hpp"];
 pub struct Prologue {
     /// The lines as a header.
     pub text: String,
-    /// The path of that header.
+    /// The path of the header.
     pub path: String,
-    /// The source, which includes that header.
+    /// The source, which includes the header.
     pub source: Vec<u8>,
 }
 
@@ -46,7 +47,7 @@ impl Prologue {
         }
         let rest = contents.get(taken..)?;
         let first = rest.iter().find(|byte| !byte.is_ascii_whitespace());
-        // A single line leaves no room for the declaration, so the next text must not be a directive or comment.
+        // A single line leaves no room for the declaration, so a directive or comment must not follow.
         if !lines.has_sycl || count == 0 || count == 1 && matches!(first, None | Some(b'#' | b'/' | b'%' | b'\\')) {
             return None;
         }
@@ -69,7 +70,8 @@ struct Lines<F> {
 }
 
 impl<F: Fn(&str) -> bool> Lines<F> {
-    /// Processes a line. Returns whether a comment continues after it, or `None` if it does not belong to the prologue.
+    /// Processes a line. Returns whether a comment continues on the next line, or `None` if the line does not belong to
+    /// the prologue.
     fn take(&mut self, line: &str, in_comment: bool) -> Option<bool> {
         let line = line.trim();
         if line.ends_with('\\') || line.contains('\0') {

@@ -1,7 +1,7 @@
 //! A cache entry with a precompiled header, and the state of the files from which it was created.
 //!
-//! Clang checks the path and time of the header from which a precompiled form was created. So the lines of the source
-//! are in a file next to the entry, which stays unchanged when the entry is recreated.
+//! Clang checks the path and modification time of the header from which a precompiled header was created. The lines of
+//! the source are therefore in a file next to the entry, which stays unchanged when the entry is recreated.
 
 use std::fs;
 use std::io;
@@ -16,9 +16,9 @@ use crate::command::Command;
 
 /// The extension of the file with the lines of the source.
 const HEADER: &str = "hpp";
-/// The name of the precompiled form.
+/// The name of the precompiled header.
 const PRECOMPILED: &str = "headers.pch";
-/// The name of clang's list of the files from which it was created.
+/// The name of clang's list of the files from which the precompiled header was created.
 const RULE: &str = "headers.d";
 
 /// A cache entry, which may not exist.
@@ -80,8 +80,8 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Publishes an entry. If a file is in a directory that the user's options name, the entry has no precompiled header:
-/// such files change too often. The next compilation then does not try again.
+/// Publishes an entry. If a file is in a directory that the user's options name, the entry has no precompiled header,
+/// because such files change too often. The next compilation then does not try again.
 fn publish(
     making: Making<'_>,
     files: &Dependencies,

@@ -57,7 +57,7 @@ fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
                 rest = &rest[at + 2..];
                 *in_comment = true;
             }
-            // The next line continues this one.
+            // The backslash joins the next line to this line.
             _ if line.trim_end().ends_with('\\') => return None,
             _ => return Some(code),
         }
