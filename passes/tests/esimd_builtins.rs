@@ -1,4 +1,4 @@
-//! The pass `lower-esimd-intrinsics` on calls of builtins with random types and template arguments. The result must be
+//! Runs `lower-esimd-intrinsics` on calls of builtins with random types and template arguments. The result must be
 //! a valid module without builtins, or errors and the unchanged module.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]

@@ -1,4 +1,4 @@
-//! `sycl_passes::sycl::properties` as a library, in a process without the plugin and its host.
+//! Tests `sycl_passes::sycl::properties` as a library, in a process without the plugin and its host.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
 
@@ -27,7 +27,7 @@ fn needs_no_file() {
     });
 }
 
-/// Attributes of global variables are read without help of the host.
+/// Attributes of global variables are read without the help of the host.
 #[test]
 fn collects_device_globals() {
     let text = r#"

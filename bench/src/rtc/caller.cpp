@@ -2,9 +2,9 @@
 //
 //   caller LIBRARY SOURCE COUNT IR OPTION...
 //
-// Compiles SOURCE the given number of times. IR is a file: if it exists, it holds what an earlier process saved of its
-// compilation, which libsycl stores in its cache under the hash that the library calculates; otherwise it is written. With '-',
-// neither happens. A library that returns no hash has a separate cache.
+// Compiles SOURCE the given number of times. IR is a file for the data that libsycl would store in its cache under the hash that
+// the library calculates: the data is read from the file if it exists, and otherwise written to it. With '-', neither
+// happens. A library that returns no hash has a separate cache.
 //
 // Prints: milliseconds to load the library; bytes by which the process has grown at the end; per compilation, milliseconds.
 

@@ -90,7 +90,7 @@ struct Random {
 }
 
 fn random() -> impl Strategy<Value = Random> {
-    // As in all messages, with room for an immediate offset at both ends.
+    // Leave room for an immediate offset at both ends, as for all messages.
     let slots = shuffled((SIZE - 128) / 8);
     (1_usize..=32, slots, data(), mask_data(), bytes()).prop_map(|(count, slots, bits, mask, memory)| Random {
         count,

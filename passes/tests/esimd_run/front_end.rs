@@ -1,6 +1,6 @@
-//! Kernels of a source file, `kernels.cpp`, that DPC++'s front end compiles.
+//! Tests the kernels of `kernels.cpp`, which DPC++'s front end compiles.
 //!
-//! Not for LLVM 19, which cannot read the output of the front end.
+//! Does not support LLVM 19, which cannot read the output of the front end.
 
 use crate::check::config;
 use crate::llvm::{Kernels, Memory};

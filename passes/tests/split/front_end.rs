@@ -1,4 +1,4 @@
-//! Splitting of DPC++'s output for `kernels.cpp`, with debug information. Each part must pass the verifier, each kernel
+//! Splits DPC++'s output for `kernels.cpp`, with debug information. Each part must pass the verifier, each kernel
 //! must be in one part, and copied parts must equal moved parts.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Splitting of random modules: call graphs with variables, aliases, indirect calls and recursion.
+//! Splits random modules: call graphs with variables, aliases, indirect calls and recursion.
 //!
 //! An independent model (`program.rs`) computes the expected content of each part. Each part is created twice, by
 //! copying and by moving. Both must be equal, pass the verifier, and contain the function bodies of the module.

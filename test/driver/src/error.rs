@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason for the lack of results. A program that does not compile or run is a result.
+/// The reason why there are no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

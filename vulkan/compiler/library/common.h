@@ -57,7 +57,7 @@ VECTORS_OF(half)
   OVERLOAD CONST T##8 F(T##8 x, T##8 y, T##8 z) { return (T##8)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
   OVERLOAD CONST T##16 F(T##16 x, T##16 y, T##16 z) { return (T##16)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }
 
-// OpenCL's scopes. The mangled name is part of the names of functions.
+// OpenCL's scopes. The mangled name of the type is part of the names of functions.
 typedef enum memory_scope {
   memory_scope_work_item = 0,
   memory_scope_work_group = 1,

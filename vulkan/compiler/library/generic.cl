@@ -3,7 +3,7 @@
 
 #include "common.h"
 
-// A function of one number, and the type of its second result.
+// F is a function of a number of type T that stores a second result of type U.
 #define SECOND_OF(F, T, U)                                                     \
   OVERLOAD T F(T x, private U *second);                                        \
   OVERLOAD T F(T x, generic U *second) {                                       \

@@ -1,4 +1,4 @@
-// Functions of half numbers, which libclc does not have: those of float, with results rounded to half.
+// Functions of half numbers, which libclc does not have. They call the functions of float and round the results to half.
 
 #include "common.h"
 
@@ -16,7 +16,7 @@
   OVERLOAD CONST half##N F(half##N x, half##N y, half##N z) {                  \
     return NARROW(N, F(WIDE(N, x), WIDE(N, y), WIDE(N, z)));                   \
   }
-// Scalars: the same with casts.
+// Define a function for scalars, by casts, and for vectors.
 #define ONE(F)                                                                 \
   OVERLOAD CONST float F(float x);                                             \
   OVERLOAD CONST half F(half x) { return (half)F((float)x); }                  \
@@ -38,7 +38,7 @@ TWO(atan2) TWO(atan2pi) TWO(copysign) TWO(fdim) TWO(fmax) TWO(fmin) TWO(fmod) TW
 TWO(pow) TWO(powr) TWO(remainder) TWO(max) TWO(min) TWO(step)
 THREE(clamp) THREE(mad) THREE(mix) THREE(smoothstep)
 
-// The forms with scalars for vectors.
+// Vector functions whose other operands are scalars.
 #define WITH_SCALARS(N)                                                        \
   OVERLOAD CONST half##N max(half##N x, half y) { return max(x, (half##N)y); } \
   OVERLOAD CONST half##N min(half##N x, half y) { return min(x, (half##N)y); } \
@@ -69,7 +69,7 @@ OVERLOAD CONST half nan(ushort code) { return __builtin_astype((ushort)(0x7e00 |
   }
 NANS_OF(2) NANS_OF(3) NANS_OF(4) NANS_OF(8) NANS_OF(16)
 
-// Comparisons: of floats, which hold halves exactly. Results for vectors have elements of 16 bits, all of them set for true.
+// Comparisons of floats, which represent halves exactly. Results for vectors have 16-bit elements; true has all bits set.
 #define COMPARISON_OF(F, N)                                                    \
   OVERLOAD CONST int##N F(float##N x, float##N y);                             \
   OVERLOAD CONST short##N F(half##N x, half##N y) { return __builtin_convertvector(F(WIDE(N, x), WIDE(N, y)), short##N); }

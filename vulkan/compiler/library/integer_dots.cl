@@ -27,7 +27,7 @@ PACKED(int, char4, uchar4, su)
   CONST OVERLOAD R arm_dot_acc_sat(A a, A b, R sum) { return dot_acc_sat(a, b, sum); }
 ARM(uint, uchar4)
 ARM(int, char4)
-// The sum of two 16-bit products may overflow: sums wrap.
+// The sum of two 16-bit products may overflow, and wraps around.
 #define ARM_SHORTS(R, A)                                                       \
   CONST OVERLOAD R arm_dot_acc(A a, A b, R sum) {                              \
     return (R)((uint)((R)a.x * (R)b.x) + (uint)((R)a.y * (R)b.y) + (uint)sum); \

@@ -1,4 +1,4 @@
-// mad_sat of long: libclc's is incorrect if the product is 0 or fits, and its factors have different signs.
+// mad_sat of long: libclc's version is incorrect if the product is 0 or fits, and its factors have different signs.
 
 #include "common.h"
 

@@ -1,4 +1,4 @@
-// Mathematics by functions of GLSL.std.450, as fast and as inaccurate as the driver's: for -cl-native-math and -use-native-builtins.
+// Mathematical functions by GLSL.std.450 instructions, with the driver's speed and accuracy: for -cl-native-math, -use-native-builtins.
 
 #include "common.h"
 

@@ -9,7 +9,7 @@
 #define LIST8(X) LIST4(X) X(4) X(5) X(6) X(7)
 #define LIST16(X) LIST8(X) X(8) X(9) X(a) X(b) X(c) X(d) X(e) X(f)
 
-// The element that a letter names.
+// Load or store the element that a hexadecimal digit names.
 #define TAKE(I) v.s##I = p[0x##I];
 #define PUT(I) p[0x##I] = v.s##I;
 

@@ -122,7 +122,7 @@ impl Printf {
         let signed = (bits.cast_signed() << (64 - width)) >> (64 - width);
         match conversion.letter {
             'd' | 'i' if signed == i64::MIN => {
-                // The library would compute the absolute value. The number has too many digits for a precision.
+                // The library would compute the absolute value, which overflows. Print text, without a precision.
                 let width = conversion.field.split('.').next().unwrap_or_default().replace(['+', ' ', '0', '#'], "");
                 sprintf!(&format!("%{width}s"), "-9223372036854775808").ok()
             }

@@ -57,7 +57,7 @@ enum Mode {
     Values,
 }
 
-/// Returns whether all results are right.
+/// Returns whether all results are correct.
 pub fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let mut expected = Expected::parse(&read_text(&arguments.expected)?)?;
     if arguments.front_end == FrontEnd::Dpcpp {

@@ -6,7 +6,7 @@
 //! 3. Translate it to SPIR-V.
 //! 4. Build it with ocloc for each device. Undefined functions and invalid instruction codes are failures.
 //! 5. Check the disassembly of the code from -O2 if the source has expectations for it.
-//! 6. Compare with the message that expected-failures.txt has for this build.
+//! 6. Compare the outcome with the message that expected-failures.txt contains for this build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -141,7 +141,7 @@ impl<'p> Job<'_, 'p> {
         })
     }
 
-    /// Builds a binary with ocloc. Returns `None` if that fails or the binary is faulty, for the reasons in the log.
+    /// Builds a binary with ocloc. Returns `None` if that fails or the binary is faulty; the log contains the reasons.
     fn compile(&self, images: &Images, device: &str, directory: &Path, log: &Path) -> Result<Option<PathBuf>, Error> {
         let listings = directory.join("listings");
         create_empty(directory)?;
@@ -245,8 +245,8 @@ fn faults_of(binary: &Path, listings: &Path) -> Result<String, Error> {
     Ok(faults.concat())
 }
 
-/// Returns the mangled names of builtins in a binary, which are left to a linker. The query of the global offset is in
-/// all binaries that use it.
+/// Returns the mangled names of builtins in a binary, which a linker would have to define. The query of the global
+/// offset is excluded, because all binaries that use it contain its name.
 fn undefined_functions(bytes: &[u8]) -> Vec<String> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let mut found: Vec<String> = bytes

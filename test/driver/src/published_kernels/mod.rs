@@ -123,7 +123,7 @@ fn darktable(directory: &Path) -> Result<Vec<Program>, Error> {
         .collect()
 }
 
-/// The files that silx joins to one program, the program's name, and the options. silx removes lines of `#include`.
+/// The files that silx combines into one program, the program's name, and the options. silx removes `#include` lines.
 const SILX: [(&str, &str, &str); 21] = [
     ("addition", "sift/addition", ""),
     ("backprojection", "backproj array_utils", ""),

@@ -160,7 +160,7 @@ pub fn agree(element: Option<Element>, tolerance: u64, ours: &[u8], theirs: &[u8
     ours.len() == theirs.len() && ours.chunks(size).zip(theirs.chunks(size)).all(|(ours, theirs)| near(ours, theirs))
 }
 
-/// Returns the bits of a float or double as a number that grows with it: neighbors differ by 1.
+/// Maps a float or double to an integer in the same order: adjacent floating-point numbers differ by 1.
 fn ordered(bytes: &[u8]) -> i64 {
     let bits = bytes.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let shift = 64 - 8 * u32::try_from(bytes.len()).unwrap_or(8);

@@ -1,7 +1,7 @@
 //! Compiles cases under strace, and checks their accesses.
 //!
-//! The first cases have no options: their accesses are usual. The last one breaks the rules itself, to show that strace
-//! reports it.
+//! The first cases have no options; their accesses count as usual. The last case breaks the rules itself, to show that
+//! strace reports violations.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

@@ -1,7 +1,7 @@
 //! Builds and runs one variant of a program, from its source to its output.
 //!
-//! 1. Compile it in a directory of its own, in one call of the compiler or by the commands of its source. The compiler
-//!    must be silent.
+//! 1. Compile it in a separate directory, by one call of the compiler or by the commands in its source. The compiler
+//!    must not print anything.
 //! 2. Run it. It must end by itself, with exit status 0 and one line PASS.
 //! 3. Remove the directory, unless a step failed.
 

@@ -1,5 +1,5 @@
 // Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD operations in a word, and others.
-// The host also calls them: directly, and at -O0 in the host's copies of kernels.
+// The host also calls these functions: directly, and at -O0 in the host's copies of kernels.
 // FEATURE: mathematical functions
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

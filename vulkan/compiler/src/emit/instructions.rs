@@ -41,7 +41,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(self.words.vector(element, count))
     }
 
-    /// Emits the extraction of a member of such a struct.
+    /// Emits the extraction of a member of a struct that [`Self::composite`] maps to a vector.
     fn member(&mut self, body: &mut Body<'m>, found: Instruction<'m>) -> Option<Word> {
         let whole = found.operand(0)?;
         self.composite(whole.ty())?;

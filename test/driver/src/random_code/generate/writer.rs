@@ -6,7 +6,8 @@ use fastrand::Rng;
 
 use super::types::{Scalar, Struct, Type};
 
-/// A line, or a block with lines. Without any single piece, the code either does not compile or is still defined.
+/// A line, or a block with lines. If any one piece is removed, the code either does not compile or its behavior is still
+/// defined.
 #[derive(Clone, Debug)]
 pub enum Piece {
     Line(String),
