@@ -50,7 +50,7 @@ pub trait Host {
     /// Prints text for the user.
     fn print(&self, text: &str);
 
-    /// Returns whether the host wants to receive property sets by [`Host::take_properties`].
+    /// Returns whether the host wants to receive property sets through [`Host::take_properties`].
     fn wants_properties(&self) -> bool {
         false
     }

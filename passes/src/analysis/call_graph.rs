@@ -122,12 +122,12 @@ impl<'m> CallGraph<'m> {
         self.indirect.get(&function).copied()
     }
 
-    /// Returns the functions that reach one of these by direct calls, including themselves.
+    /// Returns the given functions and all functions that reach one of them by direct calls.
     pub fn reaching(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.callers_of(function).iter().copied())
     }
 
-    /// Returns the functions that these reach by direct calls, including themselves.
+    /// Returns the given functions and all functions that they reach by direct calls.
     pub fn reached_from(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.calls_in(function).iter().map(|call| call.callee))
     }

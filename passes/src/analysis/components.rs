@@ -4,9 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use llvm_ir::Function;
 
-/// Returns the strongly connected components of the functions that are reachable from these. Callees precede their
-/// callers, and the functions of a component are in the order of the first visit. `callee` returns the target of the
-/// call with the given index.
+/// Returns the strongly connected components of the functions that are reachable from `functions`. Callees precede
+/// their callers, and the functions of a component are in the order of the first visit. `callee` returns the target of
+/// the call with the given index.
 pub fn components<'m>(
     functions: impl IntoIterator<Item = Function<'m>>,
     callee: impl Fn(Function<'m>, usize) -> Option<Function<'m>>,

@@ -67,8 +67,8 @@ pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     entries.collect()
 }
 
-/// Returns whether the image is ESIMD code: whether all its kernels are. An image without kernels provides functions to
-/// other images; its other entry points determine the result.
+/// Returns whether the image is ESIMD code, that is, whether all its kernels are. An image without kernels provides
+/// functions to other images; its other entry points determine the result.
 pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
     let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
     let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);
@@ -99,7 +99,8 @@ pub fn is_kernel(function: Function<'_>) -> bool {
     KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
 }
 
-/// Returns the functions that are NVPTX kernels by annotation, as before NVPTX had a calling convention for kernels.
+/// Returns the functions that are NVPTX kernels by annotation, the form used before NVPTX had a calling convention for
+/// kernels.
 fn annotated_kernels<'m>(module: Module<'m>) -> HashSet<Value<'m>> {
     let annotations = module.named_metadata(names::MD_NVVM_ANNOTATIONS);
     let kernels = annotations.iter().filter_map(|node| match node.as_slice() {

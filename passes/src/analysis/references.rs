@@ -1,4 +1,5 @@
-//! The graph of references between functions: which of them the entry points reach, and which kernels reach a function.
+//! The graph of references between functions. It shows which functions the entry points reach, and which kernels reach
+//! a function.
 //!
 //! All uses of a function count, not only calls, because an instruction may use a table of virtual functions that
 //! contains its address. So the nodes are functions and the constants that contain their addresses. The graph is built
@@ -40,12 +41,12 @@ impl<'m> References<'m> {
         References { used_by }
     }
 
-    /// Returns the values that are reachable from these, including themselves.
+    /// Returns the values that are reachable from `entries`, including the entries.
     pub fn reached_from(&self, entries: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
         self.reached_through(entries, |_| true)
     }
 
-    /// Returns the values that are reachable from these, without continuing from values for which `goes_on` returns
+    /// Returns the values that are reachable from `entries`, without continuing from values for which `goes_on` returns
     /// false.
     pub fn reached_through(
         &self,
@@ -71,7 +72,7 @@ impl<'m> References<'m> {
     }
 }
 
-/// Returns the functions that reach one of these, including themselves.
+/// Returns the functions that reach one of `functions`, including these.
 pub fn reaching<'m>(functions: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
     closure(functions, users)
 }

@@ -1,4 +1,4 @@
-//! The contents of stack slots. Front ends keep every variable in one.
+//! The contents of stack slots. Front ends keep every variable in a stack slot.
 //!
 //! ```llvm
 //!   %slot = alloca ptr
@@ -42,7 +42,7 @@ impl<'m> Slots<'m> {
         self.at_depth(pointer, DEPTH)
     }
 
-    /// Returns the value itself, or, if it is loaded from a slot, the content of the slot, through any number of slots.
+    /// Returns the value itself or, if it is loaded from a slot, the content of that slot. Follows any number of slots.
     pub fn stored_value(&mut self, value: Value<'m>) -> Option<Value<'m>> {
         self.resolve(value, DEPTH)
     }

@@ -1,7 +1,7 @@
 //! Replaces constant `getelementptr` expressions by instructions.
 //!
-//! LLVM 19 got a new bitcode record for them shortly before its release. Earlier builds, like that of the translator in
-//! the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All builds read the
+//! LLVM 19 gained a new bitcode record for them shortly before its release. Earlier builds, like that of the translator
+//! in the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All builds read the
 //! instruction.
 
 use crate::diagnostic::{Code, Diagnostic};

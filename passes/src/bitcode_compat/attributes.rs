@@ -65,7 +65,7 @@ impl Kinds {
         changed | self.widen_memory(value)
     }
 
-    /// Widens the effects on `errno` to all other memory, because LLVM 19 reads them as such, and the reverse.
+    /// Merges the effects on `errno` and on all other memory, because LLVM 19 does not distinguish these locations.
     fn widen_memory<'m>(&self, value: impl Attributed<'m>) -> bool {
         let Some(memory) = self.memory else { return false };
         let Some(effects) = value.attribute_number(AttributeIndex::FUNCTION, memory) else { return false };

@@ -1,4 +1,4 @@
-//! Replaces `ptrtoaddr`, in instructions and constants.
+//! Replaces `ptrtoaddr` in instructions and constants.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;

@@ -1,4 +1,4 @@
-//! Rewrites intrinsics that have other parameters in LLVM 19, and rejects those that it does not have.
+//! Rewrites intrinsics whose parameters differ in LLVM 19, and rejects those that LLVM 19 does not have.
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::{Code, Diagnostic};

@@ -41,7 +41,7 @@ use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings}
 use differences::CAPTURES;
 use llvm_ir::{AttributeKind, Call, Instruction, Module, Value};
 
-/// The largest number of a calling convention in LLVM 19.
+/// The largest ID of a calling convention in LLVM 19.
 const LAST_CALLING_CONVENTION: u32 = 111;
 
 /// Runs the pass.

@@ -44,7 +44,7 @@ codes! {
     /// The module still has reads of specialization constants or builtins that must be lowered first.
     NotLowered = "not-lowered",
     // Specialization constants.
-    /// A function that reads specialization constants is used in a way in which front ends do not use it.
+    /// A function that reads specialization constants is used in a way that front ends do not produce.
     SpecConstantCall = "spec-constant-call",
     /// A function that reads specialization constants has a body. It is not lowered.
     SpecConstantDefinition = "spec-constant-definition",
@@ -58,7 +58,7 @@ codes! {
     SpecConstantConflict = "spec-constant-conflict",
     /// The specialization constants of a module exceed a limit.
     SpecConstantLimit = "spec-constant-limit",
-    /// The specialization constants of the module were lowered before.
+    /// The specialization constants of the module have already been lowered.
     SpecConstantLowered = "spec-constant-lowered",
     /// The buffer with the values of emulated specialization constants is missing or does not fit.
     SpecConstantBuffer = "spec-constant-buffer",
@@ -96,7 +96,7 @@ codes! {
     // NVIDIA GPUs.
     /// An intrinsic of the target has no lowering.
     NvptxIntrinsic = "nvptx-intrinsic",
-    /// A function that reads the global offset is used in a way in which it cannot get it.
+    /// A function that reads the global offset is used in a way that prevents passing the offset to it.
     NvptxGlobalOffset = "nvptx-global-offset",
     /// A kernel is used in a way that prevents a change of its parameters.
     NvptxKernel = "nvptx-kernel",
@@ -154,7 +154,7 @@ codes! {
     /// A function exchanges vectors with other images, but cannot pass them by value.
     EsimdVectorArguments = "esimd-vector-arguments",
     // Splitting.
-    /// Entry points must be in one device image, but cannot be.
+    /// Entry points must be in one device image, but this is impossible.
     SplitConflict = "split-conflict",
     /// A global or constant cannot be copied to another module.
     SplitCopy = "split-copy",

@@ -3,7 +3,7 @@
 use std::{fmt, panic};
 
 /// A state that the code rules out. It unwinds from the pass to its caller (`llvm-host` or the plugin), which reports
-/// an internal error. With a default value instead, the pass would silently miscompile.
+/// an internal error. If the code continued with a default value, the pass would silently miscompile.
 #[derive(Clone, Debug)]
 pub struct InternalError {
     /// The state.

@@ -192,7 +192,7 @@ impl BitOr for Changed {
     }
 }
 
-/// The errors for which a pass left the module unchanged: at least one, in program order.
+/// The errors because of which a pass left the module unchanged: at least one, in program order.
 #[derive(Clone, Debug)]
 pub struct Failed<'m> {
     first: Diagnostic<'m>,

@@ -92,7 +92,8 @@ fn is_named(name: &str, stem: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Returns the spelling of a type in the name of an overloaded intrinsic; `None` for types that none of them takes.
+/// Returns the spelling of a type in the name of an overloaded intrinsic; `None` for types that no such intrinsic
+/// takes.
 pub fn suffix(ty: Type<'_>) -> Option<String> {
     if let Some(bits) = ty.int_width() {
         return Some(format!("i{bits}"));

@@ -8,8 +8,8 @@
 //!
 //! # Input and output
 //! ```llvm
-//! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0      ; #0 = { "genx_volatile" …
-//! } store <16 x float> %x, ptr @g
+//! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0   ; #0 = { "genx_volatile" … }
+//! store <16 x float> %x, ptr @g
 //! ```
 //! ```llvm
 //! @g = global <16 x float> zeroinitializer, align 64 #0
@@ -17,11 +17,11 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs around it, whose
-//!    address may be that of a register variable. Definite memory accesses stay unchanged.
+//! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs that contain only it,
+//!    whose address may be that of a register variable. Definite memory accesses stay unchanged.
 //! 2. Replace them by intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
 //!    `esimd-grf-accesses` can restore the access.
-//! 3. Replace each used global variable of a struct type around a vector, unless SYCL code uses it as well.
+//! 3. Replace each used global variable of a struct type that wraps a vector, unless SYCL code uses it as well.
 
 use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};
@@ -62,7 +62,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(!accesses.is_empty() || !globals.is_empty()))
 }
 
-/// Returns a used global variable of a struct type around a vector, and that vector type.
+/// Returns a used global variable of a struct type that wraps a vector, and the type of that vector.
 fn vector_global(global: GlobalVariable<'_>) -> Option<(GlobalVariable<'_>, Type<'_>)> {
     let ty = global.value_type();
     let vector = vector_inside(ty)?;
@@ -71,7 +71,7 @@ fn vector_global(global: GlobalVariable<'_>) -> Option<(GlobalVariable<'_>, Type
     (vector != ty && known && !global.is_unused()).then_some((global, vector))
 }
 
-/// Returns the vector inside a constant of a struct type around it.
+/// Returns the vector inside a constant of a struct type that wraps it.
 fn constant_inside<'m>(constant: Value<'m>, vector: Type<'m>) -> Option<Value<'m>> {
     let mut inner = constant;
     while inner.ty() != vector {
@@ -181,7 +181,7 @@ impl<'m> Access<'m> {
     }
 }
 
-/// Extracts the vector from a value of a struct type around it.
+/// Extracts the vector from a value of a struct type that wraps it.
 fn unwrap<'m>(builder: &Builder<'m>, value: Value<'m>, vector: Type<'m>) -> Value<'m> {
     let mut inner = value;
     while inner.ty() != vector && inner.ty().member_count() == Some(1) {
@@ -190,7 +190,7 @@ fn unwrap<'m>(builder: &Builder<'m>, value: Value<'m>, vector: Type<'m>) -> Valu
     inner
 }
 
-/// Creates a value of a struct type around the vector.
+/// Creates a value of a struct type that wraps the vector.
 fn wrap<'m>(builder: &Builder<'m>, vector: Value<'m>, ty: Type<'m>) -> Value<'m> {
     let member = |ty: &Type<'m>| ty.struct_members().and_then(|members| members.first().copied());
     let structs: Vec<_> =

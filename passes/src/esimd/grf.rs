@@ -28,7 +28,7 @@ pub fn is_register(variable: GlobalVariable<'_>) -> bool {
     variable.text_attribute(names::ATTR_GENX_VOLATILE).is_some()
 }
 
-/// Returns the vector type inside structs of a single member each, or the type itself if it is a vector.
+/// Returns the vector type inside nested structs with a single member each, or the type itself if it is a vector.
 pub fn vector_inside<'m>(ty: Type<'m>) -> Option<Type<'m>> {
     let mut inner = ty;
     while inner.member_count() == Some(1) {

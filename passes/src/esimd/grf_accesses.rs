@@ -2,8 +2,8 @@
 //! of them into loads and stores.
 //!
 //! # Why
-//! Earlier passes turn every access that may be to a register variable into a call. Inlining and optimization show
-//! which of these accesses are to one.
+//! Earlier passes turn every access that may be to a register variable into a call. After inlining and optimization, it
+//! is known which of these accesses are to a register variable.
 //!
 //! # Input and output
 //! ```llvm
@@ -19,9 +19,9 @@
 //! 1. Trace the address of each call through casts, zero-offset `getelementptr`, and stack slots with one value. If it
 //!    is a register variable, use the variable itself as the operand. Otherwise replace the call by a load or store,
 //!    with the alignment and volatility of the call, or else the alignment of the type.
-//! 2. Reject an access to a register variable that does not cover the whole vector, or that may be to something else.
-//!    Reject other uses of its address (`grf_addresses.rs`), so that an unknown address cannot be that of a register
-//!    variable.
+//! 2. Reject an access to a register variable that does not cover the whole vector, or whose address may be that of
+//!    something else. Reject other uses of its address (`grf_addresses.rs`), so that an unknown address cannot be that
+//!    of a register variable.
 //! 3. Remove unused declarations.
 
 use super::genx::{self, Intrinsic};

@@ -65,7 +65,7 @@ pub struct Globals<'m> {
 }
 
 impl<'m> Globals<'m> {
-    /// Returns whether ESIMD code uses a global. In a module without SYCL code, it is assumed to.
+    /// Returns whether ESIMD code uses a global. In a module without SYCL code, every global is assumed to be used.
     pub fn is_used(&self, global: impl Into<GlobalValue<'m>>) -> bool {
         self.of_mixed.as_ref().is_none_or(|(esimd, _)| esimd.contains(&global.into().as_value()))
     }

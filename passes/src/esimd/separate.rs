@@ -6,15 +6,19 @@
 //!
 //! # Input and output
 //! ```llvm
-//! define spir_kernel void @sycl() { call spir_func void @both()  … } define spir_kernel void @esimd()
-//! !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone() … } define linkonce_odr spir_func
-//! void @both() comdat { … } define linkonce_odr spir_func void @alone() comdat { … }
+//! define spir_kernel void @sycl() { call spir_func void @both()  … }
+//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone()
+//! … }
+//! define linkonce_odr spir_func void @both() comdat { … }
+//! define linkonce_odr spir_func void @alone() comdat { … }
 //! ```
 //! ```llvm
-//! define spir_kernel void @sycl() { call spir_func void @both()  … } define spir_kernel void @esimd()
-//! !sycl_explicit_simd !0 { call spir_func void @both.esimd()  call spir_func void @alone() … } define linkonce_odr
-//! spir_func void @both() comdat { … } define internal spir_func void @alone() !sycl_explicit_simd !0 { … } define
-//! internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
+//! define spir_kernel void @sycl() { call spir_func void @both()  … }
+//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both.esimd()
+//!                                                           call spir_func void @alone() … }
+//! define linkonce_odr spir_func void @both() comdat { … }
+//! define internal spir_func void @alone() !sycl_explicit_simd !0 { … }
+//! define internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
 //! ```
 //!
 //! # Algorithm
@@ -22,9 +26,9 @@
 //!    aliases.
 //! 2. Find SYCL code: unmarked functions that ESIMD code does not reach, that other modules can call, or that must be
 //!    kept, and everything that these reach.
-//! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both reach, in order, to the end of the
-//!    module, and mark the copies. Make both kinds internal, because another module may have the same function as SYCL
-//!    code.
+//! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both kinds of code reach, in order, to
+//!    the end of the module, and mark the copies. Make all of these functions and copies internal, because another
+//!    module may have the same function as SYCL code.
 //! 4. Redirect ESIMD code to the copies. Variables stay shared. If an internal variable that only ESIMD code uses
 //!    contains addresses of functions, replace them by those of the copies.
 //!

@@ -1,4 +1,4 @@
-//! The textual pipelines for which names of the table stand.
+//! The textual pipelines that names of the table stand for.
 
 use super::PassId;
 use crate::{

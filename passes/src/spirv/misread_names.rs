@@ -10,8 +10,9 @@
 //!
 //! # Why
 //! If LLVM does not know the pointee type of an argument, it parses the demangled name of the called function. A
-//! parameter type that begins with `ocl_` must then be one of OpenCL's opaque types, or LLVM ends the process: "Missing
-//! TableGen record for OpenCL type: opencl.sampler const&_t". This affects the types of a program that have such names.
+//! parameter type that begins with `ocl_` must then be one of OpenCL's opaque types; otherwise LLVM ends the process:
+//! "Missing TableGen record for OpenCL type: opencl.sampler const&_t". This affects the types of a program that have
+//! such names.
 //!
 //! # Algorithm
 //! 1. Find the functions with such a pointer parameter ([`is_misread`]). Parse the name as LLVM does: split the text

@@ -48,7 +48,7 @@ pub struct Choice {
     pub is_required: bool,
 }
 
-/// Returns whether a module has ESIMD code, for which another compiler is used than for SYCL code.
+/// Returns whether a module has ESIMD code, which is compiled by a different compiler than SYCL code.
 pub fn has_esimd_code(module: Module<'_>) -> bool {
     module.functions().any(|function| esimd_code::is_marked(module, function) || function.name().starts_with(GENX))
 }
@@ -74,7 +74,7 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
     Choice { writer: Writer::Llvm, reason: "nothing in it needs the translator".to_owned(), is_required: false }
 }
 
-/// Describes a construct on which LLVM 22 crashes or that it rejects, and that the translator supports.
+/// Describes a construct that the translator supports, and that LLVM 22 rejects or crashes on.
 fn only_for_translator(instruction: Instruction<'_>) -> Option<&'static str> {
     let ty = instruction.ty();
     // `spirv-legalize` splits the others.

@@ -80,7 +80,7 @@ impl<'m> Dependencies<'m> {
         self.needs.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the globals that are reachable from these, including themselves and the dependencies of every part, in
+    /// Returns the globals that are reachable from `roots`, including the roots and the dependencies of every part, in
     /// order. Does not continue from nodes for which `stops` returns true.
     pub fn reached(&self, roots: impl Iterator<Item = usize>, stops: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut seen = FxHashSet::default();

@@ -1,8 +1,8 @@
 //! Assigns entry points to parts.
 //!
 //! 1. Group entry points with equal keys (`facts.rs`).
-//! 2. If the other entry points form a single group, and the virtual functions require nothing that it does not
-//!    require, add the virtual functions to that group. Otherwise each set of virtual functions is a separate group,
+//! 2. If the other entry points form a single group, and the virtual functions require nothing that this group does not
+//!    require, add the virtual functions to it. Otherwise each set of virtual functions is a separate group,
 //!    and the other parts only declare them; the runtime links the images.
 //! 3. Merge groups that must be in one image: those where a kernel uses a kernel of another group, and in `auto`, those
 //!    that use the same `device_global` with the property `device_image_scope`, because each image would have its own
@@ -104,7 +104,8 @@ pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed
     Ok(Plan { module, graph, exported, outlined, parts })
 }
 
-/// Merges the virtual functions into the only other group, if they require nothing more. Returns whether it did.
+/// Merges the virtual functions into the only other group, if they require nothing more. Returns whether they were
+/// merged.
 fn join_virtual<'m>(
     groups: &mut Grouped<'m>,
     facts: &Facts<'_, 'm>,
@@ -140,7 +141,7 @@ struct Merger<'p, 'm> {
     mode: Mode,
     /// The groups that reach each global that must be in one image.
     users: IndexMap<usize, Vec<usize>>,
-    /// Another group of the same part for each group; itself if it is the first.
+    /// For each group, another group of the same part; the group itself if it is the first.
     parent: Vec<usize>,
 }
 

@@ -14,7 +14,7 @@ pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"]
 pub struct Request {
     /// One of `MODES`; `None` if the triple decides.
     pub mode: Option<String>,
-    /// The file with the values. Present exactly if the mode is `values`.
+    /// The file with the values. Present if and only if the mode is `values`.
     pub values: Option<String>,
 }
 

@@ -5,7 +5,7 @@
 //!
 //! | module flag | content |
 //! |---|---|
-//! | `sycl-spec-constants-mode` | a mode, also if the triple chose it |
+//! | `sycl-spec-constants-mode` | the mode, even if the triple determined it |
 //! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
 //!
 //! The linker rejects objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
@@ -26,7 +26,7 @@ use crate::{
 const MODE_FLAG: &str = "sycl-spec-constants-mode";
 const VALUES_FLAG: &str = "sycl-spec-constants-values";
 
-/// Returns the options that a compile step recorded in the module; without a mode if there was no such step.
+/// Returns the options that a compile step recorded in the module. The mode is `None` if there was no such step.
 ///
 /// # Errors
 /// Fails if the mode is unknown.

@@ -32,7 +32,7 @@ const FUNCTIONS: [&str; 17] = [
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(replace(module))
 }

@@ -19,8 +19,8 @@
 //! 1. Leave the module unchanged if it is not for a device, or if a front end or an earlier run of this pass has
 //!    annotated it.
 //! 2. For each function, collect the aspects that it uses itself:
-//!    * `fp16`, `fp64`: a type that contains `half` or `double`, of the signature, of an instruction or an operand, of
-//!      the object that an `alloca` allocates, or of the source type of a `getelementptr`;
+//!    * `fp16`, `fp64`: a type that contains `half` or `double`, in the signature, as the type of an instruction or
+//!      operand, of the object that an `alloca` allocates, or as the source type of a `getelementptr`;
 //!    * `atomic64`: an atomic instruction on 8 bytes, or a call of an atomic builtin with a 64-bit argument or result.
 //! 3. Propagate each aspect to all functions that reach such a function: by calls, by its address, or by a table that
 //!    contains the address.

@@ -9,7 +9,7 @@
 //! 2. Reject calls of functions that are neither defined nor builtins supported on Vulkan.
 //! 3. Rename `printf`, which LLVM recognizes and may replace by `putchar`.
 //! 4. Replace null pointers that are cast to another address space by the null pointer of that address space, as in
-//!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory whose address is compared with one.
+//!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address is compared with one.
 //! 5. Mark all definitions other than kernels `internal` and `alwaysinline`.
 
 use crate::{

@@ -2,9 +2,9 @@
 //! initialized before each.
 //!
 //! A kernel executes the calls of all functions that it reaches, in program order, each function once. The summary of a
-//! function is the same for all kernels, so it is computed once, from those of its callees: `nbarrier_init` only raises
-//! a number, so a second visit has no effect. In a cycle of functions, a walk starts at each function that a caller
-//! outside of the cycle calls.
+//! function is the same for all kernels, so it is computed once, from the summaries of its callees: `nbarrier_init`
+//! only raises a number, so a second visit has no effect. In a cycle of functions, a walk starts at each function that
+//! a caller outside of the cycle calls.
 
 use std::rc::Rc;
 
@@ -15,10 +15,11 @@ use super::Site;
 use crate::analysis::{call_graph::CallGraph, components::components};
 use llvm_ir::{Call, Function};
 
-/// The largest number of collected allocations. Each allocates at least one barrier, and there are fewer barriers.
+/// The largest number of collected allocations. Each allocates at least one barrier, and fewer barriers than this
+/// exist.
 pub const MOST_ALLOCATIONS: usize = 256;
 
-/// The allocations and initializations of a function and those that it reaches.
+/// The allocations and initializations in a function and in the functions that it reaches.
 #[derive(Debug, Default)]
 pub struct Summary<'m> {
     /// The allocations in program order, at most [`MOST_ALLOCATIONS`], each with the largest number of barriers

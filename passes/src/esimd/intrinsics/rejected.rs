@@ -56,8 +56,8 @@ fn uses_of<'m>(
     diagnostics
 }
 
-/// Returns the name of a builtin for messages, as in C++ and with template arguments, because most problems concern
-/// these.
+/// Returns the name of a builtin for messages, as in C++. Includes template arguments, because most problems concern
+/// them.
 pub fn builtin_name(function: Function<'_>) -> String {
     let symbol = function.name();
     format!("builtin '{}'", demangle::demangle(&symbol).map_or(symbol, |name| name.text))

@@ -112,7 +112,7 @@ fn raise_callees<'m>(
     }
 }
 
-/// Returns the maximum that is in use in a function and its callees. Other components are known already.
+/// Returns the largest amount that is in use in a function and its callees. Other components are known already.
 fn need<'m>(
     function: Function<'m>,
     functions: &Functions<'m>,

@@ -315,7 +315,7 @@ impl<'m> Walk<'_, 'm> {
     }
 }
 
-/// Returns the blocks that are reachable from some blocks, including these.
+/// Returns the blocks that are reachable from `blocks`, including these.
 fn closure<'m>(blocks: Vec<Block<'m>>, next: impl Fn(Block<'m>) -> Vec<Block<'m>>) -> FxHashSet<Block<'m>> {
     let mut seen: FxHashSet<Block<'m>> = blocks.iter().copied().collect();
     let mut pending = blocks;

@@ -57,7 +57,7 @@ struct Arguments<'m> {
     passed: FxHashMap<u32, Passed<'m>>,
     /// The arguments that have the same origin.
     of: FxHashMap<Source<'m>, Vec<u32>>,
-    /// The number of these that may be written through.
+    /// The number of arguments of each origin that may be written through.
     written: FxHashMap<Source<'m>, usize>,
 }
 
@@ -148,7 +148,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Fails the parameters that cannot carry a vector regardless of the others.
+    /// Excludes the parameters that cannot carry a vector regardless of the others.
     fn check_each(&mut self) {
         for (argument, parameter) in self.parameters {
             let calls = self.calls(parameter.function);
@@ -195,7 +195,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Returns whether the address of a slot may escape, even if all parameters are changed that can be.
+    /// Returns whether the address of a slot may escape, even if all parameters that can be changed are changed.
     fn escapes(&mut self, slot: Instruction<'m>) -> bool {
         let parameters = self.parameters;
         let known = self.slots.entry(slot).or_insert_with(|| {

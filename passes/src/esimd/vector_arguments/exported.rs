@@ -6,7 +6,7 @@
 //! | parameter | replacement |
 //! |---|---|
 //! | `sret(T)`, where `T` is a vector in structs of one member each | the result, which is that vector |
-//! | a pointer that is `simd` or `simd_mask` by value according to the C++ name | the vector in the class |
+//! | a pointer to a `simd` or `simd_mask` that is passed by value according to the C++ name | the vector in the class |
 //! | any other | unchanged |
 //!
 //! C++ creates an object for each parameter and result that is passed by value. While the function runs, nothing else

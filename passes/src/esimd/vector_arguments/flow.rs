@@ -12,8 +12,9 @@ struct Event {
     writes: bool,
 }
 
-/// Returns whether on every path through the function, the slot with these uses is written before it is read and before
-/// the function returns. `is_result` decides which parameters of callees are result slots, which the callees write.
+/// Returns whether, on every path through the function, the slot with these uses is written before it is read and
+/// before the function returns. `is_result` decides which parameters of callees are result slots, which the callees
+/// write.
 pub fn is_written_before_all_else<'m>(
     function: Function<'m>,
     uses: &Uses<'m>,

@@ -1,7 +1,7 @@
 //! Collects the calls that ESIMD code reaches, and the call chains to them.
 //!
-//! The chains form a breadth-first tree: each function has the call that reaches it first. So each chain is a shortest
-//! one, and each function is visited once.
+//! The chains form a breadth-first tree: each function records the call that reaches it first. So each chain is as
+//! short as possible, and each function is visited once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -153,7 +153,7 @@ struct Walk<'m> {
 }
 
 impl<'m> Walk<'m> {
-    /// Visits the functions that these reach and that were not reached before.
+    /// Visits the functions that `roots` reach and that were not reached before.
     fn from(&mut self, roots: impl Iterator<Item = Function<'m>>) {
         let mut current = self.calls.nodes.len();
         for function in roots {

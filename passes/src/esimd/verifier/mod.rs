@@ -23,15 +23,16 @@
 //! In optimized code, most calls are inlined. The pass checks the two traces that remain:
 //!
 //! * debug locations, which name the inlined functions if the code was compiled with `-g`;
-//! * calls of SPIR-V builtins that the vector compiler does not support: `__spirv_ocl_cosh` remains of `sycl::cosh`.
+//! * calls of SPIR-V builtins that the vector compiler does not support: `sycl::cosh` leaves a call of
+//!   `__spirv_ocl_cosh`.
 //!
 //! Calls that leave neither trace are found only in unoptimized code.
 //!
 //! # Algorithm
 //! 1. Visit the functions that marked functions reach by direct calls (`calls.rs`). Indirect calls cannot be traced.
 //! 2. Demangle the symbol of each callee, with or without a body, and of each inlined function (`rules.rs`). Skip
-//!    symbols that are not those of C++ functions, and functions that are local to other functions; the calls that
-//!    these make are checked.
+//!    symbols that are not those of C++ functions, and functions that are local to other functions; the calls in local
+//!    functions are checked.
 //! 3. Report each call of a function in `sycl::_V1` that is not in the table (`allowed.rs`), or whose name cannot be
 //!    demangled.
 //! 4. Report each call of an unsupported SPIR-V builtin (`builtins.rs`), unless it is part of a function that is
@@ -137,7 +138,7 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    /// Returns whether the call is part of a function, inlined or not, that is reported itself.
+    /// Returns whether the call is part of a function, inlined or not, that is itself reported.
     fn is_reported(&mut self, site: &Site<'m>) -> bool {
         let caller = self.calls.caller(site);
         self.rejected(Named::Callee(caller.into()), || caller.name()).is_some()

@@ -1,4 +1,4 @@
-//! Decides by its mangled name whether ESIMD code may call a function.
+//! Decides whether ESIMD code may call a function, based on the mangled name.
 
 use llvm_ir::demangle::{Demangled, demangle, template_arguments};
 
@@ -16,8 +16,8 @@ pub enum Rejected {
     Unreadable(String),
 }
 
-/// Returns the reason why ESIMD code must not call the function with this name; `None` if it may, or if it is not of
-/// the library.
+/// Returns the reason why ESIMD code must not call the function with this name; `None` if it may, or if the function
+/// does not belong to the library.
 pub fn rejected(mangled: &str, stateless: bool) -> Option<Rejected> {
     let in_force = |entry: &&Entry| entry.when == When::Always || stateless;
     let Some(name) = demangle(mangled) else { return unreadable(mangled).map(Rejected::Unreadable) };
@@ -115,8 +115,8 @@ fn components(scope: &str) -> Vec<&str> {
     scope.split("::").filter(|component| !component.is_empty()).collect()
 }
 
-/// Returns the path inside of [`LIBRARY`] of the class that a parameter has or refers to; `None` if the class is not of
-/// the library.
+/// Returns the path inside of [`LIBRARY`] of the class that a parameter has or refers to; `None` if the class does not
+/// belong to the library.
 fn class_of_library(parameter: &str) -> Option<Vec<&str>> {
     let end = parameter.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(parameter.len());
     Some(components(&parameter[..end]).strip_prefix(&LIBRARY)?.to_vec())

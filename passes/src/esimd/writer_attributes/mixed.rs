@@ -1,8 +1,8 @@
 //! Rejects code whose memory accesses contradict the record of its kernel.
 //!
 //! A front end compiles accessors to surfaces (stateful) or to addresses (stateless), and the record of a kernel
-//! assumes one of them. If these differ, the image is wrong: it uses the surface index of a parameter that is not a
-//! surface, or the address of a surface.
+//! assumes one of the two. If the code and the record differ, the image is wrong: it uses the surface index of a
+//! parameter that is not a surface, or the address of a surface.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -80,7 +80,8 @@ fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Argument<'m>, Recorded> {
     found
 }
 
-/// Returns the instructions to visit, in program order. Without buffers, only the calls that yield a surface index.
+/// Returns the instructions to visit, in program order. Without buffers, these are only the calls that yield a surface
+/// index.
 fn candidates<'m>(
     module: Module<'m>,
     index_functions: &FxHashSet<Function<'m>>,

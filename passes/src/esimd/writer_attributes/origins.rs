@@ -67,7 +67,7 @@ pub struct Origins<'m> {
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, IndexSet<Origin<'m>>>,
     slots: FxHashMap<Instruction<'m>, Slot<'m>>,
-    /// Origins that are not propagated to the users of their values yet.
+    /// Origins that have not been propagated to the users of their values yet.
     open: VecDeque<(Value<'m>, Origin<'m>)>,
     steps: usize,
 }

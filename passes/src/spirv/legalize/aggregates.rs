@@ -12,9 +12,9 @@
 //! %f = insertvalue { i8, i1 } %4, i1 %3, 1
 //! ```
 //!
-//! LLVM 22 cannot select them. There is one instruction for each member; the operands of a phi are split at the end of
-//! their blocks. A type with nested structs or arrays stays, since LLVM 22 cannot extract from it either, and so does
-//! one of many members.
+//! LLVM 22 cannot select these instructions. They become one instruction for each member; the operands of a phi are
+//! split at the end of their blocks. Types with nested structs or arrays stay, since LLVM 22 cannot extract from them
+//! either, and so do types with many members.
 
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;

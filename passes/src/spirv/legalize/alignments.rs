@@ -13,14 +13,14 @@
 //! store [16 x i64] %x, ptr %v, align 64
 //! ```
 //!
-//! LLVM 22 keeps the alignment of an `alloca` in 8 signed bits: 128 becomes 4294967168, which devices take from the
+//! LLVM 22 keeps the alignment of an `alloca` in 8 signed bits: 128 becomes 4294967168, which devices reserve on the
 //! stack, and 256 becomes 0, which they reject. An alignment of 256 for a load or store of an array, struct or vector
 //! may also become 0. Alignments of global variables, parameters and `memcpy` are correct.
 //!
 //! 1. Replace a private variable with a larger alignment by a byte array with an alignment of 64, large enough to
 //!    contain the aligned variable. Round the address up at run time, so that programs observe the alignment that they
 //!    specify. Lifetime markers refer to the byte array.
-//! 2. Reduce the alignment of loads and stores to 64, which promises less.
+//! 2. Reduce the alignment of loads and stores to 64, which is a weaker promise.
 //!
 //! An `alloca` of variable size stays: LLVM rejects it, and the translator emits its alignment.
 

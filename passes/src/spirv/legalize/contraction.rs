@@ -23,7 +23,7 @@ pub struct Plan<'m> {
 }
 
 impl<'m> Plan<'m> {
-    /// Analyzes a module. Returns `None` if it already has such metadata, or no kernels.
+    /// Analyzes a module. Returns `None` if it already has this metadata, or if it has no kernels.
     pub fn find(module: Module<'m>) -> Option<Plan<'m>> {
         if module.has_named_metadata(FP_CONTRACT) || module.has_named_metadata(EXECUTION_MODE) {
             return None;

@@ -1,4 +1,4 @@
-//! Rewrites copies of memory whose operands have different alignments, and fills.
+//! Rewrites memory fills, and memory copies whose operands have different alignments.
 //!
 //! ```llvm
 //! call void @llvm.memcpy.p1.p4.i64(ptr addrspace(1) align 16 %p, ptr addrspace(4) align 8 %q, i64 24, i1 false)
@@ -12,12 +12,14 @@
 //! }
 //! ```
 //!
-//! Before SPIR-V 1.4, `OpCopyMemorySized` has one alignment for both operands. LLVM 22 emits that of the target, after
-//! `CodeGenPrepare` has raised it to the known alignment of the pointer. It emits a `memset` of known value and size as
-//! a copy from a constant, but without the constant's alignment.
+//! Before SPIR-V 1.4, `OpCopyMemorySized` has one alignment for both operands. LLVM 22 emits that of the destination,
+//! after `CodeGenPrepare` has raised it to the known alignment of the pointer. It emits a `memset` of known value and
+//! size as a copy from a constant, but without the constant's alignment.
 //!
-//! 1. Determine the alignment that LLVM may emit for a target: its own, or that of the variable that it points into.
-//! 2. Keep a `memcpy` whose source has that alignment. If the variable bounds it, raise the target's alignment to the
+//! 1. Determine the alignment that LLVM may emit for a destination: its own, or that of the variable that it points
+//!    into.
+//! 2. Keep a `memcpy` whose source has that alignment. If the variable bounds it, raise the destination's alignment to
+//!    the
 //!    source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
 //!    about the pointers.
 //! 3. Replace a `memset` of known value and size by a `memcpy` from a constant with that alignment. Move a volatile or
@@ -37,7 +39,7 @@ const LARGEST: u64 = 4096;
 
 /// The rewrite of a call.
 enum Step<'m> {
-    /// Raises the alignment of the target.
+    /// Raises the alignment of the destination.
     Align(Call<'m>, u64),
     /// Calls a function of this name instead.
     Call(Call<'m>, String),
@@ -50,7 +52,7 @@ struct Fill<'m> {
     call: Call<'m>,
     byte: u8,
     size: u64,
-    /// The alignments of the target and of the constant.
+    /// The alignments of the destination and of the constant.
     alignments: (u64, u64),
     /// The name of the function that copies; `None` to copy in place.
     name: Option<String>,
@@ -157,7 +159,7 @@ fn define(definitions: &mut Definitions, call: Call<'_>, name: &str, alignment: 
     Some(add(definitions, &signature, name, alignment, size, call.operand(3)?.scalar_bits() != Some(0)))
 }
 
-/// Defines the function that copies a constant to the target of a `memset`.
+/// Defines the function that copies a constant to the destination of a `memset`.
 fn define_fill(definitions: &mut Definitions, call: Call<'_>, alignment: u64, size: u64) -> Option<String> {
     let operands = vec![Shape::of(call.operand(0)?.ty())?, Shape::Pointer(CONSTANT), Shape::Int(64), Shape::Int(1)];
     Some(add(definitions, &Signature { result: Shape::Void, operands }, "memcpy", alignment, Some(size), false))

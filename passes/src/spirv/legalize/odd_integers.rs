@@ -9,7 +9,7 @@
 //! | up to 63 bits | the next integer that SPIR-V has |
 //! | 65 to 1024 bits | the next vector of `i64` that SPIR-V has, with the lowest bits in lane 0 |
 //!
-//! 1. Find the instructions with an operand or a result of an odd width. Switches have become comparisons before.
+//! 1. Find the instructions with an operand or a result of an odd width. Switches have already become comparisons.
 //! 2. Find the variables and by-value parameters that hold such integers ([`odd_memory`]).
 //! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
 //!    integers, parameters, atomic accesses.

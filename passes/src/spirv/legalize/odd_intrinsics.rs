@@ -1,5 +1,5 @@
-//! Generates intrinsics on integers of odd widths, on integers of the next width that SPIR-V has. Bits above the width
-//! are always 0.
+//! Implements intrinsics on integers of odd widths with integers of the next width that SPIR-V has. Bits above the odd
+//! width are always 0.
 
 use super::definitions::Definitions;
 use super::odd_types::promoted;

@@ -1,4 +1,4 @@
-//! Generates operations on integers of odd widths, on integers of the next width that SPIR-V has.
+//! Implements operations on integers of odd widths with integers of the next width that SPIR-V has.
 //! [`wide_text`](super::wide_text) handles integers of more than 64 bits.
 //!
 //! Bits above the width are always 0. An operation that neither depends on signs nor carries upwards is therefore the

@@ -1,4 +1,5 @@
-//! Scalarizes vectors that SPIR-V lacks: of other than 2, 3, 4, 8 or 16 lanes, or of integers such as `i128`.
+//! Scalarizes vectors that SPIR-V lacks: those that do not have 2, 3, 4, 8 or 16 lanes, and those of integers such as
+//! `i128`.
 //!
 //! ```llvm
 //! %v = load <7 x i16>, ptr addrspace(1) %p, align 2
@@ -12,8 +13,9 @@
 //! LLVM's optimizer creates such vectors from parts of others.
 //!
 //! 1. Find the functions that use such vectors.
-//! 2. Access a vector of integers such as `i24` as one integer and a `bitcast`: in memory, its lanes have no padding,
-//!    unlike the elements of an array, for which `scalarizer` computes addresses.
+//! 2. Replace an access to a vector of integers such as `i24` by an access to a single integer and a `bitcast`: in
+//!    memory, the lanes of the vector have no padding, unlike array elements, for which `scalarizer` computes
+//!    addresses.
 //! 3. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
 //! 4. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
 //! 5. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
@@ -196,7 +198,7 @@ fn reinterpret<'m>(builder: &Builder<'m>, cast: Instruction<'m>) -> Option<Value
     value.ty().fixed_vector().is_none().then(|| parted(builder, value, element, count, cast.ty())).flatten()
 }
 
-/// Joins the lanes of a vector in a scalar.
+/// Joins the lanes of a vector into a scalar.
 fn joined<'m>(
     builder: &Builder<'m>,
     vector: Value<'m>,

@@ -2,7 +2,7 @@
 
 use llvm_ir::{Type, TypeKind};
 
-/// A type of scalars, vectors or addresses.
+/// A type in the text of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `void`.

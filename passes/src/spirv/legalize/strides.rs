@@ -7,10 +7,10 @@
 //! %q = getelementptr [4 x i8], ptr %p, i64 %i
 //! ```
 //!
-//! LLVM's optimizer creates them from accesses to a part of a variable. The translator rejects them.
+//! LLVM's optimizer creates these computations from accesses to a part of a variable. The translator rejects them.
 //!
 //! 1. Turn an address computation with constant indices into one over bytes.
-//! 2. Turn another one into one over byte arrays with the size of the type.
+//! 2. Turn any other address computation into one over byte arrays with the size of the type.
 //! 3. If it leads into a struct or vector, add the offsets of its indices.
 
 use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};

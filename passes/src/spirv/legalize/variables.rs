@@ -14,9 +14,9 @@
 //! `%info` is a variable of 8 bytes, and all accesses beyond them are out of bounds. It deduces the type of a variable
 //! from a use
 //!
-//! * if the use loads a pointer directly from it, or is an address computation over pointers;
-//! * if it is an uninitialized global variable, and no access to it precedes the use;
-//! * if it holds a single pointer.
+//! * if the use loads a pointer directly from the variable, or is an address computation over pointers;
+//! * if the variable is an uninitialized global variable, and no access to it precedes the use;
+//! * if the variable holds a single pointer.
 //!
 //! 1. Turn a constant address computation over pointers, or over integers that SPIR-V lacks, into one over bytes.
 //! 2. Turn a variable that holds a pointer, and has uses other than loads and stores of pointers, into a struct of one
@@ -67,7 +67,7 @@ fn instructions<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>>
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
-/// Returns the type of the variable that a value is the address of.
+/// Returns the type of the variable whose address a value is.
 fn variable_type(value: Value<'_>) -> Option<Type<'_>> {
     let ty = match value.as_global_variable() {
         Some(global) => global.value_type(),

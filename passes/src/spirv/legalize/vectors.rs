@@ -6,8 +6,8 @@ use super::definitions::{Definitions, Signature};
 use super::floats;
 use super::shape::Shape;
 
-/// Generates a reduction of integers, one lane after the other: of `i1` by an equivalent of the operation, and of three
-/// lanes. LLVM 22 drops the truncation of three lanes before a reduction.
+/// Generates a reduction of integers, one lane after the other: for vectors of `i1`, with an equivalent operation, and
+/// for vectors of three lanes, because LLVM 22 drops the truncation of three lanes before a reduction.
 pub fn reduce(signature: &Signature, operation: &str, of_bools: &str) -> Option<String> {
     let vector = signature.operands.first()?;
     let (count, element) = vector.vector()?;

@@ -1,4 +1,4 @@
-//! Generates arithmetic, shifts and comparisons of integers of more than 64 bits, on limbs.
+//! Implements arithmetic, shifts and comparisons of integers of more than 64 bits with limbs.
 
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;
@@ -64,7 +64,7 @@ pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, Str
     (difference, borrow)
 }
 
-/// Returns the lower half of the product, by multiplying each limb by each.
+/// Returns the lower half of the product, by multiplying each limb of one operand by each limb of the other.
 fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
     let high = body.definitions.opencl("u_mul_hi", "mm", &Shape::Int(LIMB), "i64, i64");
     let count = left.len();

@@ -1,4 +1,4 @@
-//! Generates intrinsics on integers of more than 64 bits, on limbs.
+//! Implements intrinsics on integers of more than 64 bits with limbs.
 
 use super::odd_types::{LIMB, limbs};
 use super::shape::Shape;

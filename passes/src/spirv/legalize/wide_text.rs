@@ -1,4 +1,4 @@
-//! Generates operations on integers of more than 64 bits, on limbs: 64-bit integers, lowest first.
+//! Implements operations on integers of more than 64 bits with limbs: 64-bit integers, lowest first.
 //!
 //! Bits above the width are always 0.
 

@@ -2,8 +2,10 @@
 //!
 //! # Input and output
 //! ```text
-//! define @f() { call @group_local_memory() … call @group_local_memory() } define @group_local_memory() { %p = call ptr
-//! addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) … }
+//! define @f() { call @group_local_memory() … call @group_local_memory() }
+//! define @group_local_memory() {
+//!   %p = call ptr addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) …
+//! }
 //! ```
 //!
 //! becomes

@@ -49,7 +49,7 @@ pub(super) fn check_array_lengths<'m>(
             _ => None,
         };
         let given = given.map(|bytes| number_at(bytes, 0, constant.size));
-        // Unsigned, as for `alloca`; so a negative number is too large.
+        // The length is unsigned, as for `alloca`, so a negative number is too large.
         let length = given.or_else(|| constant.default_value().scalar_bits()).unwrap_or(0);
         let bytes = layout.alloc_size(element).and_then(|size| length.checked_mul(size));
         if length == 0 || bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {

@@ -1,7 +1,7 @@
 //! Finds the reads of specialization constants, in program order.
 //!
 //! Only declarations count: DPC++'s headers declare the functions and never define them. If such a function is stored,
-//! passed as an argument, or called with other operands than the headers use, the pass reports an error.
+//! passed as an argument, or called with operands other than those that the headers use, the pass reports an error.
 
 use crate::diagnostic::{Code, Diagnostic, Problem};
 use crate::internal_error;
@@ -170,8 +170,8 @@ struct Users<'m> {
 }
 
 impl<'m> Users<'m> {
-    /// Notes the users of `value`, which is `query` or a constant that contains it. Returns whether one of them is not
-    /// an instruction.
+    /// Records the users of `value`, which is `query` or a constant that contains it. Returns whether one of them is
+    /// not an instruction.
     fn note(&mut self, query: Function<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
         for (user, is_call) in value.users_and_calls() {

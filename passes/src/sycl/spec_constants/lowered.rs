@@ -51,7 +51,7 @@ impl ModeKind {
     }
 
     /// Returns the mode in which the constants of a module were lowered; `None` if none were, or if the module does not
-    /// record it, like one that DPC++ lowered.
+    /// record the mode, for example because DPC++ lowered it.
     pub fn of_lowered(module: Module<'_>) -> Option<ModeKind> {
         let flag = module.text_flag(names::FLAG_SPEC_CONSTANTS);
         if module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS) {

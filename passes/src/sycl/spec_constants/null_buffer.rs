@@ -13,7 +13,7 @@
 //! 2. Collect the values that are stored to that object at that offset: by the function itself, by functions that
 //!    receive the object's address, and by copies from other objects. Trace each of them as in step 1.
 //!
-//! The order of stores does not matter, because a single store of another value than null suffices. An untraceable
+//! The order of stores does not matter, because a single store of a value other than null suffices. An untraceable
 //! value counts as a buffer.
 
 use super::resolve::Resolver;

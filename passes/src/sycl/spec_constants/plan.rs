@@ -286,7 +286,7 @@ impl<'m> Planner<'m> {
         Ok(())
     }
 
-    /// Checks that two reads of one symbolic ID agree in everything.
+    /// Checks that two reads of one symbolic ID agree in all properties.
     fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), Problem> {
         let Some(known) = self.constants.get(index) else { internal_error!("there is no constant {index}") };
         let symbol = &known.symbol;
@@ -325,7 +325,7 @@ impl<'m> Planner<'m> {
     }
 }
 
-/// Returns whether the layout is that of a C++ class without members: a struct of one byte, which nobody reads.
+/// Returns whether the layout is that of a C++ class without members: a struct of one byte, which no code reads.
 fn is_empty_class(layout: &Layout<'_>) -> bool {
     layout.size == 1 && matches!(layout.shape, Shape::Struct { .. })
 }

@@ -70,7 +70,7 @@ impl<'m> Resolver<'m> {
         Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
     }
 
-    /// Returns the location that `pointer` refers to if only casts lie between, as in optimized code.
+    /// Returns the location that `pointer` refers to if only casts lie in between, as in optimized code.
     pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
         let (global, offset) = self.strip(pointer).ok()?;
         Some(Place { global: global.as_global_variable()?, offset })

@@ -21,7 +21,7 @@ pub const MAX_UNITS: u64 = 64;
 pub const BLOCK_ALIGNMENT: u64 = 128;
 
 /// The alignment of the emulation buffer on GPUs: the widest load has 16 bytes, and all allocators of GPU runtimes
-/// exceed it.
+/// guarantee a larger alignment.
 pub const GPU_ALIGNMENT: u64 = 16;
 
 /// The kinds of units that a target supports.

@@ -1,9 +1,9 @@
 //! Rewrites memory accesses as accesses to elements of a base object.
 //!
 //! 1. Split the access into pieces, whose width is limited by the access, its alignment and the object's elements.
-//! 2. Load or store a piece that is an element directly. A narrower piece is extracted from its element when it is
-//!    loaded. A store preserves the rest of the element, with atomic operations if other work-items can write the rest
-//!    concurrently.
+//! 2. If a piece is a whole element, load or store it directly. A narrower piece is extracted from its element when it
+//!    is loaded. A store preserves the rest of the element, with atomic operations if other work-items can write the
+//!    rest concurrently.
 //! 3. Keep a `<4 x i32>` access whole if its memory is an array of such vectors or has physical addresses. Elsewhere,
 //!    it becomes four accesses.
 //! 4. For several base objects, branch to one such sequence per object.

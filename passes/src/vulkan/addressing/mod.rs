@@ -168,7 +168,7 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
         old.push(*instruction);
     }
     addresses.fill_phis();
-    // Erase users before the values they use. Uses that remain, by phis, become poison.
+    // Erase users before the values they use. Uses that remain in phis become poison.
     old.into_iter().rev().for_each(Instruction::erase);
     Changed::Yes
 }

@@ -133,7 +133,7 @@ impl<'m> Addresses<'_, 'm> {
             _ => {
                 let builder = &self.builder;
                 let shift = self.number_in(TAG.cast_signed(), word);
-                // Half of the lowest index rounds correctly: offsets can be negative, and the highest byte of an
+                // Adding half of the lowest index rounds correctly: offsets can be negative, and the highest byte of an
                 // address copies its sign.
                 let half = self.number_in(1 << (TAG - 1), word);
                 let moved = builder.binary(Opcode::LLVMAdd, integer, half);

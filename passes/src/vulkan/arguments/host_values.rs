@@ -136,7 +136,7 @@ fn replace<'m>(call: Call<'m>, value: Value<'m>) {
     call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
 }
 
-/// Replaces values that differ from others only if workgroups have several sizes.
+/// Replaces values by others from which they differ only if workgroups have several sizes.
 fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     for (call, name) in calls(function).collect::<Vec<_>>() {

@@ -68,7 +68,7 @@ impl Information {
 }
 
 /// Returns the size of the pointee of an OpenCL C pointer type, such as `float4*`. `named` returns the sizes of structs
-/// and unions by their names in LLVM. `None` if the size is unknown.
+/// and unions by their names in LLVM. Returns `None` if the size is unknown.
 pub fn element_size(pointer: &str, named: impl Fn(&str) -> Option<u32>) -> Option<u32> {
     let mut ty = pointer.strip_suffix('*')?.trim();
     // An array, such as `float4[2][3]`.

@@ -27,8 +27,8 @@
 //! 4. Bind literal samplers in set 0, which moves the arguments to set 1.
 //! 5. Append the properties of images and samplers that kernels query to the POD arguments, in push constants. Replace
 //!    the queries by loads, and record the offsets in `!vulkan.facts`.
-//! 6. Put sizes and offsets of the whole ND-range at the beginning of the push constants, on request and if workgroups
-//!    have several sizes.
+//! 6. Put sizes and offsets of the whole ND-range at the beginning of the push constants, if requested and if
+//!    workgroups have several sizes.
 
 mod host_values;
 mod information;
@@ -122,7 +122,7 @@ fn is_by_value(kernel: Function<'_>, index: u32) -> bool {
 
 impl<'m> Binder<'_, 'm> {
     /// Returns the type of a POD argument in memory: that of the argument, or of the pointee of a `byval` pointer.
-    /// `None` for other arguments.
+    /// Returns `None` for other arguments.
     fn plain_type(&self, kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
         let ty = kernel.parameter(index)?.ty();
         if ty.is_target_type() {

@@ -3,11 +3,12 @@
 //! ```text
 //! switch: -> a, b, c, end     a: -> b     b: -> c     c: -> end
 //! ```
-//! 1. In reverse postorder, a target of the switch is an arm if only the switch branches there, or also exactly one
-//!    other arm that falls through to no other arm. The default can only be the last of such a chain.
+//! 1. In reverse postorder, a target of the switch is an arm if only the switch branches to it, or if exactly one other
+//!    arm, which falls through to no other arm, also branches to it. The default can only be the last arm of such a
+//!    chain.
 //! 2. An arm that falls through must not branch to any other block after the switch: an `if` in it with a `break` would
 //!    have two ends.
-//! 3. An arm falls through by one dedicated block. If there is none, a block is split off.
+//! 3. An arm falls through by way of one dedicated block. If there is none, a block is split off.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,4 +1,4 @@
-//! Pass `vulkan-loop-values`: makes the live-out values of each loop phis of its header.
+//! Pass `vulkan-loop-values`: turns the live-out values of each loop into phis of its header.
 //!
 //! # Why
 //! Work-items that execute together exit a loop after different numbers of iterations. lavapipe of Mesa 22.3 then gives

@@ -16,8 +16,8 @@ pub struct Loop {
     pub(super) latch: usize,
     pub(super) merge: Option<usize>,
     /// Whether the latch is the continue target. It is not if it is also the header or the merge block of another loop,
-    /// if only switches branch to it, or if it branches to another block of the loop; nor if it exits the loop and has
-    /// one predecessor, and so need not be one.
+    /// if only switches branch to it, or if it branches to another block of the loop. It is also not if it exits the
+    /// loop and has a single predecessor, because no continue target is needed then.
     pub(super) continues_at_latch: bool,
 }
 

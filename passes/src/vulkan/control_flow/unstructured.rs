@@ -25,7 +25,7 @@ pub struct Tail<'m> {
 pub enum Unstructured<'m> {
     /// Splitting these blocks makes progress.
     Conflicts(Vec<Conflict<'m>>),
-    /// Constructs that end in several blocks. No one is nested in an arm of another.
+    /// Constructs that end in several blocks. None of them is nested in an arm of another.
     Tails(Vec<Tail<'m>>),
     /// Any other control flow.
     Other,

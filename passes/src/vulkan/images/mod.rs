@@ -16,10 +16,11 @@
 //! 1. Find the calls by their callees' names. Images must be kernel arguments; samplers must be kernel arguments or
 //!    literals.
 //! 2. Move integer coordinates that are used with a sampler to the texel center.
-//! 3. Vulkan samples arrays and three-dimensional images only with normalized coordinates. There, divide unnormalized
-//!    coordinates by the size. For a literal sampler, its bits decide, and a normalized one replaces it. For a sampler
-//!    argument, the bits that the host passes decide (`vulkan.sampler.mask`), and the host must bind a normalized
-//!    sampler. This applies to all reads with that sampler.
+//! 3. Vulkan samples arrays and three-dimensional images only with normalized coordinates. For these, divide
+//!    unnormalized coordinates by the size. The bits of a literal sampler determine whether to divide, and a normalized
+//!    sampler replaces it. For a sampler argument, the bits that the host passes determine this
+//!    (`vulkan.sampler.mask`), and the host must bind a normalized sampler. This applies to all reads with that
+//!    sampler.
 //! 4. Read texels directly if there is no sampler. Sizes become queries; channel order and data type are passed by the
 //!    host (`vulkan.image.channel_order`, `vulkan.image.channel_data_type`).
 

@@ -1,4 +1,4 @@
-//! Removes code that is dead after calls were replaced: the calls, loads of names and their slots, name strings,
+//! Removes code that is dead after calls have been replaced: the calls, loads of names and their slots, name strings,
 //! default values, declarations. Some of it makes code generators fail, because default values have types that nothing
 //! else uses.
 
@@ -36,7 +36,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Removes a call whose result is replaced, and notes its operands.
+    /// Removes a call whose result is replaced, and records its operands.
     pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
         let operands = [read.name(), read.default(), read.buffer()];
         if let Some(normal) = read.call.normal_destination() {
@@ -50,8 +50,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Notes an operand of an erased instruction. Before [`Cleanup::run`] only the calls are erased, so that no handle
-    /// in these lists dangles.
+    /// Records an operand of an erased instruction. Before [`Cleanup::run`] only the calls are erased, so that no
+    /// handle in these lists dangles.
     fn note(&mut self, value: Value<'m>) {
         let value = if value.is_constant() { value.strip_casts() } else { value };
         if let Some(global) = value.as_global_variable() {
@@ -70,7 +70,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Notes the globals that a constant contains.
+    /// Records the globals that a constant contains.
     fn note_globals_of(&mut self, constant: Value<'m>) {
         let mut pending = vec![constant];
         let mut seen = FxHashSet::default();

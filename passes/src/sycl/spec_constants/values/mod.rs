@@ -1,4 +1,4 @@
-//! Mode `values`: constants whose values a JSON file gives.
+//! Mode `values`: takes the values of constants from a JSON file.
 //!
 //! ```json
 //! {
@@ -40,7 +40,7 @@ const MAX_SUGGESTIONS: usize = 16;
 /// The length in characters of the longest ID that is compared with others. The time is quadratic in the length.
 const LONGEST_COMPARED: usize = 256;
 
-/// The error for text that is not a JSON object with symbolic IDs as keys. The message names line and column.
+/// The error for text that is not a JSON object with symbolic IDs as keys. The message names the line and column.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadJson(#[source] serde_json::Error);
@@ -56,7 +56,7 @@ impl<'t> GivenValues<'t> {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// Fails if the text is not JSON or not an object, or if a key occurs twice. The message names line and column.
+    /// Fails if the text is not JSON or not an object, or if a key occurs twice. The message names the line and column.
     pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, BadJson> {
         // Each entry has a colon and at least five characters, as in `"":0,`.
         let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
