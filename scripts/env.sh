@@ -33,14 +33,14 @@ case ":$PATH:" in
 *) export PATH="$PATH:$SYCLPASSES_LLVM_SPIRV/dpcpp_llvm_spirv/bin" ;;
 esac
 
-# Makes cargo's profile `release` build quickly and check overflows and assertions, as `dev` does: tests, and the programs that they
-# run, use it, so that each package is compiled once.
+# Makes cargo's profile `release` build quickly and check overflows and assertions, as `dev` does. Both the tests and the programs
+# that they run use this profile, so that each package is compiled only once.
 build_for_tests() {
     export CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_LTO=off
     export CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true
     export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
 }
 
-# Cargo's options for the packages that support LLVM 19. The same list for all commands, since it determines the features of dependencies.
+# Cargo's options for the packages that support LLVM 19. All commands use the same list, because it determines features of dependencies.
 llvm19=(-p llvm-host -p llvm-ir -p sycl_passes -p syclpasses-plugin --no-default-features --features llvm19
     --target-dir "$SYCLPASSES_TARGET/llvm19")

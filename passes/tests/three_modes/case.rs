@@ -79,7 +79,7 @@ pub enum OperandShape {
     Helper,
 }
 
-/// The bits of scalars, which use the sources in turn.
+/// The sources of the bits of scalars. Successive scalars use successive sources.
 #[derive(Clone, Debug)]
 pub struct Bits(Vec<Source>);
 

@@ -154,7 +154,7 @@ impl Setup {
         Ok((next, problems))
     }
 
-    /// Finds accesses that are not usual.
+    /// Returns the accesses that are forbidden.
     fn judge(&self, cases: &[&Case], accesses: Vec<(Option<usize>, Access)>) -> Result<Vec<String>, Error> {
         let is_usual = |case: &Option<usize>| case.is_none_or(|index| index < USUAL);
         let usual: BTreeSet<Access> =

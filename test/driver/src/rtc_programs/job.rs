@@ -1,6 +1,6 @@
 //! Builds and runs a program, from its source to its output.
 //!
-//! 1. Compile it, unless it is up to date, with stock clang and a precompiled header, which takes a second. The host
+//! 1. Compile it, unless it is up to date, with stock clang and a precompiled header. This takes a second. The host
 //!    half has no device code.
 //! 2. Run it in an empty directory with the library to test. It must end by itself, with exit status 0 and one line
 //!    PASS, unless it is expected to fail with this library.
@@ -30,7 +30,7 @@ pub struct Setup {
     pub library_directory: PathBuf,
     /// The environment variables for that library.
     pub environment: Vec<(&'static str, String)>,
-    /// Whether it is DPC++'s.
+    /// Whether the library is DPC++'s.
     pub is_wheel: bool,
     /// The time limit of a compilation and of a program, in seconds.
     pub limit: u32,
@@ -89,7 +89,7 @@ impl Job<'_> {
         Ok(outcome)
     }
 
-    /// Compiles the program. Returns a text if that fails.
+    /// Compiles the program. Returns a report if that fails.
     fn build(&self, binary: &Path) -> Result<Option<String>, Error> {
         let (setup, source) = (self.setup, &self.program.path);
         if is_newer(binary, &[source, &setup.precompiled()]) {

@@ -124,7 +124,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(loaded)
     }
 
-    /// Combines scalars in a vector, unless there is only one.
+    /// Combines scalars into a vector, unless there is only one.
     fn together(&mut self, body: &mut Body<'m>, scalar: Scalar, words: &[Word]) -> Word {
         if let [one] = words {
             return *one;
@@ -136,7 +136,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// Combines a range of a call's arguments in a vector.
+    /// Combines a range of a call's arguments into a vector.
     pub fn arguments_together(
         &mut self,
         body: &mut Body<'m>,

@@ -1,7 +1,7 @@
 //! Generates random control-flow graphs.
 //!
-//! * Structured: as from a program with loops, `break` and `continue` of any enclosing loop, selections, `switch` with
-//!   and without fall-through, `goto` to the end of a block, and `return`.
+//! * Structured: as if compiled from a program with loops, `break` and `continue` of any enclosing loop, selections,
+//!   `switch` with and without fall-through, `goto` to the end of a block, and `return`.
 //! * Broken: structured, with some branches redirected, for example into loops.
 //! * Arbitrary: each block branches anywhere.
 
@@ -45,7 +45,7 @@ fn test(random: &mut Rng) -> Test {
     }
 }
 
-/// Returns a test that mostly holds, or mostly does not.
+/// Returns a test that is usually true if `holds`, and usually false otherwise.
 fn biased(random: &mut Rng, holds: bool) -> Test {
     Test::Bits { shift: random.u32(0..29), limit: if holds { random.u32(6..9) } else { random.u32(1..4) } }
 }
@@ -141,7 +141,7 @@ impl Writer<'_> {
         self.end(End::Branch { test, yes, no });
     }
 
-    /// Ends the block with the test of a loop, which mostly continues.
+    /// Ends the block with the exit condition of a loop, which usually continues.
     fn repeat(&mut self, again: usize, behind: usize) {
         let test = biased(self.random, true);
         self.end(End::Branch { test, yes: again, no: behind });
@@ -194,8 +194,8 @@ impl Writer<'_> {
         true
     }
 
-    /// Adds a `break`, a `continue` of an enclosing loop, or a `return`, mostly conditional, and sometimes with work
-    /// before it.
+    /// Adds a `break`, a `continue` of an enclosing loop, or a `return`. It is usually conditional, and sometimes
+    /// follows other work.
     fn leave(&mut self) -> bool {
         let target = match self.random.u32(0..8) {
             0 => None,

@@ -91,7 +91,7 @@ pub fn argument_of(kernel: &Kernel, index: usize) -> RunArgument {
 
 /// Returns whether two numbers are equal within a tolerance.
 pub fn is_near(scalar: &str, left: &[u8], right: &[u8], ulp: u64) -> bool {
-    // These integers have the order of the floating-point numbers.
+    // These integers have the same order as the floating-point numbers.
     let ordered = |bits: u64, sign: u64| if bits & sign != 0 { -((bits ^ sign) as i64) } else { bits as i64 };
     let bits = |bytes: &[u8]| bytes.iter().rev().fold(0_u64, |all, byte| all << 8 | u64::from(*byte));
     let (a, b) = (bits(left), bits(right));
