@@ -61,7 +61,7 @@ impl Bench<'_> {
             parts_real.push((front_end.real + host.real).as_secs_f64());
             let options = ["-fno-sycl-pch", "-fno-sycl-concurrent-halves"];
             plain.push(self.driver("plain", "first.cpp", &options)?.cpu.as_secs_f64());
-            // A compilation does not use the device libraries, so each turn starts with an empty cache.
+            // A compilation does not use the cached device libraries, so each turn can start with an empty cache.
             let cache = format!("cache-{turn}");
             first.push(self.driver(&cache, "first.cpp", &[])?);
             second.push(self.driver(&cache, "second.cpp", &[])?.cpu.as_secs_f64());

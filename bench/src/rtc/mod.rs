@@ -2,6 +2,7 @@
 //!
 //! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so` and this project's, which starts the
 //! worker. In each turn, both do the same work, so that other processes affect both. The best of all turns counts.
+//! "The same" is the same step with DPC++'s library.
 //!
 //! | figure | relative to |
 //! |---|---|
