@@ -51,7 +51,7 @@ fn main() {
         .opt_level(2)
         .debug(false)
         .warnings(false)
-        // LLVM's parser is built without assertions; names are not to be trusted.
+        // LLVM's parser is built without assertions; names cannot be trusted.
         .define("NDEBUG", None)
         .flag("-fno-rtti")
         .flag("-fno-exceptions")

@@ -29,8 +29,9 @@ namespace {
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 
-/// An error or warning without a location in the module. It has its own kind of diagnostic, because not every version of LLVM
-/// has a generic kind. clang shows warnings of such kinds as -Wbackend-plugin.
+/// An error or warning without a location in the module. It has its own kind of
+/// diagnostic, because not every version of LLVM has a generic kind. clang
+/// shows warnings of such kinds as -Wbackend-plugin.
 class UnlocatedDiagnostic : public DiagnosticInfo {
   StringRef Message;
 
@@ -99,7 +100,7 @@ void sycl_plugin_exit() {
   exit(1);
 }
 
-/// Whether an error has been reported in the module's context.
+/// Returns whether an error has been reported in the module's context.
 bool sycl_plugin_has_errors(LLVMModuleRef Module) {
   const DiagnosticHandler *Handler =
       unwrap(Module)->getContext().getDiagHandlerPtr();

@@ -32,7 +32,8 @@ class TargetMachine;
 
 namespace {
 
-/// The entry point sets it once, before the host calls anything else here.
+/// The functions of Rust. The entry point sets them once, before the host calls
+/// anything else here.
 const SyclPluginCallbacks *Callbacks = nullptr;
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
@@ -90,9 +91,10 @@ struct PluginOptions {
   }
 };
 
-/// Returns null in a host with another LLVM: the entry point rejects such a host, and nothing may be changed before that. Also
-/// returns null in the second of two copies of the plugin in one process. An option can be registered only once, so the second
-/// copy does nothing.
+/// Returns null in a host with another LLVM: the entry point rejects such a
+/// host, and nothing may be changed before that. Also returns null in the
+/// second of two copies of the plugin in one process. An option can be
+/// registered only once, so the second copy does nothing.
 PluginOptions *createOptions() {
   unsigned Major = 0, Minor = 0, Patch = 0;
   LLVMGetVersion(&Major, &Minor, &Patch);
@@ -134,7 +136,8 @@ void registerExtensionPoints(PassBuilder &PB) {
 #define PHASE_PARAMETER
 #define PHASE SyclPhaseUnknown
 #endif
-  // LLVM does not report the phase at this extension point. Links do not use the extension point.
+  // LLVM does not report the phase at this extension point. Links do not use
+  // the extension point.
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
         addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);
@@ -169,7 +172,7 @@ void sycl_plugin_set_callbacks(const SyclPluginCallbacks *Table) {
   Callbacks = Table;
 }
 
-/// Whether this copy of the plugin is the active one in this process.
+/// Returns whether this copy of the plugin is the active one in this process.
 bool sycl_plugin_is_active() { return Options; }
 
 void sycl_plugin_register_extension_points(void *Builder) {
@@ -188,7 +191,8 @@ bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
              });
 }
 
-/// The number of the option with this name, or the number of options if no option has this name.
+/// Returns the index of the option with this name, or the number of options if
+/// no option has this name.
 size_t sycl_plugin_find_option(SyclText Name) {
   size_t I = 0;
   while (I != OptionCount && ref(Name) != Descriptions[I].Name)
@@ -196,10 +200,10 @@ size_t sycl_plugin_find_option(SyclText Name) {
   return I;
 }
 
-/// The number of options.
+/// Returns the number of options.
 size_t sycl_plugin_option_count() { return OptionCount; }
 
-/// The value of an option, or null data if it was not given.
+/// Returns the value of an option, or null data if it was not given.
 SyclText sycl_plugin_option(size_t Number) {
   if (!Options || Number >= OptionCount ||
       Options->All[Number]->getNumOccurrences() == 0)

@@ -27,7 +27,7 @@ impl Host for PluginHost {
         unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
     }
 
-    /// Exits the process if one of them is an error and the program has no handler for errors, like LLVM.
+    /// Like LLVM, exits the process if one of them is an error and the program has no handler for errors.
     fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
         let for_host: Vec<HostDiagnostic> = diagnostics
             .iter()

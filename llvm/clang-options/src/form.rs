@@ -1,4 +1,4 @@
-//! The forms of options, and the search for the option that a word is.
+//! The forms of options, and the search for the option that a word spells.
 
 /// The spelling of an option and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub enum Form {
     Flag,
     /// No value, and a negative form: `-frtti`, `-fno-rtti`.
     Toggle,
-    /// The value follows at once: `-std=c++20`.
+    /// The value follows directly: `-std=c++20`.
     Joined,
     /// The value is the next word: `-include-pch file`.
     Separate,

@@ -65,7 +65,7 @@ pub enum May {
     Load,
     /// The compiler runs a program.
     Run,
-    /// The compiler prints something else than diagnostics.
+    /// The compiler prints something other than diagnostics.
     Print,
 }
 
@@ -133,7 +133,7 @@ pub struct Row {
     pub value: Value,
     /// The worst effect.
     pub may: May,
-    /// The steps of `sycl-clang++` that get it. `None`: those of the longest shorter name that has some, or
+    /// The steps of `sycl-clang++` that get it. `None` stands for those of the longest shorter name that has some, or
     /// [`default_route`](crate::default_route).
     pub route: Option<Route>,
     /// Whether run-time compilation accepts it.

@@ -51,9 +51,9 @@ struct ClangSink {
   void (*Diagnostic)(void *Context, const ClangDiagnostic *Diagnostic);
   /// All diagnostics as text. Called at most once.
   void (*Log)(void *Context, ClangText Text);
-  /// A file of the disk that was read.
+  /// A file on the disk that was read.
   void (*File)(void *Context, ClangText Path);
-  /// A path that was searched on the disk and is missing.
+  /// A path that was searched for on the disk and not found.
   void (*Missing)(void *Context, ClangText Path);
   /// The bitcode or the precompiled header. Called at most once.
   void (*Output)(void *Context, ClangText Bytes);
@@ -69,8 +69,8 @@ struct ClangJob {
   size_t FileCount;
   /// The precompiled header, or no path.
   ClangFile Precompiled;
-  /// Textual pipelines before and after clang's own pipeline, and the function that registers the names of passes with an
-  /// llvm::PassBuilder.
+  /// Textual pipelines before and after clang's own pipeline, and the function
+  /// that registers the names of passes with an llvm::PassBuilder.
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Compiles like `clang -cc1 -emit-llvm-bc`, except that files in memory precede
-// those of the disk, nothing is written, and no code is loaded.
+// those on the disk, nothing is written, and no code is loaded.
 
 #include "attributes.h"
 #include "diagnostics.h"
@@ -30,7 +30,7 @@ using namespace llvm;
 
 namespace {
 
-/// Records which files of the disk exist, and which do not: a file that changes
+/// Records which files on the disk exist, and which do not: a file that changes
 /// or appears may change the result. Devices and pipes, which may be endless,
 /// are errors. clang's own collector hides a missing #embed.
 class Recorder : public vfs::ProxyFileSystem {
@@ -133,8 +133,9 @@ public:
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef Input) override {
-    // The search for deferred diagnostics starts from these functions. What a
-    // source uses of the header is reached from functions of the source.
+    // The search for deferred diagnostics starts from these functions. The
+    // parts of the header that a source uses are reached from functions of the
+    // source.
     struct Roots : ASTConsumer {
       CompilerInstance &CI;
       explicit Roots(CompilerInstance &CI) : CI(CI) {}

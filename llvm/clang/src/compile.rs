@@ -65,7 +65,7 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// The diagnostics as text.
     pub log: String,
-    /// The files of the disk that were read, as absolute paths.
+    /// The files on the disk that were read, as absolute paths.
     pub files: Vec<PathBuf>,
     /// The absolute paths at which the compiler looked for a file or directory and found none. A file that appears
     /// there may change the result.
@@ -74,7 +74,7 @@ pub struct Compiled {
     pub has_used_precompiled: bool,
 }
 
-/// The compiler, with the state that it keeps between compilations. A forked process has a copy of that.
+/// The compiler, with the state that it keeps between compilations. A forked process has a copy of this state.
 #[derive(Debug)]
 pub struct Clang {
     configuration: Configuration,
@@ -172,7 +172,7 @@ impl Clang {
     /// finds everything ready.
     ///
     /// # Errors
-    /// Fails like [`Clang::compile`]: fails if the header has errors or does not exist.
+    /// Fails like [`Clang::compile`], for example if the header has errors or does not exist.
     pub fn warm_up(&self, settings: &Settings) -> Result<(), Error> {
         self.add_precompiled(self.precompile(settings)?);
         let text = self.include_precompiled() + WARM_UP;

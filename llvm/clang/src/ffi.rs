@@ -245,7 +245,7 @@ pub fn on_fatal_error(report: fn(&str)) {
 }
 
 /// Makes this process end with a message on standard error when C++ runs out of memory. Otherwise, C++ throws an
-/// exception that nothing catches. For processes that only compile.
+/// exception that nothing catches. Intended for processes that only compile.
 pub fn end_without_memory() {
     // SAFETY: the handler is a function of this program, which allocates nothing.
     unsafe { clang_host_end_without_memory() };

@@ -1,7 +1,7 @@
 //! This project's passes in clang's pipeline.
 //!
-//! clang creates the pipeline of a compilation by LLVM's `PassBuilder`. Passes report to a host that lives as long as
-//! the program, which keeps reports for the compiling thread.
+//! clang creates the pipeline of a compilation with LLVM's `PassBuilder`. Passes report to a host that lives as long as
+//! the program and keeps the reports for the compiling thread.
 
 use std::cell::RefCell;
 use std::ffi::c_void;

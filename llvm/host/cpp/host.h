@@ -54,7 +54,7 @@ struct SyclParsed {
 /// it and must give it to Drop. Host is the argument of sycl_host_register or
 /// sycl_host_run.
 struct SyclCallbacks {
-  /// Number of passes in the table.
+  /// The number of passes in the table.
   size_t PassCount;
   /// The class name of a pass, for -debug-pass-manager and similar options.
   SyclText (*ClassName)(size_t Number);
@@ -70,7 +70,7 @@ struct SyclCallbacks {
   void (*Print)(const void *Pass, void *Context, SyclWrite Write);
   /// Runs the pass. Returns true if the module was changed.
   bool (*Run)(const void *Host, const void *Pass, LLVMModuleRef Module);
-  /// Whether the module meets the condition with this number.
+  /// Returns whether the module meets the condition with this number.
   bool (*Holds)(const void *Host, size_t Number, LLVMModuleRef Module);
   /// Adds the functions that the entry with this number chooses in the module.
   void (*Functions)(const void *Host, size_t Number, LLVMModuleRef Module,

@@ -2,7 +2,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C API cannot register passes with the new pass manager. This file
+// LLVM's C API cannot register passes with the new pass manager; this file
 // does. Rust defines the names, parameters and code of the passes (the table in
 // passes/src/registry). Built without RTTI and exceptions, so it loads into
 // hosts that are built with or without them.
@@ -37,14 +37,14 @@ SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
 /// compile time.
 constexpr size_t MaxPasses = SYCL_MAX_PASSES;
 
-/// Rust's functions, and the host to call them for.
+/// Rust's functions, and the host for which they are called.
 struct Rust {
   const SyclCallbacks *Callbacks;
   const void *Host;
 };
 
-/// The table of passes, for the names of classes. LLVM queries a class, not a pass, for its name. All tables are the same, so
-/// any of them is suitable.
+/// The table of passes, for the names of classes. LLVM queries a class, not a
+/// pass, for its name. All tables are the same, so any of them is suitable.
 std::atomic<const SyclCallbacks *> Names = nullptr;
 
 /// The pass with this number in Rust's table. Each pass has its own class,

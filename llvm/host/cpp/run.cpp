@@ -2,8 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs textual pipelines as opt does with -passes=, without a command line: does not read or register any cl::opt, and does not
-// print. LLVM's C function LLVMRunPasses knows only LLVM's own passes. Built like passes.cpp.
+// Runs textual pipelines as opt does with -passes=, without a command line:
+// this code neither reads nor registers any cl::opt, and does not print. LLVM's
+// C function LLVMRunPasses knows only LLVM's own passes. Built like passes.cpp.
 //
 //===----------------------------------------------------------------------===//
 

@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Folds constant expressions that depend on the data layout, which IRBuilder and most passes do not fold. LLVM's C interface
-// has no such function.
+// Folds constant expressions that depend on the data layout, which IRBuilder
+// and most passes do not fold. LLVM's C interface has no such function.
 //
 //===----------------------------------------------------------------------===//
 

@@ -53,7 +53,8 @@ uint64_t multiply(uint64_t A, uint64_t B) {
 struct Extent {
   uint64_t Size = 0;
   uint64_t Depth = 0;
-  /// The most elements of a parameter pack in it: an expansion prints what it expands that many times.
+  /// The largest number of elements of a parameter pack in the tree: an
+  /// expansion prints its operand that many times.
   uint64_t Pack = 1;
   /// The number of references to template arguments later in the name.
   uint64_t Forward = 0;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The type of a global variable, function or call cannot be changed. These
-// functions create a new one that equals the old one in all else. The C
-// interface lacks access to some properties: dso_local, attributes of global
+// functions create a new one that equals the old one in all other respects. The
+// C interface lacks access to some properties: dso_local, attributes of global
 // variables, attributes that a type forbids. It also appends to named metadata
 // one node at a time, as values that live as long as the context.
 // src/global.rs, function.rs, call.rs, instruction.rs and named_metadata.rs
@@ -72,7 +72,7 @@ AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From
 extern "C" {
 
 /// Replaces Old with a global variable of this type and this initializer (null:
-/// none) that equals it in all else. Deletes Old.
+/// none) that equals it in all other respects. Deletes Old.
 LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                        LLVMValueRef Initializer) {
   auto *Old = unwrap<GlobalVariable>(OldValue);

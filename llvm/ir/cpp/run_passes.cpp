@@ -2,8 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM 19 does not have LLVMRunPassesOnFunction: a plugin that requires the function could not be loaded there to report the
-// wrong version. So the function is looked up when it is called.
+// LLVM 19 does not have LLVMRunPassesOnFunction: a plugin that requires the
+// function could not be loaded there to report the wrong version. So the
+// function is looked up when it is called.
 //
 //===----------------------------------------------------------------------===//
 

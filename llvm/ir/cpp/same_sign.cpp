@@ -2,8 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM 22's C interface has functions for this flag, but LLVM 19's does not: a plugin that referred to them could not be loaded
-// there to report the wrong version. The functions in the headers are inline.
+// LLVM 22's C interface has functions for this flag, but LLVM 19's does not: a
+// plugin that referred to them could not be loaded there to report the wrong
+// version. The functions in the headers are inline.
 //
 //===----------------------------------------------------------------------===//
 

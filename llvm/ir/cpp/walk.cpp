@@ -4,9 +4,9 @@
 //
 // A pass visits every instruction of a module and skips most of them. With the
 // C API, this requires several calls per instruction; the loop here returns
-// only the requested instructions. The C API also does not return an argument's
+// only the requested instructions. Nor does the C API return an argument's
 // index, and searching for it is linear in the number of parameters. All
-// functions that this file calls are inline in the headers, see same_sign.cpp.
+// functions that this file calls are inline in the headers (see same_sign.cpp).
 //
 //===----------------------------------------------------------------------===//
 

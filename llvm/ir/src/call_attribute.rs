@@ -111,7 +111,8 @@ impl<'m> Call<'m> {
         self.place(index).is_some_and(|place| COPIES.into_iter().any(|name| has(place, name)))
     }
 
-    /// Removes attributes of an argument that make some values undefined behavior, as for an unused parameter.
+    /// Removes the attributes of an argument that make some values undefined behavior, for example if it becomes
+    /// unused.
     pub fn remove_argument_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {

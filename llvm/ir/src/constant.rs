@@ -11,7 +11,7 @@ impl<'m> Value<'m> {
         matches!(self.kind(), Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind)
     }
 
-    /// Returns whether the constant consists of defined numbers only, without `undef`, addresses and expressions. Skips
+    /// Returns whether the constant consists of defined numbers only, without `undef`, addresses or expressions. Skips
     /// the members of a zero aggregate, which follow from its type.
     pub fn is_plain_constant(self) -> bool {
         self.consists_of_numbers(false)

@@ -26,7 +26,8 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The bits of a constant integer of any width, 64 in each word, the lowest first. Bits above the width are 0.
+    /// Returns the bits of a constant integer of any width, 64 in each word, the lowest first. Bits above the width are
+    /// 0.
     pub fn int_words(self) -> Option<Vec<u64>> {
         if self.kind() != Kind::LLVMConstantIntValueKind {
             return None;

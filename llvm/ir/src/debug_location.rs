@@ -34,8 +34,8 @@ pub struct Frame<'m> {
 
 impl<'m> Instruction<'m> {
     /// Returns the source locations of an instruction: first in the function that it was written in, then in each
-    /// function that this was inlined into. The last one is the function that contains the instruction. Empty without a
-    /// debug location.
+    /// function into which that one was inlined. The last one is the function that contains the instruction. The list
+    /// is empty without a debug location.
     pub fn debug_frames(self) -> impl Iterator<Item = Frame<'m>> + use<'m> {
         let mut next = self.debug_location_node();
         let frames = std::iter::from_fn(move || {

@@ -1,7 +1,7 @@
 //! Demangles C++ names (Itanium ABI): template arguments, text, qualified name.
 //!
-//! LLVM's parser reads them, through `cpp/demangle.cpp`. No name, however broken, makes it crash or take long: a name
-//! that is nested too deeply or stands for too long a text is rejected.
+//! LLVM's parser reads the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or run for
+//! long: a name that is nested too deeply or stands for too long a text is rejected.
 
 use std::{
     ffi::{c_char, c_void},
@@ -46,7 +46,7 @@ impl fmt::Display for TemplateArgument {
 }
 
 /// Returns the template arguments of a function's name, in order; empty if there are none. The name is parsed up to the
-/// end of the arguments; the rest may be anything. Returns `None` if the name cannot be parsed so far.
+/// end of the arguments; the rest may be anything. Returns `None` if the name cannot be parsed that far.
 pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
     let mut arguments: Vec<TemplateArgument> = Vec::new();
     // SAFETY: the name is borrowed for the call; `take_argument` receives the pointer to `arguments`, and only during
@@ -310,7 +310,7 @@ mod tests {
     ];
 
     proptest::proptest! {
-        /// Random changes of names are either read or rejected, without other effects.
+        /// Randomly changed names are either read or rejected, without other effects.
         #[test]
         fn random_changes(
             seed in 0..SEEDS.len(),

@@ -30,7 +30,7 @@ pub enum Fate {
     Declare = 0,
     /// A copy of the definition or declaration.
     Copy = 1,
-    /// A copy, and a function in the old module loses its body; nothing may use that body afterwards.
+    /// A copy. A function in the old module loses its body, and nothing may use that body afterwards.
     Move = 2,
 }
 
@@ -70,7 +70,7 @@ impl Drop for DetachedModule<'_> {
 
 /// Extracts modules from another one.
 ///
-/// The source module must not change meanwhile, except by [`Fate::Move`].
+/// The source module must not change meanwhile, except through [`Fate::Move`].
 #[derive(Debug)]
 pub struct Extractor<'m> {
     raw: *mut RawSource,

@@ -128,8 +128,9 @@ impl<'m> Function<'m> {
     }
 
     /// Creates a function of this type before this one, and moves its name, body and metadata there. New parameter `i`
-    /// takes name and attributes of the old parameter `sources[i]`, and its uses if it has the same type. The caller
-    /// handles the other uses, the calls and the old function. Attributes that the new types do not allow are dropped.
+    /// takes the name and attributes of the old parameter `sources[i]`, and its uses if it has the same type. The
+    /// caller handles the other uses, the calls and the old function. Attributes that the new types do not allow are
+    /// dropped.
     ///
     /// # Panics
     /// Panics if the type is not a function type with as many parameters as there are sources, or if a source is not an

@@ -55,7 +55,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Declares that the function accesses memory in this way only.
+    /// Declares that the function accesses memory only in this way.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());
     }
@@ -113,7 +113,8 @@ impl<'m> Function<'m> {
         self.place(index).is_some_and(|place| !self.attribute_at(place, kind_of(name)).is_null())
     }
 
-    /// Removes attributes of a parameter that make some values undefined behavior, as for an unused parameter.
+    /// Removes the attributes of a parameter that make some values undefined behavior, for example if it becomes
+    /// unused.
     pub fn remove_parameter_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {

@@ -1,4 +1,4 @@
-//! Properties and construction of loads, stores and allocations. Alignments are in bytes, see
+//! Properties and construction of loads, stores and allocations. Alignments are in bytes; see
 //! [`Instruction::set_alignment`].
 
 use super::alignment::alignment_of;

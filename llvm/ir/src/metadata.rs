@@ -75,7 +75,7 @@ impl<'m> Node<'m> {
     }
 }
 
-/// An operand of a metadata node, as far as this crate reads them.
+/// An operand of a metadata node, decoded as far as this crate needs it.
 #[derive(Clone, Copy, Debug)]
 pub enum Operand<'m> {
     /// `!"text"`.

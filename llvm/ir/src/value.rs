@@ -254,8 +254,8 @@ impl<'m> Value<'m> {
         self.raw_uses().map(|use_| unsafe { (Value::from_raw(LLVMGetUser(use_)), syclpasses_operand_number(use_)) })
     }
 
-    /// Returns the users like [`Value::users`], each with whether it is a call or invoke that uses the value as its
-    /// callee.
+    /// Returns the users like [`Value::users`], each with a flag that is true for a call or invoke that uses the value
+    /// as its callee.
     pub fn users_and_calls(self) -> impl Iterator<Item = (Value<'m>, bool)> + use<'m> {
         self.raw_uses().map(|use_| {
             // SAFETY: each use has a user; the callee is the last operand of a call or invoke.

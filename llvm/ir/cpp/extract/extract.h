@@ -2,8 +2,10 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM clones only whole modules: other globals become declarations, and all distinct metadata is copied and exists as long as
-// the context. Here, the cost of a part depends only on its contents, and it shares metadata with its module.
+// LLVM clones only whole modules: other globals become declarations, and all
+// distinct metadata is copied and exists as long as the context. Here, the cost
+// of a part depends only on its contents, and it shares metadata with its
+// module.
 //
 // Input: a module, and the requested globals in order, each defined or only
 // declared. They must contain everything that a defined one uses. Output: a

@@ -1,4 +1,4 @@
-//! LLVM's diagnostics to the handler of a context.
+//! Collects the diagnostics that LLVM passes to the handler of a context.
 
 use std::ffi::{CStr, c_void};
 

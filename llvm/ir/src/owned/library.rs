@@ -62,7 +62,7 @@ impl<'c> OwnedModule<'c> {
     /// Links the definitions of `library` that this module declares, and their dependencies. They become internal.
     ///
     /// # Errors
-    /// Returns the errors of the IR linker and the reader of bodies. This module may be changed then.
+    /// Returns the errors of the IR linker and the reader of bodies. After an error, this module may be changed.
     pub fn link_needed(&mut self, library: Library<'c>) -> Result<(), LinkError> {
         let taken = ManuallyDrop::new(library).raw;
         // SAFETY: both modules are live and of the same context. The linker takes ownership of the library, which is

@@ -100,8 +100,8 @@ impl<'c> OwnedModule<'c> {
     /// Links `other` into this module, as `llvm-link` does.
     ///
     /// # Errors
-    /// Returns the errors that the IR linker reports, such as two definitions of a function. This module may be changed
-    /// then.
+    /// Returns the errors that the IR linker reports, such as two definitions of a function. After an error, this
+    /// module may be changed.
     pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
         let taken = other.0.as_mut_ptr();
         std::mem::forget(other);

@@ -17,8 +17,8 @@ unsafe extern "C" {
     );
 }
 
-/// The passes that optimize two copies of the same source in the same way, so that only differences in the source are
-/// left: calls of functions with a body are inlined, and the rest is simplified.
+/// The passes that optimize two copies of the same source in the same way, so that only differences in the source
+/// remain: calls of functions with a body are inlined, and the rest is simplified.
 const SIMPLIFY: &str = "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,\
                         instcombine<no-verify-fixpoint>,gvn,adce,simplifycfg)";
 
@@ -67,7 +67,7 @@ impl<'c> Comparable<'c> {
 
     /// Returns the meaning of a function with a body, as text: two functions with the same text have the same behavior.
     /// Functions of the same source have the same text if they were optimized alike. Call this once for each function,
-    /// because it loses its name. Returns `None` if the function does not exist.
+    /// because the function loses its name. Returns `None` if the function does not exist.
     pub fn normal_form(&mut self, function: &str) -> Option<String> {
         let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
         let mut text = String::new();

@@ -7,8 +7,8 @@ use crate::llvm_sys::support::LLVMParseCommandLineOptions;
 /// Sets options of LLVM's own command line, such as `-spirv-ext=+SPV_KHR_expect_assume`, for the whole process. Most
 /// options can be set only once.
 ///
-/// On a wrong option, LLVM prints an error and ends the process, so this is for processes that only generate code.
-/// Create the target machine afterwards.
+/// On an invalid option, LLVM prints an error and ends the process, so call this only in processes that only generate
+/// code. Create the target machine afterwards.
 ///
 /// # Errors
 /// Fails if an option has a NUL byte.

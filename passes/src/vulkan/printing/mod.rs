@@ -151,7 +151,8 @@ fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
     Err(format!("{what} has {length} bytes; a string of SPIR-V has at most {most}"))
 }
 
-/// Returns the size of an argument in the buffer in bytes, a multiple of words; `None` if its type is not supported.
+/// Returns the size of an argument in the buffer in bytes, a multiple of the word size; `None` if its type is not
+/// supported.
 fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
     let bits = |ty: Type<'_>| match ty.int_width() {
         Some(width @ (8 | 16 | 32 | 64)) => Some(width),
