@@ -20,7 +20,7 @@ impl HostError {
     }
 }
 
-/// The interface of a pass to the program that runs it, besides its result.
+/// The interface of a pass to the program that runs it, apart from its result.
 pub trait Host {
     /// Returns whether an error was already reported for the module. Later errors would only be consequences.
     fn has_errors(&self, module: Module<'_>) -> bool;

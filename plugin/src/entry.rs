@@ -32,7 +32,7 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimizes: bool, manag
             _ => Vec::new(),
         }
     });
-    // No module exists yet for which to report the problem, so add a pass that reports it.
+    // The problem cannot be reported yet, because there is no module, so add a pass that reports it.
     let made = made.unwrap_or_else(|problem| {
         let id = PassId::SpecConstants;
         vec![Configured::rejected(id, id.name().to_owned(), Code::Internal, problem.0)]

@@ -60,8 +60,8 @@ public:
   }
 };
 
-/// Ignores '#pragma clang __debug', with which a source can crash the
-/// compiler, or make it run forever.
+/// Ignores '#pragma clang __debug', which lets a source crash the compiler,
+/// or make it run forever.
 class DebugPragma : public PragmaHandler {
 public:
   DebugPragma() : PragmaHandler("__debug") {}

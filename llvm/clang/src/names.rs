@@ -10,7 +10,7 @@ use crate::Error;
 
 /// The macro of the header; its arguments are a number, the name as a string, and the function.
 const MACRO: &str = "SYCLPASSES_REGISTERED_KERNEL";
-/// The name in diagnostics of the file with these lines. The number of a line is that of the name.
+/// The name in diagnostics of the file with these lines. Each name has its own line, in order.
 const FILE: &str = "<registered names>";
 
 /// Returns the source followed by the lines.

@@ -31,7 +31,7 @@ pub struct Precompiled {
 }
 
 impl Precompiled {
-    /// Creates a precompiled header. Returns `None` if a file has disappeared meanwhile.
+    /// Creates a precompiled header. Returns `None` if a file has disappeared in the meantime.
     pub(crate) fn new(
         settings: &Settings,
         header: &str,

@@ -33,7 +33,7 @@ pub struct Pipeline {
     verify_each: bool,
 }
 
-/// The results of a pipeline besides the module.
+/// The results of a pipeline in addition to the module.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// The property sets, if `sycl-properties` ran.

@@ -81,8 +81,7 @@ extern "C" LLVMValueRef syclpasses_operand(LLVMValueRef Value, unsigned Number) 
   return U && Number < U->getNumOperands() ? wrap(U->getOperand(Number)) : nullptr;
 }
 
-/// Returns the pointer before its casts, of which at most this many are
-/// skipped.
+/// Returns the pointer without its casts, of which it skips at most this many.
 extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Casts) {
   Value *V = unwrap(Pointer);
   for (; Casts > 0; --Casts) {

@@ -1,4 +1,4 @@
-//! The data of instructions besides their operands: predicates, atomic operations, masks, indices, flags.
+//! The data of instructions other than their operands: predicates, atomic operations, masks, indices, flags.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMFastMathAllowContract};

@@ -70,7 +70,7 @@ impl Drop for DetachedModule<'_> {
 
 /// Extracts modules from another one.
 ///
-/// The source module must not change meanwhile, except through [`Fate::Move`].
+/// The source module must not change while the extractor exists, except through [`Fate::Move`].
 #[derive(Debug)]
 pub struct Extractor<'m> {
     raw: *mut RawSource,

@@ -188,7 +188,7 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
-    /// Replaces the variable by one of this type, with the same name, linkage, attributes, metadata and uses. The
+    /// Replaces the variable with one of this type, with the same name, linkage, attributes, metadata and uses. The
     /// initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
     ///
     /// # Panics

@@ -72,7 +72,7 @@ impl<'m> Instruction<'m> {
         (0..unsafe { LLVMCountIncoming(self.as_raw()) }).map(pair).collect()
     }
 
-    /// Replaces operand `index` by a value of the same type.
+    /// Replaces operand `index` with a value of the same type.
     ///
     /// # Panics
     /// Panics if the operand does not exist or has another type.

@@ -20,7 +20,8 @@ impl<'m> Module<'m> {
     /// Borrows a module of the host.
     ///
     /// # Safety
-    /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants meanwhile.
+    /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants during that
+    /// time.
     pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
         Module { raw, lifetime: PhantomData }
     }

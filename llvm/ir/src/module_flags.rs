@@ -14,8 +14,8 @@ impl<'m> Module<'m> {
     /// Returns the name of the source file from which the module was created.
     pub fn source_name(&self) -> &[u8] {
         let mut length = 0;
-        // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns, which nothing changes
-        // meanwhile.
+        // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns, which nothing changes while
+        // they are borrowed.
         unsafe {
             let name = LLVMGetSourceFileName(self.as_raw(), &raw mut length);
             bytes_from(name, length)

@@ -283,7 +283,7 @@ impl<'m> Value<'m> {
         unsafe { LLVMGetFirstUse(self.0).is_null() }
     }
 
-    /// Replaces all uses of this value by `other`.
+    /// Replaces all uses of this value with `other`.
     ///
     /// # Panics
     /// Panics if `other` has another type, or is a constant that contains this one.

@@ -50,7 +50,7 @@ pub enum Next<'m> {
 }
 
 impl<'m> Next<'m> {
-    /// Continues at values of which the visited value is one.
+    /// Continues at several values, one of which is the visited value.
     pub fn one_of(values: impl IntoIterator<Item = Value<'m>>) -> Next<'m> {
         Next::From(values.into_iter().collect(), Offset::Bytes(0))
     }
@@ -72,7 +72,7 @@ pub fn strip<'m>(layout: &DataLayout<'m>, pointer: Value<'m>) -> (Value<'m>, Off
     (value, offset)
 }
 
-/// Returns the values of which a `phi` or `select` yields one; `None` for anything else.
+/// Returns the alternatives of a `phi` or `select`; `None` for anything else.
 pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
     match value.opcode()? {
         Opcode::LLVMPHI => {

@@ -1,4 +1,4 @@
-//! Replaces constant `getelementptr` expressions by instructions.
+//! Replaces constant `getelementptr` expressions with instructions.
 //!
 //! LLVM 19 gained a new bitcode record for them shortly before its release. Earlier builds, like that of the translator
 //! in the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All builds read the

@@ -53,7 +53,7 @@ impl<'m> Found<'m> {
         }
     }
 
-    /// Replaces each `ptrtoaddr` by `ptrtoint`. Returns whether there were any.
+    /// Replaces each `ptrtoaddr` with `ptrtoint`. Returns whether there were any.
     pub fn rewrite(&self, module: Module<'m>) -> bool {
         let builder = Builder::new(module);
         for instruction in &self.instructions {

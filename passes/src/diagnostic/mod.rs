@@ -192,7 +192,7 @@ impl BitOr for Changed {
     }
 }
 
-/// The errors because of which a pass left the module unchanged: at least one, in program order.
+/// The errors that made a pass leave the module unchanged: at least one, in program order.
 #[derive(Clone, Debug)]
 pub struct Failed<'m> {
     first: Diagnostic<'m>,

@@ -1,5 +1,5 @@
-//! The pass `esimd-globals`: replaces global variables of `simd` classes by vectors, and accesses to register variables
-//! by intrinsics.
+//! The pass `esimd-globals`: replaces global variables of `simd` classes with vectors, and accesses to register
+//! variables with intrinsics.
 //!
 //! # Why
 //! A `simd` object is a class that contains a class that contains a vector. The vector-compute compiler supports only
@@ -19,7 +19,7 @@
 //! # Algorithm
 //! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs that contain only it,
 //!    whose address may be that of a register variable. Definite memory accesses stay unchanged.
-//! 2. Replace them by intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
+//! 2. Replace them with intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
 //!    `esimd-grf-accesses` can restore the access.
 //! 3. Replace each used global variable of a struct type that wraps a vector, unless SYCL code uses it as well.
 
@@ -152,7 +152,7 @@ impl<'m> Access<'m> {
         Some((pointer, vector, intrinsic))
     }
 
-    /// Replaces the access by the call.
+    /// Replaces the access with the call.
     pub fn rewrite(&self, module: Module<'m>, builder: &Builder<'m>) {
         let old = self.instruction;
         let pointer = self.pointer;

@@ -17,7 +17,7 @@
 //!
 //! # Algorithm
 //! 1. Trace the address of each call through casts, zero-offset `getelementptr`, and stack slots with one value. If it
-//!    is a register variable, use the variable itself as the operand. Otherwise replace the call by a load or store,
+//!    is a register variable, use the variable itself as the operand. Otherwise replace the call with a load or store,
 //!    with the alignment and volatility of the call, or else the alignment of the type.
 //! 2. Reject an access to a register variable that does not cover the whole vector, or whose address may be that of
 //!    something else. Reject other uses of its address (`grf_addresses.rs`), so that an unknown address cannot be that

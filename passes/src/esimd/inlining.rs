@@ -14,7 +14,7 @@
 //!
 //! # Algorithm
 //! 1. In a module with both SYCL and ESIMD code, protect the SYCL code: replace `alwaysinline` on its functions and
-//!    calls by another attribute. The pass `esimd-restore-inlining` reverts this after `always-inline`.
+//!    calls with another attribute. The pass `esimd-restore-inlining` reverts this after `always-inline`.
 //! 2. Mark the definitions that are not kernels `alwaysinline`, except:
 //!    * functions with `VCStackCall` or `CMStackCall`, which are meant to be called;
 //!    * functions that report a failed assertion, which become `noinline`;

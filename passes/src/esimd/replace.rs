@@ -2,8 +2,8 @@
 
 use llvm_ir::{Builder, Instruction, Opcode, Value};
 
-/// Removes a call, invoke or other instruction, and replaces its result by `value`. After an invoke, control continues
-/// at the normal destination, and the unwind destination loses a predecessor.
+/// Removes a call, invoke or other instruction, and replaces its result with `value`. After an invoke, control
+/// continues at the normal destination, and the unwind destination loses a predecessor.
 pub fn replace_call<'m>(builder: &Builder<'m>, call: impl Into<Instruction<'m>>, value: Option<Value<'m>>) {
     let call = call.into();
     if let Some(value) = value {

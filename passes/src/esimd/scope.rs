@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 use crate::analysis::{entry_points, esimd_code, references::References};
 use llvm_ir::{Function, GlobalValue, Instruction, Module, Value};
 
-/// Returns whether a module holds SYCL code, possibly besides ESIMD code: it has entry points, and is not an ESIMD
-/// image.
+/// Returns whether a module holds SYCL code, possibly in addition to ESIMD code: it has entry points, and is not an
+/// ESIMD image.
 pub fn is_mixed(module: Module<'_>) -> bool {
     let entries = entry_points::with_any_name(module);
     !entries.is_empty() && !entry_points::are_esimd(&entries)

@@ -27,10 +27,10 @@
 //! 2. Find SYCL code: unmarked functions that ESIMD code does not reach, that other modules can call, or that must be
 //!    kept, and everything that these reach.
 //! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both kinds of code reach, in order, to
-//!    the end of the module, and mark the copies. Make all of these functions and copies internal, because another
-//!    module may have the same function as SYCL code.
+//!    the end of the module, and mark the copies. Make the newly marked functions and the copies internal, because
+//!    another module may have the same function as SYCL code.
 //! 4. Redirect ESIMD code to the copies. Variables stay shared. If an internal variable that only ESIMD code uses
-//!    contains addresses of functions, replace them by those of the copies.
+//!    contains addresses of functions, replace them with those of the copies.
 //!
 //! A module without SYCL code stays unchanged.
 

@@ -15,7 +15,8 @@
 //! # Algorithm
 //! 1. Collect the intrinsics that have a builtin of the same name, if all their parameters are scalars of type `half`,
 //!    `float` or `double`.
-//! 2. Replace each by the function with the mangled name of the builtin, which is declared if the module lacks it.
+//! 2. Replace each with the function that has the mangled name of the builtin. Declare the function if the module lacks
+//!    it.
 //!
 //! The pass is independent of the target; `sycl-device-link` runs it for NVIDIA and AMD GPUs.
 

@@ -7,8 +7,8 @@
 //! # Algorithm
 //! 1. Reject recursive functions and indirect calls.
 //! 2. Reject calls of functions that are neither defined nor builtins supported on Vulkan.
-//! 3. Rename `printf`, which LLVM recognizes and may replace by `putchar`.
-//! 4. Replace null pointers that are cast to another address space by the null pointer of that address space, as in
+//! 3. Rename `printf`, which LLVM recognizes and may replace with `putchar`.
+//! 4. Replace null pointers that are cast to another address space with the null pointer of that address space, as in
 //!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address is compared with one.
 //! 5. Mark all definitions other than kernels `internal` and `alwaysinline`.
 
@@ -63,7 +63,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::Yes)
 }
 
-/// Replaces constant casts of null pointers by null pointers.
+/// Replaces constant casts of null pointers with null pointers.
 fn replace_null_pointers(function: Function<'_>) {
     for instruction in function.blocks().flat_map(|block| block.instructions()) {
         for index in 0..instruction.operand_count() {

@@ -7,7 +7,7 @@
 //!
 //! | pass | effect |
 //! |---|---|
-//! | [`sycl`] | before linking the builtins: replaces the calls of SYCL front ends by those of OpenCL C |
+//! | [`sycl`] | before linking the builtins: replaces the calls of SYCL front ends with those of OpenCL C |
 //! | [`inlining`] | rejects recursion and indirect calls, and prepares inlining everything into the kernels |
 //! | [`images`] | lowers image functions to contract functions |
 //! | [`arguments`] | binds kernel arguments to descriptors, push constants and SpecIds |

@@ -1,7 +1,7 @@
 //! Keeps `<4 x i32>` accesses whole, for `vulkan-scalars`, which scalarizes all other vectors.
 //!
 //! A GPU reads 16 aligned bytes with one instruction, but cannot know that four consecutive addresses are aligned. The
-//! access becomes one of a struct, which LLVM's `scalarizer` does not change:
+//! access becomes an access of a struct, which LLVM's `scalarizer` does not change:
 //! ```llvm
 //! %v = load <4 x float>, ptr addrspace(1) %p, align 16
 //! ```
@@ -55,7 +55,7 @@ fn words(access: Instruction<'_>) -> Option<(Type<'_>, u32)> {
     (is_whole && !access.is_volatile() && !reads_little(access)).then_some((element, count))
 }
 
-/// Returns whether an access is a load of which at most two elements are used.
+/// Returns whether an access is a load and at most two of its elements are used.
 fn reads_little(access: Instruction<'_>) -> bool {
     let mut elements = BTreeSet::new();
     for user in access.users() {

@@ -153,7 +153,7 @@ fn parts_of(cases: Vec<Case<'_>>) -> Vec<Vec<Case<'_>>> {
     parts
 }
 
-/// Replaces an incoming block of a phi by several.
+/// Replaces an incoming block of a phi with several.
 fn lead_from<'m>(builder: &Builder<'m>, phi: Instruction<'m>, old: Block<'m>, new: &[Block<'m>]) {
     let mut incoming = phi.incoming();
     let Some((value, _)) = incoming.iter().find(|(_, from)| *from == old).copied() else { return };

@@ -2,7 +2,7 @@
 //!
 //! # Algorithm
 //! 1. With `constants-in-storage-buffer`, lay out `__constant` variables in one buffer; always lay out `__global`
-//!    variables in another. Replace their uses by addresses in that buffer, and record the initial contents in
+//!    variables in another. Replace their uses with addresses in that buffer, and record the initial contents in
 //!    `!vulkan.facts`.
 //! 2. Bind each buffer, and that of `printf`, at binding 0 of a separate descriptor set, after the sets of arguments.
 //!
@@ -164,7 +164,7 @@ fn bind<'m>(module: Module<'m>, global: GlobalVariable<'m>, set: u32, size: u32)
     module.set_attachment(global, contract::MD_BINDING, module.metadata_node(&operands));
 }
 
-/// Creates the buffer, and replaces uses of its variables by addresses in it.
+/// Creates the buffer, and replaces uses of its variables with addresses in it.
 fn place<'m>(module: Module<'m>, layout: &Layout<'m>, name: &str, space: u32, (fact, set): (u32, u32)) {
     let words = (layout.bytes.len() as u64).div_ceil(4);
     let buffer = module.add_global_variable(name, module.int_type(32).array_of(words), space);

@@ -23,7 +23,7 @@ pub struct Scope<'m> {
     pub call: Call<'m>,
     /// The start in bytes, relative to the memory in use at the entry of the function.
     pub begin: u64,
-    /// The end, likewise.
+    /// The end in bytes, relative to the same location.
     pub end: u64,
     /// Whether `slm_alloc` opens it, and not `slm_init`.
     pub is_allocation: bool,

@@ -17,7 +17,7 @@
 //! stack, and 256 becomes 0, which they reject. An alignment of 256 for a load or store of an array, struct or vector
 //! may also become 0. Alignments of global variables, parameters and `memcpy` are correct.
 //!
-//! 1. Replace a private variable with a larger alignment by a byte array with an alignment of 64, large enough to
+//! 1. Replace each private variable that has a larger alignment with a byte array aligned to 64 bytes, large enough to
 //!    contain the aligned variable. Round the address up at run time, so that programs observe the alignment that they
 //!    specify. Lifetime markers refer to the byte array.
 //! 2. Reduce the alignment of loads and stores to 64, which is a weaker promise.
@@ -65,7 +65,7 @@ impl<'m> Variable<'m> {
         Some(Variable { slot, alignment, size })
     }
 
-    /// Replaces the variable by the aligned part of a byte array.
+    /// Replaces the variable with the aligned part of a byte array.
     fn align(&self, module: Module<'m>, builder: &Builder<'m>) {
         let (i8, i64) = (module.int_type(8), module.int_type(64));
         let slot = self.slot;

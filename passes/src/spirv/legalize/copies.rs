@@ -22,8 +22,8 @@
 //!    the
 //!    source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
 //!    about the pointers.
-//! 3. Replace a `memset` of known value and size by a `memcpy` from a constant with that alignment. Move a volatile or
-//!    large one to a function, where LLVM does not know its size and emits a loop.
+//! 3. Replace a `memset` of known value and size with a `memcpy` from a constant with that alignment. Move a volatile
+//!    or large one to a function, where LLVM does not know its size and emits a loop.
 
 use indexmap::IndexMap;
 use llvm_ir::{Builder, Call, CallConv, GlobalVariable, MAX_CASTS, Module, Opcode, Value};
@@ -199,7 +199,7 @@ fn call_function<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, argu
     builder.call(function.value_type(), function, arguments, CallConv::LLVMCCallConv);
 }
 
-/// Replaces a `memset` by a copy of a constant.
+/// Replaces a `memset` with a copy of a constant.
 fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, fill: &Fill<'m>, constant: GlobalVariable<'m>) {
     let Some(target) = fill.call.operand(0) else { internal_error!("a memset without a target") };
     builder.position_before(fill.call);

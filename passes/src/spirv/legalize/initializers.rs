@@ -10,7 +10,7 @@
 //! LLVM 22 cannot emit undefined parts of a constant. Any value may replace them.
 //!
 //! 1. Find the initializers that are partially, but not completely undefined.
-//! 2. Replace the undefined parts by zeros.
+//! 2. Replace the undefined parts with zeros.
 
 use llvm_ir::{GlobalVariable, Module, Value};
 

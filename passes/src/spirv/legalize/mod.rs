@@ -14,7 +14,7 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks by
+//! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks with
 //!    equivalent ones.
 //! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function. Each function body
 //!    is text; an operation on vectors handles one lane at a time.
@@ -24,7 +24,7 @@
 //! 5. `copies`: find copies of memory whose operands have different alignments.
 //! 6. Only then change the module: `definitions` links the text into it. Definitions replace declarations, and calls of
 //!    definitions replace instructions.
-//! 7. `initializers`: replace undefined parts by zeros.
+//! 7. `initializers`: replace undefined parts with zeros.
 //! 8. `alignments`: round addresses up where LLVM cannot emit the alignment of a variable.
 //! 9. `variables`: ensure that LLVM's back end emits each variable with its type.
 //! 10. `misread_names`: rename functions whose names LLVM mistakes for those of builtins.
@@ -117,7 +117,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
 }
 
-/// Replaces values and types that SPIR-V lacks by equivalent ones.
+/// Replaces values and types that SPIR-V lacks with equivalent ones.
 fn prepare<'m>(module: Module<'m>, has_switch: bool, diagnostics: &mut Vec<Diagnostic<'m>>) {
     aggregates::split(module);
     odd_vectors::scalarize(module, diagnostics);

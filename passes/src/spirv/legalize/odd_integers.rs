@@ -14,8 +14,8 @@
 //! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
 //!    integers, parameters, atomic accesses.
 //! 4. Create a placeholder of the replacement type for each result.
-//! 5. Replace each instruction by a call of a function ([`odd_text`](super::odd_text)), by a phi of the replacement
-//!    type, or by a byte array, with placeholders as operands. Then replace the placeholders by these results.
+//! 5. Replace each instruction with a call of a function ([`odd_text`](super::odd_text)), with a phi of the replacement
+//!    type, or with a byte array, with placeholders as operands. Then replace the placeholders with these results.
 
 use llvm_ir::{Builder, CallConv, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;

@@ -13,7 +13,7 @@
 //! LLVM's optimizer creates such vectors from parts of others.
 //!
 //! 1. Find the functions that use such vectors.
-//! 2. Replace an access to a vector of integers such as `i24` by an access to a single integer and a `bitcast`: in
+//! 2. Replace an access to a vector of integers such as `i24` with an access to a single integer and a `bitcast`: in
 //!    memory, the lanes of the vector have no padding, unlike array elements, for which `scalarizer` computes
 //!    addresses.
 //! 3. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
@@ -140,7 +140,7 @@ fn find_rest<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     }));
 }
 
-/// Replaces a private variable by a byte array; returns `None` if its type can stay.
+/// Replaces a private variable with a byte array; returns `None` if its type can stay.
 fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -> Option<Value<'m>> {
     let (ty, count) = slot.allocated_elements().filter(|(ty, _)| has_odd(*ty))?;
     let size = module.data_layout().alloc_size(ty)?.checked_mul(count)?;

@@ -22,8 +22,8 @@ use crate::diagnostic::{Code, Diagnostic, readable_name};
 pub const GLOBAL: u32 = 1;
 pub const LOCAL: u32 = 3;
 
-/// The nesting depth of types up to which pointers to local memory are searched. A deeper type is assumed to contain
-/// one.
+/// The maximum nesting depth of types that are searched for pointers to local memory. A deeper type is assumed to
+/// contain one.
 const MAX_DEPTH: u32 = 64;
 
 /// The classes whose objects become several parameters.

@@ -85,7 +85,7 @@ fn is_offset(module: Module<'_>, pointer: Type<'_>) -> bool {
     pointer.address_space() == LOCAL && !is_spir(module)
 }
 
-/// Replaces the uses of the function's parameters by values that are computed from the kernel's parameters.
+/// Replaces the uses of the function's parameters with values that are computed from the kernel's parameters.
 fn connect<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument<'m>], places: &[Place<'m>]) {
     let builder = Builder::new(module);
     let entry = kernel.blocks().next();

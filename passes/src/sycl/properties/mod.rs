@@ -4,7 +4,7 @@
 //! The input has the metadata and attributes that a front end attaches to kernels, functions and global variables, and
 //! the named metadata that [`crate::sycl::spec_constants`] writes. The module is one image, and stays unchanged.
 //!
-//! The output has these sets in this order. Inside of a set, the order is that of the module. Empty sets are omitted.
+//! The output has these sets in this order. Within a set, the order is that of the module. Empty sets are omitted.
 //!
 //! | set | source |
 //! |---|---|

@@ -338,7 +338,7 @@ pub fn memory_name(root: &Root<'_>) -> String {
     }
 }
 
-/// Returns an address advanced by some bytes.
+/// Returns an address advanced by a number of bytes.
 fn moved<'m>(address: &Address<'m>, bytes: i64) -> Address<'m> {
     Address { constant: address.constant.wrapping_add(bytes), ..address.clone() }
 }

@@ -22,9 +22,9 @@
 //!    alignment. A buffer can be declared as arrays of several types, none narrower than `narrowest-storage`;
 //!    uniform-buffer arguments are always arrays of 32-bit words.
 //! 3. `address`: represent each pointer as a base object, a constant, and multiples of values. Constant factors of an
-//!    index are folded into its scale. A phi or select of pointers becomes one of byte offsets and, if it has several
-//!    base objects, another one of their indices. A pointer in a private variable is stored as its offset; a second
-//!    variable holds the index of its base object.
+//!    index are folded into its scale. A phi or select of pointers becomes a phi or select of byte offsets and, if it
+//!    has several base objects, another one of their indices. A pointer in a private variable is stored as its offset;
+//!    a second variable holds the index of its base object.
 //! 4. `access`: rewrite each access as accesses to elements, with shifts if an element is wider or narrower than the
 //!    access. Branch on the base object if there are several.
 //! 5. `casts`: select between the pointer and null, by the index of the base object, for a generic pointer that is cast
@@ -178,7 +178,7 @@ fn is_number_of_constant(operand: Value<'_>) -> bool {
     operand.is_constant() && operand.opcode() == Some(Opcode::LLVMPtrToInt)
 }
 
-/// Replaces constant `ptrtoint` operands by the integer value of the pointer.
+/// Replaces constant `ptrtoint` operands with the integer value of the pointer.
 fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Instruction<'m>, u32)]) {
     for (instruction, index) in operands {
         let Some(operand) = instruction.operand(*index) else { continue };

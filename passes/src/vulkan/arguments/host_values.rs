@@ -51,7 +51,7 @@ pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
 }
 
 impl<'m> Wanted<'m> {
-    /// Replaces the queries by loads from the kernel's push-constant block.
+    /// Replaces the queries with loads from the kernel's push-constant block.
     pub fn load(&self, module: Module<'m>, block: Value<'m>, offset: u32) {
         let builder = Builder::new(module);
         for call in &self.calls {
@@ -117,7 +117,7 @@ impl RangeValues {
         self.offsets.iter().find(|(found, _)| *found == name).map(|(_, offset)| offset + 4 * dimension)
     }
 
-    /// Replaces a kernel's calls by loads from its push-constant block.
+    /// Replaces a kernel's calls with loads from its push-constant block.
     pub fn load<'m>(&self, module: Module<'m>, kernel: Function<'m>, block: Value<'m>) {
         let found: Vec<(Call<'m>, u32)> =
             calls(kernel).filter_map(|(call, name)| Some((call, self.offset(&name)?))).collect();
@@ -136,7 +136,7 @@ fn replace<'m>(call: Call<'m>, value: Value<'m>) {
     call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
 }
 
-/// Replaces values by others from which they differ only if workgroups have several sizes.
+/// Replaces values with others that are equal unless workgroups have several sizes.
 fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     for (call, name) in calls(function).collect::<Vec<_>>() {

@@ -26,7 +26,7 @@
 //! 3. Turn `__local` pointers into arrays whose lengths are specialization constants, from SpecId 3 on.
 //! 4. Bind literal samplers in set 0, which moves the arguments to set 1.
 //! 5. Append the properties of images and samplers that kernels query to the POD arguments, in push constants. Replace
-//!    the queries by loads, and record the offsets in `!vulkan.facts`.
+//!    the queries with loads, and record the offsets in `!vulkan.facts`.
 //! 6. Put sizes and offsets of the whole ND-range at the beginning of the push constants, if requested and if
 //!    workgroups have several sizes.
 

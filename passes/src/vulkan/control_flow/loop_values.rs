@@ -31,7 +31,7 @@
 //! 2. Insert a new header before the old one, and move the phis to it.
 //! 3. Redirect the exits to the new header, through the latch. A flag records the exit.
 //! 4. Exit the loop from the new header if the flag is set.
-//! 5. Replace values that no longer dominate their uses by phis of the header that hold them, or spill them to
+//! 5. Replace values that no longer dominate their uses with phis of the header that hold them, or spill them to
 //!    variables (`values`), which `mem2reg` promotes.
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
@@ -99,7 +99,7 @@ fn has_values_behind<'m>(
     header: usize,
     merge: usize,
 ) -> bool {
-    // Drivers replace a phi with a single value by that value.
+    // Drivers replace a phi that has a single value with that value.
     let is_kept = |phi: Instruction<'m>| phi.incoming().windows(2).any(|pair| pair[0].0 != pair[1].0);
     let is_behind = |value: Instruction<'m>| {
         value.as_value().uses().any(|(user, operand)| {

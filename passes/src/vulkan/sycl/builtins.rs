@@ -1,4 +1,4 @@
-//! Replaces the builtins of SYCL front ends by those of OpenCL C.
+//! Replaces the builtins of SYCL front ends with those of OpenCL C.
 
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Value};
 

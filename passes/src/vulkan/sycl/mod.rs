@@ -1,4 +1,4 @@
-//! Pass `vulkan-sycl`: replaces the builtins of SYCL front ends by those of OpenCL C, before the builtins are linked.
+//! Pass `vulkan-sycl`: replaces the builtins of SYCL front ends with those of OpenCL C, before the builtins are linked.
 //!
 //! # Input and output
 //! ```llvm

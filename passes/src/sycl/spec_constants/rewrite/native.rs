@@ -1,4 +1,4 @@
-//! Mode `native`: replaces reads by SPIR-V specialization constants in SPIR-V friendly IR.
+//! Mode `native`: replaces reads with SPIR-V specialization constants in SPIR-V friendly IR.
 //!
 //! ```llvm
 //! ; { i32, { float, float } }, SpecIds from 0
@@ -49,7 +49,7 @@ pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
 }
 
-/// `memory(inaccessiblemem: readwrite)` as LLVM encodes it: two bits for each location, of which this is the second.
+/// `memory(inaccessiblemem: readwrite)` as LLVM encodes it: two bits for each location; this is the second location.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 
 pub(super) struct Native<'p, 'm> {
