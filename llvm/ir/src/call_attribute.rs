@@ -80,8 +80,8 @@ impl<'m> Call<'m> {
     /// Gives argument `index` an attribute that carries a type.
     pub fn set_argument_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
         let Some(place) = self.place(index) else { return };
-        // SAFETY: the handle is a live call with such an argument; kind and type belong to its context, and attributes of this kind
-        // carry a type.
+        // SAFETY: the handle is a live call with such an argument; kind and type belong to its context, and attributes
+        // of this kind carry a type.
         unsafe {
             let attribute = LLVMCreateTypeAttribute(self.context(), attribute.kind(), ty.0);
             LLVMAddCallSiteAttribute(self.as_raw(), place, attribute);

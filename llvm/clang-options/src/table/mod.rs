@@ -1,8 +1,8 @@
 //! The table, sorted by name. A row has the form that clang's own table has, except for groups
 //! ([`Form::Prefix`](crate::Form::Prefix)).
 //!
-//! To accept an option in a closed list, determine its effect in both front ends, add a row, and run
-//! `syclpasses-test rtc-options --all`, which tests it with hostile values. An accepted row must not read, write, load, run or print
+//! To accept an option in a closed list, determine its effect in both front ends, add a row, and run `syclpasses-test
+//! rtc-options --all`, which tests it with hostile values. An accepted row must not read, write, load, run or print
 //! anything, whatever its value. A value must not name a file, except for headers and for paths that are only recorded.
 
 mod after_f;
