@@ -1,6 +1,6 @@
 //! The format of an entry: a checksum of format, name and contents, followed by the contents.
 //!
-//! The checksum detects entries that are truncated, modified, of another version, or renamed.
+//! The checksum detects entries that are truncated, modified, renamed, or from another version.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

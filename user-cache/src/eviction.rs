@@ -123,7 +123,7 @@ mod tests {
         let now = SystemTime::now();
         assert!(!is_given_up(now));
         assert!(is_given_up(SystemTime::UNIX_EPOCH));
-        // A time in the future, for example after a clock change.
+        // A time may be in the future, for example after a clock change.
         assert!(!is_given_up(now + GIVEN_UP * 2));
     }
 }

@@ -12,7 +12,7 @@ pub const NEW: &str = ".new-";
 /// The accuracy of the time of an entry's last use.
 const ACCURACY: Duration = Duration::from_secs(60);
 
-/// Returns the contents of a file of the user, or `None` if it has more than `largest` bytes.
+/// Returns the contents of a file that belongs to the user, or `None` if it has more than `largest` bytes.
 pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     let (file, found) = owner::open(path)?;
     if found.len() > largest {
@@ -23,14 +23,14 @@ pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Writes a file atomically to a directory of the user.
+/// Writes a file atomically to a directory that belongs to the user.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let directory = path.parent().ok_or_else(|| io::Error::other("the file has no directory"))?;
     replace(directory)?;
     // The temporary file has mode 0600.
     let mut file = tempfile::Builder::new().prefix(NEW).tempfile_in(directory)?;
     file.write_all(contents)?;
-    // A directory with the file's name would block it forever.
+    // A directory with the file's name would prevent writing forever.
     if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
         remove(path)?;
     }
@@ -38,7 +38,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a directory within one of the user, replacing a file with its name.
+/// Creates a directory within a directory of the user, replacing a file of the same name.
 pub fn replace(path: &Path) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
         remove(path)?;
@@ -64,7 +64,7 @@ pub fn remove(path: &Path) -> io::Result<()> {
 pub fn touch(path: &Path) {
     let Ok(file) = File::open(path) else { return };
     let age = file.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
-    // Without an age, the clock has changed.
+    // If the age is unknown, the clock has changed.
     if age.is_none_or(|age| age > ACCURACY) {
         let _ = file.set_modified(SystemTime::now());
     }

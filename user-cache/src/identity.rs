@@ -19,7 +19,7 @@ pub struct Identities {
 }
 
 impl Identities {
-    /// Returns the hash of a program. If `directory` is given, shares it with other processes.
+    /// Returns the hash of a program. If `directory` is given, shares the hash with other processes.
     pub fn hash(&self, path: &Path, directory: Option<&Directory>) -> Option<Hash> {
         let stamp = Stamp::new(path).ok()?;
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
@@ -72,7 +72,7 @@ mod tests {
         let first = identities.hash(&program, Some(&directory));
         assert_eq!(first, Some(blake3::hash(b"one").into()));
         assert_eq!(identities.hash(&program, Some(&directory)), first);
-        // The same size and the same modification time.
+        // The size and the modification time are the same.
         fs::write(&program, "two").unwrap();
         make_old();
         let second = Some(blake3::hash(b"two").into());

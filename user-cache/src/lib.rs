@@ -15,9 +15,9 @@
 //! | [`Tree`] | directories of files, for compilers that take paths | device libraries, precompiled headers of both halves |
 //! | [`Tiers`] | results in memory, in a directory, and in a store that machines share | run-time compilation |
 //!
-//! `tiers/mod.rs` defines the order of tiers. The cache never makes its user fail: a full disk, or a directory of
-//! another user, only costs time. No entry causes a crash: damaged entries are misses, and sizes are checked before
-//! memory is allocated.
+//! `tiers/mod.rs` defines the order of tiers. The cache never makes an operation of its caller fail: a full disk, or a
+//! directory of another user, only costs time. No entry causes a crash: damaged entries are misses, and sizes are
+//! checked before memory is allocated.
 
 mod directory;
 mod entry;

@@ -70,7 +70,7 @@ impl Patience<'_> {
 }
 
 impl Lock {
-    /// Locks a file in a directory of the user. Returns `None` if that fails, or if the caller's patience ends.
+    /// Locks a file in a directory of the user. Returns `None` if locking fails, or if the caller's patience ends.
     pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
         loop {
             let mut options = File::options();
@@ -85,9 +85,9 @@ impl Lock {
                     return None;
                 }
             }
-            // A lock on a file that was removed meanwhile has no effect.
+            // A lock on a file that was removed in the meantime has no effect.
             if is_at(&file, path) {
-                // Locks with an old modification time are removed.
+                // Update the modification time, because old lock files are removed.
                 let _ = file.set_modified(SystemTime::now());
                 return Some(Self { _file: file });
             }
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(turns.into_inner(), 8);
     }
 
-    /// Opening a FIFO waits for a reader otherwise.
+    /// Without `O_NONBLOCK`, opening a FIFO waits for a reader.
     #[test]
     fn a_fifo_does_not_block() {
         let base = tempfile::tempdir().unwrap();

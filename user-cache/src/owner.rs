@@ -1,7 +1,8 @@
 //! The ownership rule.
 //!
-//! A cache directory is used if it is a directory, not a link, belongs to the user, and grants no permission to others.
-//! A file in it is used if it is a regular file, not a link or a pipe, belongs to the user, and others cannot write it.
+//! A cache directory is used if it is a directory and not a link, belongs to the user, and grants no permissions to
+//! others. A file in it is used if it is a regular file and not a link or a pipe, belongs to the user, and is not
+//! writable by others.
 
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io;
@@ -80,7 +81,8 @@ pub fn create(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWN).create(path)
 }
 
-/// Opens a file of the user. Returns `None` if it does not exist, is not a regular file, or others can write it.
+/// Opens a file of the user. Returns `None` if it does not exist, is not a regular file, belongs to another user, or is
+/// writable by others.
 pub fn open(path: &Path) -> Option<(File, Metadata)> {
     let file = File::options().read(true).custom_flags(FLAGS).open(path).ok()?;
     let found = file.metadata().ok()?;

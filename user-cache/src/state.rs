@@ -1,9 +1,10 @@
 //! The state of files, which determines whether an entry is stale.
 //!
-//! A file is unchanged if its *stamp* is: size, modification and change times, device and inode. If that is not enough,
-//! or only the contents matter, the *hash* of the contents must be the same. A stamp counts only if it is *settled*: a
-//! file that was changed recently may change again within the same time stamp. A file that changed while it was in use
-//! has no state, because the contents that were read are unknown; such an entry is not cached.
+//! A file is unchanged if its *stamp* is unchanged: its size, modification and change times, device and inode. If the
+//! stamp does not suffice, or only the contents matter, the *hash* of the contents must be the same. A stamp counts
+//! only if it is *settled*: a file that was changed recently may change again within the same time stamp. A file that
+//! changed while it was in use has no state, because the contents that were read are unknown; such an entry is not
+//! cached.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -96,7 +97,8 @@ impl<P> FileState<P> {
 }
 
 impl FileState {
-    /// Returns the state, with its hash, of a file that was read after `start`. Returns `None` if it has changed since.
+    /// Returns the state, with a hash, of a file that was read after `start`. Returns `None` if the file has changed
+    /// since `start`.
     #[must_use]
     pub fn read(path: &Path, start: SystemTime) -> Option<Self> {
         let stamp = Stamp::new(path).ok()?;
@@ -110,14 +112,15 @@ impl FileState {
     }
 
     /// Returns the state, without a hash, of a file that was read after `start`. Writing the file counts as a change.
-    /// Returns `None` if it has changed since `start`, or so shortly before that the stamp is not settled.
+    /// Returns `None` if the file has changed since `start`, or so shortly before `start` that the stamp is not
+    /// settled.
     #[must_use]
     pub fn stamped(path: &Path, start: SystemTime) -> Option<Self> {
         let stamp = Stamp::new(path).ok()?;
         stamp.is_settled_at(start).then(|| Self::settled(path, stamp))
     }
 
-    /// Returns the current state of a file without a hash, for programs, which are large.
+    /// Returns the current state of a file, without a hash. Suitable for programs, which are large.
     ///
     /// # Errors
     /// Fails if the file cannot be read.
@@ -146,8 +149,8 @@ impl FileState {
 }
 
 impl Dependencies {
-    /// Returns the dependencies of a task that began at `start`. Returns `None` if a file has changed since or does not
-    /// exist.
+    /// Returns the dependencies of a task that began at `start`. Returns `None` if a file has changed since `start` or
+    /// does not exist.
     #[must_use]
     pub fn of(files: &[PathBuf], missing: &[PathBuf], programs: &[PathBuf], start: SystemTime) -> Option<Self> {
         Some(Self {
@@ -167,8 +170,8 @@ impl Dependencies {
 }
 
 impl<P: Serialize> Dependencies<P> {
-    /// Returns the name of a key's result with these dependencies. It includes the hashes of files, or the stamps of
-    /// those without a hash.
+    /// Returns the name of a key's result with these dependencies. The name covers the hashes of files, and the stamps
+    /// of files without a hash.
     pub(crate) fn result(&self, key: &Hash) -> Option<Hash> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(key);
@@ -189,7 +192,7 @@ impl<P> Dependencies<P> {
     }
 }
 
-/// Returns the hash of a file's contents. Returns `None` if it is not a regular file or exceeds the maximum size.
+/// Returns the hash of a file's contents. Returns `None` if the file is not a regular file or exceeds the maximum size.
 ///
 /// The path may be from a store that machines share, so the file may be of any type.
 #[must_use]
@@ -255,10 +258,10 @@ mod tests {
             file(&path, "one");
             let state = FileState::read(&path, start).unwrap();
             assert!(state.is_current());
-            // The same contents with another time.
+            // The contents are the same, but the modification time differs.
             fs::write(&path, "one").unwrap();
             assert!(state.is_current());
-            // The same size and the same modification time.
+            // The size and the modification time are the same.
             file(&path, "two");
             assert!(!state.is_current());
             fs::write(&path, "longer").unwrap();

@@ -21,7 +21,7 @@ pub trait Tier: Debug + Send + Sync {
     /// Returns the set of processes that share the tier.
     fn reach(&self) -> Reach;
 
-    /// Returns whether the tier must not be queried for now.
+    /// Returns whether the tier must not be queried at present.
     fn is_backing_off(&self) -> bool {
         false
     }

@@ -7,8 +7,8 @@
 //! | `KEY.lock` | none: locked by the process that creates the entry |
 //! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
-//! An entry is created in a temporary directory next to its own, which is then renamed. So no process can read an
-//! incomplete entry, and several processes can create the same entry.
+//! An entry is created in a temporary directory next to its own, which is then renamed. Therefore, no process can read
+//! an incomplete entry, and several processes can create the same entry.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -34,7 +34,7 @@ const INDEX: &str = "index";
 const LARGEST_INDEX: u64 = 64 << 20;
 /// The prefix of directories that are being removed.
 const OLD: &str = ".old-";
-/// The maximum number of attempts to rename an entry while others do the same.
+/// The maximum number of attempts to rename an entry while other processes do the same.
 const ATTEMPTS: usize = 4;
 
 /// An entry, which may not exist.
@@ -101,14 +101,14 @@ impl<'d> Tree<'d> {
         Some(Opened { index: entry::decode(&contents)?, path })
     }
 
-    /// Locks the entry. Returns `None` if that fails, or if the caller's patience ends.
+    /// Locks the entry. Returns `None` if locking fails, or if the caller's patience ends.
     #[must_use]
     pub fn lock(&self, patience: Patience<'_>) -> Option<Lock> {
         self.directory.make().ok()?;
         Lock::acquire(&self.beside(lock::EXTENSION), patience)
     }
 
-    /// Writes a file next to the entry, unless it has these contents already. Returns its path.
+    /// Writes a file next to the entry, unless the file already has these contents. Returns its path.
     ///
     /// # Errors
     /// Fails if the directory is not usable, or the file cannot be written.
@@ -226,7 +226,7 @@ impl Making<'_> {
             if tree.open().is_some_and(|other| other.is_current() && other.names().all(|name| other.is_whole(name))) {
                 return Ok(());
             }
-            // Another entry has the name. Replace it: rename it and remove it.
+            // Another entry has this name. To replace it, rename it and remove it.
             let old = tree.temporary(OLD)?;
             let _ = fs::rename(&path, old.path().join("entry"));
         }
@@ -243,7 +243,7 @@ fn seal(path: &Path, index_name: &str, sources: Vec<FileState>) -> io::Result<()
     file::write(&path.join(INDEX), &entry::seal(index_name, &contents))
 }
 
-/// Adds the files of a directory, sorted by name, and removes permissions of others.
+/// Adds the files of a directory, sorted by name, and removes the permissions of other users.
 fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(path)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);

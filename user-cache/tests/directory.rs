@@ -1,4 +1,4 @@
-//! A cache directory: damaged and foreign entries are misses, and old ones are evicted.
+//! Tests of a cache directory: damaged and foreign entries are misses, and old entries are evicted.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::fs::{self, File, Permissions};
@@ -47,7 +47,7 @@ fn damaged_entries_are_misses() {
     }
     let verified = directory.verify(|_, _| true);
     assert_eq!((verified.good, verified.removed), (0, vec![path.clone()]));
-    // A renamed entry, and a file that exceeds the maximum size.
+    // Try a renamed entry, and a file that exceeds the maximum size.
     fs::write(file(base.path(), &name(2)), &good).unwrap();
     assert_eq!(directory.read(&name(2)), None);
     File::create(&path).unwrap().set_len(1 << 40).unwrap();

@@ -49,7 +49,7 @@ fn an_entry_has_its_files_and_no_others() {
     for name in ["c", "index", "../key/a", "sub", ""] {
         assert_eq!(read(&tree, name), None, "{name}");
     }
-    // A renamed entry.
+    // A renamed entry is a miss.
     fs::rename(tree.path(), directory.tree("other").path()).unwrap();
     assert!(directory.tree("other").open().is_none());
 }
@@ -195,7 +195,7 @@ fn entries_that_were_not_used_for_longest_go() {
     }
     // The check records a use.
     assert!(directory.tree("a").open().unwrap().is_current());
-    // An entry of an older version, and directories that are abandoned or in use.
+    // Create an entry of an older version, and directories that are abandoned or in use.
     fs::create_dir(base.path().join("trees/old")).unwrap();
     for (name, age) in [(".new-1", 4000), (".old-1", 4000), (".new-2", 100)] {
         let path = base.path().join("trees").join(name);

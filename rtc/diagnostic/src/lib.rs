@@ -22,14 +22,14 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The message.
     pub message: String,
-    /// The file, named as the source or an `#include` names it. Empty without a location.
+    /// The file, named as in the source or an `#include`. Empty if there is no location.
     pub file: String,
-    /// The line, starting at 1. 0 without a location.
+    /// The line, starting at 1; 0 if there is no location.
     pub line: u32,
-    /// The column, starting at 1. 0 without a location.
+    /// The column, starting at 1; 0 if there is no location.
     pub column: u32,
-    /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty without one, and for DPC++'s front
-    /// end.
+    /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty if there is none, and for DPC++'s
+    /// front end.
     pub option: String,
 }
 
@@ -58,8 +58,8 @@ impl Diagnostic {
             };
             Some((place, message, *severity))
         });
-        // A message may contain the separator, a location does not: take the shortest location. If two separators match
-        // at the same offset, take the longer one, which comes first.
+        // A message may contain the separator but a location does not, so use the shortest location. If two separators
+        // match at the same offset, use the longer one, which comes first.
         let (place, message, severity) = found.min_by_key(|(place, ..)| place.len())?;
         let (file, line, column) = location(place)?;
         let (message, option) = match message.strip_suffix(']').and_then(|rest| rest.rsplit_once(" [-W")) {

@@ -1,7 +1,7 @@
-//! The data that libsycl and this library exchange, as the Itanium C++ ABI lays it out on x86-64.
+//! The data that libsycl and this library exchange, in the layout of the Itanium C++ ABI on x86-64.
 //!
 //! Classes with a destructor are returned in memory that the caller provides, and passed by address. Views and files
-//! have none: they are passed as two words. The layouts are the same for all versions that `runtime` knows.
+//! have no destructor and are passed as two words. The layouts are the same for all versions that `runtime` knows.
 
 use std::ffi::c_char;
 use std::mem::{offset_of, size_of};
@@ -15,7 +15,7 @@ pub struct View<T> {
     pub size: usize,
 }
 
-/// A file of the caller: two NUL-terminated texts.
+/// A file of the caller: two null-terminated strings.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct InMemoryFile {
@@ -47,13 +47,13 @@ pub struct BinaryInfo {
     pub size: u64,
 }
 
-/// A text allocated by `new char[]`, or null. Its holder frees it.
+/// A string allocated with `new char[]`, or null. Its owner frees it.
 #[repr(transparent)]
 pub struct CxxString {
     pub data: *mut c_char,
 }
 
-/// An array allocated by `new T[]`, or null and zero. Its holder frees it.
+/// An array allocated with `new T[]`, or null with size zero. Its owner frees it.
 #[repr(C)]
 pub struct CxxArray<T> {
     pub data: *mut T,
@@ -115,7 +115,7 @@ pub struct JitOption {
     pub number: u32,
 }
 
-/// An option with a text.
+/// An option with a string value.
 #[repr(C)]
 pub struct TextOption {
     pub base: JitOption,

@@ -1,4 +1,4 @@
-//! The images that libsycl holds: their bytes live here until it releases them.
+//! The images that libsycl uses. This module owns their bytes until libsycl releases them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard};
 static IMAGES: Mutex<Option<HashMap<usize, Box<[u8]>>>> = Mutex::new(None);
 
 fn images() -> MutexGuard<'static, Option<HashMap<usize, Box<[u8]>>>> {
-    // A thread that panicked left the map consistent, because each change is one call.
+    // The map is consistent even if a thread panicked, because each change is a single call.
     IMAGES.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Keeps an image, which must not be empty. No other image has its address until it is destroyed.
+/// Keeps an image, which must not be empty. Its address is unique until the image is destroyed.
 pub fn keep(bytes: Vec<u8>) -> *const u8 {
     let bytes = bytes.into_boxed_slice();
     let start = bytes.as_ptr();

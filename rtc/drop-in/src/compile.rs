@@ -1,14 +1,14 @@
 //! `compileSYCL` and `calculateHash`.
 //!
 //! Input: a source, included files and options, or bitcode that an earlier call returned. Output: images with their
-//! property sets and the log; or an error with its text.
+//! property sets, and the log; or an error with its text.
 //!
 //! 1. Separate the name expressions from the source (`names`).
-//! 2. Compile. libsycl reports a wrong option as an invalid argument, anything else as a failed build.
+//! 2. Compile. libsycl reports a wrong option as an invalid argument, and any other error as a failed build.
 //! 3. Pass the images on (`output`). The log names the front end that read the source, if the library chose it.
 //!
-//! `calculateHash` returns no hash. libsycl would store the front end's bitcode under it, and would have to preprocess
-//! the source to find it. The library's own cache stores whole results, and needs no preprocessor.
+//! `calculateHash` returns no hash. libsycl would store the front end's bitcode under the hash, and would have to
+//! preprocess the source to compute it. The library's own cache stores complete results and needs no preprocessor.
 
 use sycl_rtc::{Compilation, Error, FrontEnd, Input, Request, SourceFile, SplitMode};
 
@@ -30,17 +30,17 @@ pub struct Arguments {
     pub format: u32,
 }
 
-/// The reason for the lack of a result.
+/// The reason why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
     #[error(transparent)]
     Input(#[from] InputError),
     #[error(transparent)]
     Configuration(#[from] ConfigurationError),
-    /// Programs search for this prefix.
+    /// Programs search the log for this prefix.
     #[error("Parsing of user arguments failed\nDetailed information:\n\t{0}\n")]
     Options(String),
-    /// Programs also search for this prefix.
+    /// Programs also search the log for this prefix.
     #[error("Device compilation failed\nDetailed information:\n\t{0}")]
     Source(String),
     #[error(transparent)]
@@ -89,8 +89,8 @@ fn request(arguments: Arguments) -> Result<Request, CompileError> {
     request.options = arguments.options;
     request.targets = vec![configuration::target(arguments.format)?];
     request.front_end = configuration::front_end()?;
-    // This is DPC++'s default: a kernel that requires an aspect must not prevent others from running on devices without
-    // it.
+    // This is DPC++'s default: a kernel that requires an aspect must not prevent other kernels from running on devices
+    // without this aspect.
     request.split = SplitMode::Auto;
     request.keep_bitcode = arguments.keep_bitcode;
     Ok(request)
@@ -113,7 +113,7 @@ fn result(mut compilation: Compilation, request: &Request) -> Result<CompileResu
     })
 }
 
-/// Returns the log's line about the front end.
+/// Returns the line of the log about the front end.
 fn used(front_end: FrontEnd) -> &'static str {
     match front_end {
         FrontEnd::Clang => "sycl-rtc: the source was read by stock clang\n",

@@ -26,7 +26,7 @@ const CACHE_DIRECTORY: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 /// The version of DPC++'s front end that the crate dpcpp-frontend calls.
 const FRONT_END_VERSION: &str = "2026.0.";
-/// The oldest GPU of NVIDIA that DPC++ assumes.
+/// The default NVIDIA GPU, which DPC++ assumes as well.
 const DEFAULT_NVIDIA: &str = "sm_50";
 
 /// The reason why a configuration cannot be used.
@@ -42,11 +42,11 @@ pub enum ConfigurationError {
     Gpu(String),
 }
 
-/// The options that libsycl has set by `addToJITConfiguration`.
+/// The options that libsycl has set with `addToJITConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JitConfiguration {
     pub target_cpu: Option<String>,
-    /// The features of the GPU. They follow from its name, so that no compilation needs them.
+    /// The features of the GPU. Compilations do not use them, because the name of the GPU determines them.
     pub target_features: Option<String>,
 }
 
@@ -81,8 +81,8 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     }
 }
 
-/// Returns the directory of the Python wheel that contains a libsycl: `ROOT/lib/libsycl.so.9`. The workers know the
-/// front end of one version; for another libsycl, the environment names it.
+/// Returns the directory of the Python wheel that contains a libsycl: `ROOT/lib/libsycl.so.9`. The workers support a
+/// single version of the front end; for another libsycl, the environment names the directory.
 fn root_of(library: &Path) -> Option<PathBuf> {
     if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;

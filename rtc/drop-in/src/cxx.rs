@@ -1,6 +1,6 @@
 //! Memory that C++ code frees with `delete[]`.
 //!
-//! The word before an array of a type with a destructor holds the number of elements.
+//! The word before an array of a type with a destructor contains the number of elements.
 
 use std::ffi::{c_char, c_void};
 use std::mem::{align_of, size_of};
@@ -9,7 +9,8 @@ use std::ptr;
 use crate::abi::{CxxArray, CxxImage, CxxPropertySet, CxxPropertyValue, CxxString};
 
 unsafe extern "C" {
-    /// Allocates memory: `operator new[](size_t, const std::nothrow_t &)` of libstdc++. Returns null if there is none.
+    /// Allocates memory: `operator new[](size_t, const std::nothrow_t &)` of libstdc++. Returns null if memory is
+    /// exhausted.
     #[link_name = "_ZnamRKSt9nothrow_t"]
     fn new_array(size: usize, nothrow: *const c_void) -> *mut c_void;
     #[link_name = "_ZSt7nothrow"]
@@ -38,12 +39,12 @@ fn allocate(size: usize) -> Result<*mut u8, OutOfMemory> {
     if memory.is_null() { Err(OutOfMemory(size)) } else { Ok(memory.cast()) }
 }
 
-/// Returns a NUL-terminated C++ text. Replaces NUL characters inside.
+/// Returns a null-terminated C++ string. Replaces null characters in the text.
 pub fn string(text: &str) -> Result<CxxString, OutOfMemory> {
     let text = text.replace('\0', "\u{fffd}");
     let bytes = text.as_bytes();
     let memory = allocate(bytes.len() + 1)?;
-    // SAFETY: the memory is new and has room for these bytes and the NUL byte.
+    // SAFETY: the memory is new and has room for these bytes and the null byte.
     unsafe {
         ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len());
         memory.add(bytes.len()).write(0);

@@ -1,7 +1,8 @@
 //! The functions that libsycl looks up by name.
 //!
-//! Each exported function is a few instructions that preserve the arguments, call `choose` for the address of a
-//! function, and jump there. So that function gets the arguments of the libsycl in the process, whatever they are:
+//! Each exported function consists of a few instructions that preserve the arguments, call `choose` for the address of
+//! a function, and jump to it. That function thus receives the arguments of the libsycl in the process, regardless of
+//! their types:
 //!
 //! | libsycl | function of |
 //! |---|---|
@@ -23,12 +24,13 @@ use crate::runtime::{self, Interface, Runtime};
 use crate::{binaries, configuration, input};
 
 /// Defines an exported function that jumps to the address that `choose` returns. All arguments of these functions are
-/// integers or pointers, so it saves the six registers for them; the stack is aligned to 16 bytes at the call.
+/// integers or pointers, so the exported function saves the six registers for them. The stack is aligned to 16 bytes at
+/// the call.
 macro_rules! export {
     ($(#[$comment:meta])* $name:ident, $choose:ident) => {
         $(#[$comment])*
         /// # Safety
-        /// The caller must be the C++ code for which the function is written, with the arguments of that function.
+        /// The caller must be the C++ code for which the function is written, and pass the arguments of that function.
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name() {
@@ -128,7 +130,7 @@ fn choose(function: Function, with_format: *const (), without_format: Option<*co
     }
 }
 
-/// Calls a function, and turns a panic into a text.
+/// Calls a function, and returns the message of a panic as an error.
 fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -147,7 +149,7 @@ unsafe extern "C" fn compile_with_format(
     format: u32,
 ) -> *mut CompileResult {
     let call = || {
-        // SAFETY: libsycl passes NUL-terminated texts, and views with as many elements as their size field states.
+        // SAFETY: libsycl passes null-terminated strings, and views with as many elements as their size field states.
         let copied = unsafe {
             (|| {
                 Ok(Arguments {
@@ -182,7 +184,7 @@ unsafe extern "C" fn compile_without_format(
     unsafe { compile_with_format(result, source, includes, options, bitcode, keep_bitcode, crate::abi::format::SPIRV) }
 }
 
-/// Implements `calculateHash`, with any further arguments.
+/// Implements `calculateHash`, regardless of further arguments.
 unsafe extern "C" fn no_hash(result: *mut HashResult) -> *mut HashResult {
     // SAFETY: the caller provides uninitialized memory for the result.
     unsafe { result.write(compile::no_hash()) };
@@ -202,7 +204,7 @@ unsafe extern "C" fn materialize_constants(
     values: View<u8>,
 ) -> *mut MaterializeResult {
     let call = || {
-        // SAFETY: libsycl passes a NUL-terminated text, a view with as many bytes as its size field states, and an
+        // SAFETY: libsycl passes a null-terminated string, a view with as many bytes as its size field states, and an
         // image by address.
         let copied = unsafe {
             (|| {
@@ -233,7 +235,7 @@ unsafe extern "C" fn add_option(storage: *const *const JitOption) {
     if !matches!(option.number, option::TARGET_CPU | option::TARGET_FEATURES) {
         return;
     }
-    // SAFETY: options of these numbers have a text.
+    // SAFETY: options with these numbers have a string value.
     let text = unsafe { &(*std::ptr::from_ref(option).cast::<TextOption>()).value };
     // SAFETY: the text has as many bytes as its size field states.
     let Ok(bytes) = (unsafe { input::bytes(*text, "option") }) else { return };

@@ -1,7 +1,7 @@
 //! The original compiler of a libsycl whose calls this library does not know.
 //!
-//! It is called with the arguments unchanged. If it is missing, nothing can be returned, since the layout of results is
-//! not known. Then a message is printed, and the process ends.
+//! It is called with the arguments unchanged. If it is missing, nothing can be returned, because the layout of results
+//! is unknown. In that case, a message is printed and the process is aborted.
 
 use std::ffi::c_void;
 use std::io::Write;
@@ -90,11 +90,11 @@ fn load(path: &Path) -> Result<Library, String> {
     if own == Some(real(path)?) {
         return Err(format!("'{}' is this library, which does not support that libsycl", path.display()));
     }
-    // SAFETY: the file is in the directory of the libsycl of this process, which would have loaded it.
+    // SAFETY: the file is in the directory of this process's libsycl, which would have loaded the file itself.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())
 }
 
-/// Prints a message to standard error, where no result can be returned.
+/// Prints a message to standard error. Used where no result can be returned.
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "libsycl-jit.so of syclpasses: {text}");
 }

@@ -1,4 +1,4 @@
-//! Copies the caller's arguments. Only the guarantees of C++ itself are trusted: texts are NUL-terminated, and views
+//! Copies the caller's arguments. Only the guarantees of C++ itself are trusted: strings are null-terminated, and views
 //! have as many elements as their size field states.
 
 use std::ffi::{CStr, c_char};
@@ -29,19 +29,19 @@ unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], 
     if view.data.is_null() || !is_range {
         return Err(InputError::Null(what));
     }
-    // SAFETY: the pointer is not null, and the size is possible; the rest is the caller's promise.
+    // SAFETY: the pointer is not null, and the size is valid; the rest is guaranteed by the caller.
     Ok(unsafe { slice::from_raw_parts(view.data, view.size) })
 }
 
-/// Returns a NUL-terminated text.
+/// Returns a null-terminated string.
 ///
 /// # Safety
-/// The text must be NUL-terminated, or null.
+/// The string must be null-terminated, or the pointer must be null.
 pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String, InputError> {
     if pointer.is_null() {
         return Err(InputError::Null(what));
     }
-    // SAFETY: the pointer is not null; the rest is the caller's promise.
+    // SAFETY: the pointer is not null; the rest is guaranteed by the caller.
     let text = unsafe { CStr::from_ptr(pointer) };
     match text.to_str() {
         Ok(text) => Ok(text.to_owned()),
@@ -52,7 +52,7 @@ pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String,
 /// Returns a source or an included file.
 ///
 /// # Safety
-/// Its texts must be NUL-terminated, or null.
+/// The strings of the file must be null-terminated, or the pointers must be null.
 pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
     // SAFETY: the caller's promise.
     let (path, text) = unsafe { (text(file.path, "path of a source")?, text(file.contents, "text of a source")) };
@@ -66,9 +66,9 @@ pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
 /// Returns included files.
 ///
 /// # Safety
-/// The view must have as many elements as its size field states, with NUL-terminated texts. Any pointer may be null.
+/// The view must have as many elements as its size field states, with null-terminated strings. Any pointer may be null.
 pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputError> {
-    // SAFETY: the caller's promise, for the view and for each of its files.
+    // SAFETY: guaranteed by the caller, for the view and for each of its files.
     unsafe { elements(view, "list of included files")?.iter().map(|each| file(*each)).collect() }
 }
 
@@ -77,7 +77,7 @@ pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputEr
 /// # Safety
 /// The conditions are those of [`files`].
 pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputError> {
-    // SAFETY: the caller's promise, for the view and for each of its texts.
+    // SAFETY: guaranteed by the caller, for the view and for each of its strings.
     unsafe { elements(view, "list of options")?.iter().map(|each| text(*each, "option")).collect() }
 }
 
@@ -102,7 +102,7 @@ mod tests {
         // SAFETY: null is allowed.
         assert_eq!(unsafe { file(null) }, Err(InputError::Null("path of a source")));
         let bad = InMemoryFile { path: c"a.cpp".as_ptr(), contents: c"int \xff;".as_ptr() };
-        // SAFETY: the texts are NUL-terminated.
+        // SAFETY: the strings are null-terminated.
         let error = unsafe { file(bad) }.map_err(|error| error.to_string());
         assert_eq!(error, Err("the source 'a.cpp' is not UTF-8: invalid byte at offset 4".to_owned()));
         let none = View::<*const c_char> { data: ptr::null(), size: 3 };

@@ -1,15 +1,15 @@
 //! `libsycl-jit.so` for the unmodified DPC++ runtime.
 //!
-//! libsycl loads a library of this name and calls six of its functions when a program compiles SYCL at run time. This
-//! library has the same six functions, and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into the
+//! When a program compiles SYCL at run time, libsycl loads a library of this name and calls six of its functions. This
+//! library provides the same six functions and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into the
 //! process.
 //!
-//! Input: calls of libsycl, as the Itanium C++ ABI passes them (`abi`). Output: results whose memory libsycl frees
+//! Input: calls by libsycl, according to the Itanium C++ ABI (`abi`). Output: results whose memory libsycl frees
 //! (`cxx`).
 //!
-//! 1. `exports`: determine the form of the functions that the libsycl of this process calls (`runtime`). Calls of a
-//!    libsycl whose form is unknown go to its original compiler; no layout is guessed.
-//! 2. `input`: copy everything that the caller owns.
+//! 1. `exports`: determine the form of the functions that the libsycl of this process calls (`runtime`). Calls by a
+//!    libsycl whose form is unknown are passed to its original compiler; layouts are never guessed.
+//! 2. `input`: copy all arguments that the caller owns.
 //! 3. `compile`, `materialize`: build a request, compile it, and return the images with their property sets. A panic
 //!    becomes an error result.
 //! 4. `binaries`: keep images until libsycl releases them.

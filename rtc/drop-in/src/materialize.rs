@@ -29,7 +29,7 @@ pub struct Arguments {
     pub values: Vec<u8>,
 }
 
-/// The reason for the lack of an image.
+/// The reason why there is no image.
 #[derive(Debug, thiserror::Error)]
 pub enum MaterializeError {
     #[error(transparent)]
@@ -109,8 +109,8 @@ fn values(table: &SpecConstantTable, bytes: &[u8], kernel: &str) -> Result<Strin
     Ok(Value::Object(entries.ok_or_else(wrong)?).to_string())
 }
 
-/// Returns the size of a constant. That of a scalar ends with the scalar; bytes that align the next constant may
-/// follow.
+/// Returns the size of a constant. The size of a scalar excludes the padding that may follow it to align the next
+/// constant.
 fn size_of(constant: SpecConstant<'_>) -> usize {
     let mut parts = constant.records().iter().filter(|record| record.id != PADDING_ID);
     match (parts.next(), parts.next()) {

@@ -10,7 +10,7 @@ use crate::{abi::CxxArray, binaries};
 /// The size of pointers in device code for all targets.
 const ADDRESS_BITS: u64 = 64;
 
-/// The reason why images cannot be passed on.
+/// The reason why images cannot be passed to libsycl.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     #[error(transparent)]
@@ -53,7 +53,7 @@ pub fn images(compilation: Compilation) -> Result<CxxArray<CxxImage>, OutputErro
     Ok(cxx::array(images.collect::<Result<_, _>>()?)?)
 }
 
-/// Returns the number of an image's format.
+/// Returns the number of an image's format in libsycl.
 pub fn binary_format(info: &ImageInfo) -> Option<u32> {
     match (info.format, info.target.as_str()) {
         (ImageFormat::SpirV, _) => Some(format::SPIRV),
@@ -63,7 +63,7 @@ pub fn binary_format(info: &ImageInfo) -> Option<u32> {
     }
 }
 
-/// Keeps the bytes of an image, and describes them.
+/// Keeps the bytes of an image, and returns their description.
 pub fn binary(bytes: Vec<u8>, format: u32) -> BinaryInfo {
     let size = bytes.len() as u64;
     BinaryInfo { format, address_bits: ADDRESS_BITS, start: binaries::keep(bytes), size }

@@ -1,13 +1,13 @@
-//! Determines the libsycl in this process, and the form of its calls.
+//! Determines which libsycl is in this process, and the form of its calls.
 //!
 //! Input: the process's libraries, and their files. Output: the form of the six functions' arguments.
 //!
-//! 1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among the loaded ones.
-//! 2. Read the section `.comment` of their files: compilers write their versions there, and libsycl is compiled by the
+//! 1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among the loaded libraries.
+//! 2. Read the section `.comment` of their files, to which compilers write their versions. libsycl is compiled by the
 //!    DPC++ of its own version.
-//! 3. Look up the version. A version that is not in the table is unknown, as are files without one and libraries that
-//!    disagree.
-//! 4. Without libsycl in the process, the caller names its form in SYCLPASSES_RTC_INTERFACE.
+//! 3. Look up the version. A version that is not in the table is unknown, as are files without a version and libraries
+//!    with different forms.
+//! 4. If there is no libsycl in the process, the caller specifies the form in SYCLPASSES_RTC_INTERFACE.
 
 use std::ffi::{CStr, OsStr, c_int, c_void};
 use std::fs::File;
@@ -32,13 +32,13 @@ pub enum Interface {
 pub enum Runtime {
     /// A version with this form.
     Known(Interface),
-    /// Another version: the path, and the known facts about the version.
+    /// Another version: the path of the library, and the version as far as known.
     Unknown { library: PathBuf, version: String },
-    /// No libsycl, and the environment does not name the caller's form.
+    /// There is no libsycl, and the environment does not specify the form.
     Missing,
 }
 
-/// The versions whose calls were tested.
+/// The versions whose calls are tested.
 const INTERFACES: [(&str, Interface); 5] = [
     ("2025.2", Interface::WithoutFormat),
     ("2025.3", Interface::WithFormat),
@@ -95,9 +95,9 @@ pub fn is_libsycl(path: &Path) -> bool {
 /// Returns the paths of all libraries of this process.
 pub fn loaded_libraries() -> Vec<PathBuf> {
     unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> c_int {
-        // SAFETY: the second argument of `dl_iterate_phdr` below, which nothing else uses meanwhile.
+        // SAFETY: this is the second argument of `dl_iterate_phdr` below, which nothing else uses during the call.
         let paths = unsafe { &mut *paths.cast::<Vec<PathBuf>>() };
-        // SAFETY: the loader passes an entry whose name is null or NUL-terminated.
+        // SAFETY: the loader passes an entry whose name is null or null-terminated.
         let name = unsafe { (*info).dlpi_name };
         if !name.is_null() {
             // SAFETY: see above.
@@ -120,9 +120,9 @@ pub fn own_file() -> Option<PathBuf> {
     if unsafe { libc::dladdr(here, info.as_mut_ptr()) } == 0 {
         return None;
     }
-    // SAFETY: the function has initialized it; zeros are a valid value as well.
+    // SAFETY: the function has initialized `info`; zeros are a valid value as well.
     let name = unsafe { info.assume_init() }.dli_fname;
-    // SAFETY: the pointer is not null, and the loader keeps the text.
+    // SAFETY: the pointer is not null, and the loader keeps the string.
     (!name.is_null()).then(|| PathBuf::from(OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes())))
 }
 

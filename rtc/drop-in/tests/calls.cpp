@@ -1,7 +1,7 @@
 // Calls the six functions of libsycl-jit.so as libsycl does, from C++ of another compiler: arguments by value, by address and by
 // hidden pointer, and memory freed by 'delete[]'. The types are written from the table in docs/rtc-drop-in.md.
 //
-// calls LIBRARY CASE: ends with 0 if all is as expected; prints the differences.
+// calls LIBRARY CASE: exits with 0 if all results are as expected; otherwise, prints the differences.
 #include <dlfcn.h>
 
 #include <cstddef>
@@ -14,7 +14,8 @@
 #include <utility>
 #include <vector>
 
-// Every 'new[]' of this program and of the library comes here, and every 'delete[]'. Its size and a mark precede the memory.
+// Every 'new[]' and 'delete[]' of this program and of the library calls these functions. The size and a mark precede
+// the memory.
 static std::size_t live_arrays = 0;
 static constexpr std::size_t mark = 0x5ca1ab1e;
 
@@ -246,7 +247,7 @@ static void check_old_form() {
   that("asked for by 2025.2", function<void *>("fuseKernels") != nullptr);
 }
 
-// A whole compilation, from source and then from the bitcode that it returns.
+// A complete compilation, first from source and then from the bitcode that it returns.
 static void check_images() {
   const auto compile = function<Compile>("compileSYCL");
   const auto destroy = function<Destroy>("destroyBinary");
@@ -285,7 +286,7 @@ static void check_images() {
   }
 }
 
-// The words of a SPIR-V module that begin an instruction with this number.
+// Returns the number of instructions of a SPIR-V module whose opcodes are in this range.
 static int instructions(const Binary &image, std::uint32_t from, std::uint32_t to) {
   std::vector<std::uint32_t> words(image.size / 4);
   std::memcpy(words.data(), image.start, words.size() * 4);

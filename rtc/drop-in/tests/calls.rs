@@ -1,6 +1,6 @@
-//! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. The library also uses its `new[]` and
-//! `delete[]` (-rdynamic), which detect memory that is freed in another way than it was allocated, and memory that is
-//! never freed.
+//! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. The library also uses this program's
+//! `new[]` and `delete[]` (-rdynamic), which detect memory that is not freed in the way in which it was allocated, and
+//! memory that is never freed.
 #![cfg(target_arch = "x86_64")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 

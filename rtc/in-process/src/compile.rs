@@ -15,13 +15,13 @@ use sycl_rtc::{Diagnostic, Step};
 
 use crate::{FrontEnd, HeaderRequest, Place};
 
-/// Device libraries that are in use.
+/// The device libraries that are in use.
 type Kept = Arc<OnceLock<DeviceLibraries>>;
 
 /// The error for image dependencies: stock clang does not mark the functions that other images may use.
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
-/// Compiles in a directory. May also return a header that should be precompiled.
+/// Compiles in a directory. Also returns a header that should be precompiled, if any.
 pub fn compile(front_end: &FrontEnd, directory: &Path, mut task: CompileTask) -> (Answer, Option<HeaderRequest>) {
     let mut request = None;
     (try_compile(front_end, directory, &mut task, &mut request), request)
@@ -34,7 +34,7 @@ fn try_compile(
     request: &mut Option<HeaderRequest>,
 ) -> Answer {
     let place = front_end.place();
-    // Without a cache, the libraries are in a directory that is removed with this value.
+    // Without a cache, the libraries are in a directory that is removed when this value is dropped.
     let libraries = Arc::default();
     let options = options(task, place, &libraries)?;
     let mut first = Done::default();
@@ -66,15 +66,15 @@ fn try_compile(
     })
 }
 
-/// Generates code of a small module, for devices whose back end may run more than once in a process.
+/// Generates code for a small module, for devices whose back end may run more than once in a process.
 pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
     let target = match device {
         Device::SpirV => return,
         Device::Nvidia { processor } => Target::Nvidia { processor: processor.clone() },
-        // Code generation would start the linker.
+        // Code generation would start the external linker.
         Device::Amd { .. } => return,
     };
-    // Device libraries are left out, because they take too long.
+    // Device libraries are omitted, because linking them takes too long.
     let options =
         Options { targets: vec![target], image_dependencies: true, ..Options::new(Arc::clone(&place.generator)) };
     let _ = device_compiler::compile(&[Unit::new("warm_up.cpp", bitcode)], &options);

@@ -1,8 +1,9 @@
-//! Compiles source to bitcode by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
+//! Compiles source to bitcode with stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
-//! The process that is forked keeps a precompiled form of this header. A compilation that could have used one requests
-//! it ([`Units::request`]), a fork builds it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The
-//! first compilation of a process takes one from the user's cache ([`headers`](super::headers)).
+//! The process that forks keeps a precompiled form of this header. A compilation that could have used a precompiled
+//! header requests it ([`Units::request`]), a fork builds it ([`FrontEnd::make`]), and later forks find it
+//! ([`FrontEnd::learn`]). The first compilation of a process reads a precompiled header from the user's cache
+//! ([`headers`](super::headers)).
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,11 +22,11 @@ use crate::headers::Headers;
 /// devices must have.
 pub const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 /// The passes that run after clang's own. Pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V
-/// leaves them so.
+/// does not infer their address spaces.
 pub const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The directories of headers, relative to an ancestor directory of this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
-/// The number of ancestor directories to try: `target/llvm19/release` is the deepest.
+/// The number of ancestor directories to try. `target/llvm19/release` is the deepest directory of this program.
 const ABOVE: usize = 4;
 /// The source that forks compile before they have a task.
 const WARM_UP: &str = "\
@@ -53,11 +54,11 @@ pub(crate) struct Units {
     pub units: Vec<Unit>,
     /// Warnings, files and times.
     pub done: Done,
-    /// A precompiled header that would help, but that this process does not keep.
+    /// A precompiled header that this process does not have, but that would have helped.
     pub request: Option<HeaderRequest>,
 }
 
-/// A precompiled header that would help.
+/// A precompiled header that would have helped.
 #[derive(Serialize, Deserialize)]
 pub struct HeaderRequest {
     settings: Settings,
@@ -85,7 +86,7 @@ impl FrontEnd {
                     headers,
                     first_passes,
                     last_passes,
-                    // Workers compile in their main thread, others in one that `interface` starts.
+                    // Workers compile in their main thread, other processes in a thread that `interface` starts.
                     use_callers_stack: true,
                     ..Configuration::default()
                 })
@@ -148,7 +149,7 @@ impl FrontEnd {
         postcard::to_stdvec(&header).ok()
     }
 
-    /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
+    /// Keeps a precompiled header, and uses it once to warm up before later forks.
     pub fn learn(&self, made: &[u8]) {
         self.keep(made);
         self.warm_up();
@@ -196,7 +197,7 @@ fn headers() -> Option<Vec<PathBuf>> {
     directories.find(|directories| directories.first().is_some_and(|directory| directory.join(HEADER).is_file()))
 }
 
-/// Returns the devices of targets, each once.
+/// Returns the devices of targets, without duplicates.
 fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     let mut devices = Vec::new();
     for target in targets {

@@ -2,9 +2,9 @@
 //!
 //! Input: settings. Output: a precompiled header that this program created with them, from files that have not changed.
 //!
-//! The name of an entry is a hash of the settings, of variables that name directories of headers, and of path, size and
-//! times of this program and its libraries: clang reads only files that the same clang wrote. The cache checks that
-//! nobody else can write to the directory, and each file has a checksum.
+//! The name of an entry is a hash of the settings, of the variables that name directories of headers, and of the path,
+//! size and times of this program and its libraries, because clang reads only files that the same clang wrote. The
+//! cache checks that nobody else can write to the directory, and each file has a checksum.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,24 +12,24 @@ use std::sync::Arc;
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use user_cache::{Directory, FileState, Hash, Limit};
 
-/// The directory in the user's cache, and its limit; a header has about 2 MiB.
+/// The directory in the user's cache, and its limit. A header takes about 2 MiB.
 const NAME: &str = "rtc-headers";
 const LIMIT: Limit = Limit::bytes(512 << 20);
 
 /// The directory of precompiled headers.
 pub struct Headers {
     directory: Option<Directory>,
-    /// The programs and libraries that build them.
+    /// The programs and libraries that build the headers.
     programs: Arc<[PathBuf]>,
 }
 
 impl Headers {
-    /// Creates the directory in the user's cache, if there is one.
+    /// Returns the directory in the user's cache, if there is a cache.
     pub fn new(cache: Option<&Path>, programs: Arc<[PathBuf]>) -> Self {
         Self { directory: cache.map(|cache| Directory::new(cache.join(NAME), LIMIT)), programs }
     }
 
-    /// Returns a header that can be used.
+    /// Finds a header with these settings that is current.
     pub fn find(&self, clang: &Clang, settings: &Settings) -> Option<Precompiled> {
         let settings = clang.settings_of_precompiled(settings).ok()?;
         let found: Precompiled = self.directory.as_ref()?.value(&self.name(&settings)?)?;

@@ -1,12 +1,13 @@
-//! The C interface for applications that compile in their own process: [`sycl_rtc::protocol::in_process`] has its
+//! The C interface for applications that compile in their own process. [`sycl_rtc::protocol::in_process`] defines its
 //! types.
 //!
 //! Input: the bytes of a task. Output: the bytes of an answer, which the caller passes back to be freed. Any number of
-//! threads may call.
+//! threads may call these functions.
 //!
 //! 1. Work in a separate thread, because the stack of the caller may be small.
 //! 2. Turn a panic of that thread into an answer.
-//! 3. Precompile a header when a second compilation could have used it: the first one may be the only one.
+//! 3. Precompile a header when a second compilation could have used it, because the first compilation may be the only
+//!    one.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -28,11 +29,11 @@ const MOST: usize = 16;
 /// The state of this process.
 struct Compiler {
     front_end: FrontEnd,
-    /// The number of times that each precompiled header would have helped.
+    /// The number of compilations that each precompiled header would have helped.
     requests: Mutex<HashMap<Vec<u8>, u32>>,
 }
 
-/// Returns the version, like a worker.
+/// Returns the version marker, like a worker.
 #[unsafe(no_mangle)]
 pub extern "C" fn sycl_rtc_in_process_hello() -> Bytes {
     Bytes { data: hello().as_ptr(), size: hello().len() }
@@ -56,10 +57,10 @@ pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
     }
 }
 
-/// Frees an answer of the library.
+/// Frees an answer.
 ///
 /// # Safety
-/// The bytes must be an answer of [`sycl_rtc_in_process_compile`] that is not used any more.
+/// The bytes must be an answer of [`sycl_rtc_in_process_compile`] that is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sycl_rtc_in_process_free(answer: Bytes) {
     if !answer.data.is_null() {
@@ -113,7 +114,7 @@ fn answer(task: &[u8]) -> Answer {
 }
 
 impl Compiler {
-    /// Precompiles a header, if it was requested before.
+    /// Precompiles a header on its second request.
     fn fulfill(&self, request: &HeaderRequest) {
         let Some(request) = request.to_bytes() else { return };
         let is_second = {
@@ -125,8 +126,8 @@ impl Compiler {
             *count = count.saturating_add(1);
             *count == 2
         };
-        // The lock is not held, because other threads compile meanwhile. A header that cannot be built is not tried
-        // again.
+        // The lock is not held, because other threads compile in the meantime. A header that cannot be built is not
+        // tried again.
         if is_second && let Some(made) = self.front_end.make(&request) {
             self.front_end.keep(&made);
         }

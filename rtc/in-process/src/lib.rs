@@ -1,4 +1,4 @@
-//! Runs a compilation by stock clang and LLVM, from a task of [`sycl_rtc::protocol`] to its answer.
+//! Runs a compilation with stock clang and LLVM, from a task of [`sycl_rtc::protocol`] to its answer.
 //!
 //! The crate is linked into `sycl-rtc-worker`, whose forks run one task each. It is also a shared object that
 //! `sycl-rtc` loads into applications that compile in their own process ([`interface`]). A [`Place`] describes the
@@ -25,12 +25,12 @@ pub use front_end::{FIRST_PASSES, FrontEnd, HeaderRequest, LAST_PASSES};
 /// The process in which compilations run.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The generator of code.
+    /// The code generator.
     pub generator: Arc<dyn Generator>,
-    /// Whether the process ends after a compilation, so that memory need not be freed.
+    /// Whether the process exits after a compilation, so that memory need not be freed.
     pub ends: bool,
     /// The programs and libraries that affect the result.
     pub programs: Arc<[PathBuf]>,
-    /// Returns the reason why code cannot be generated for a target; `None` if it can.
+    /// Returns the reason why code cannot be generated for a target, or `None` if it can.
     pub rejection: fn(name: &str, &Target) -> Option<String>,
 }

@@ -20,7 +20,7 @@ impl Generator for Threads {
     }
 }
 
-/// Returns the reason why a target cannot be compiled for in a process that compiles more than once.
+/// Returns the reason why code for a target cannot be generated in a process that compiles more than once.
 pub fn rejection(name: &str, target: &Target) -> Option<String> {
     (!target.is_gpu_of_llvm()).then(|| {
         format!(

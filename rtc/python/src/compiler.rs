@@ -13,7 +13,7 @@ use crate::error::exception;
 use crate::outcome::Compilation;
 use crate::request::{Arguments, Source, Words};
 
-/// The interval at which Python checks for signals, such as that of Ctrl-C.
+/// The interval at which Python checks for signals, such as the signal of Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// A compiler. Any number of threads may use it at once.
@@ -108,8 +108,8 @@ impl Compiler {
     }
 }
 
-/// Returns the environment of the running Python, if it has DPC++'s front end and no variable names another one. It may differ from the one
-/// in `PATH`: `venv/bin/python` runs without activation.
+/// Returns the environment of the running Python, if it has DPC++'s front end and no variable names another
+/// environment. It may differ from the environment in `PATH`, because `venv/bin/python` runs without activation.
 fn own_environment(py: Python<'_>) -> Option<PathBuf> {
     let is_named = |name: &&str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if ["SYCL_ROOT", "SYCLPASSES_SYCL"].iter().any(is_named) {

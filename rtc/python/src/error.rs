@@ -29,7 +29,7 @@ pub fn exception(py: Python<'_>, error: &Error) -> PyErr {
     }
 }
 
-/// Returns the exception for a word that is not one of the known ones.
+/// Returns the exception for an unknown word.
 pub fn unknown_word(what: &str, word: &str, known: &[&str]) -> PyErr {
     PyValueError::new_err(format!("{what} is '{word}'; expected one of {}", known.join(", ")))
 }

@@ -1,7 +1,7 @@
-//! The Python module `syclpasses._native`: run-time compilation by the crate `sycl-rtc`.
+//! The Python module `syclpasses._native`: run-time compilation with the crate `sycl-rtc`.
 //!
-//! Classes are read-only views of the crate's types. Exceptions are Python classes in `syclpasses/errors.py`: they have
-//! attributes, which an extension module for many versions of Python cannot add to an exception.
+//! Classes are read-only views of the crate's types. Exceptions are Python classes in `syclpasses/errors.py`, because
+//! they have attributes, which an extension module that supports many versions of Python cannot add to an exception.
 
 mod compiler;
 mod diagnostic;

@@ -229,7 +229,7 @@ impl Compilation {
         pickle::reduce(py, "compilation", &(&self.request, State::new((*self.compiled).clone())))
     }
 
-    /// Returns a pickled result. It specializes with a compiler without a cache.
+    /// Restores a pickled result, which uses a compiler without a cache to specialize.
     #[staticmethod]
     fn _of_state(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
         let (request, state) = pickle::restore::<(Request, State)>(state)?;

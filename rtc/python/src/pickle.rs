@@ -1,10 +1,10 @@
 //! Serializes results for Python's `pickle`.
 //!
-//! Input: a result. Output: the value of its `__reduce__`, which is a function of `syclpasses/_pickle.py` and bytes for
-//! it.
+//! Input: a result. Output: the value of the result's `__reduce__`: a function of `syclpasses/_pickle.py`, and the
+//! bytes that it restores the result from.
 //!
-//! The bytes are in the format of the worker's protocol, with its marker: another version of the package raises a
-//! `ValueError`.
+//! The bytes are in the format of the worker's protocol and begin with its marker, so that another version of the
+//! package raises a `ValueError`.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// Returns the result of a state, or a `ValueError` for a malformed image.
+    /// Returns the result of a state. Fails with a `ValueError` for a malformed image.
     pub fn into_compiled(self) -> PyResult<Compilation> {
         let Self { images, names, diagnostics, log, front_end, bitcode, is_cached, timings } = self;
         let images = images.into_iter().map(WireImage::into_image).collect::<Option<_>>();

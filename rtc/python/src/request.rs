@@ -21,7 +21,7 @@ pub enum Source {
     Bytes(Vec<u8>),
 }
 
-/// A list of str. Rejects a single str, which is also a sequence of str: its characters.
+/// A list of str. Rejects a single str, which would be a sequence of its characters.
 #[derive(Default)]
 pub struct Words(Vec<String>);
 

@@ -109,7 +109,7 @@ class Compile(unittest.TestCase):
         self.assertIsNone(from_bitcode.front_end)
 
     def test_dpcpp_and_clang_are_chosen(self):
-        # A lambda as kernel: only DPC++'s front end takes it.
+        # Only DPC++'s front end accepts a lambda as a kernel.
         source = """
         #include <sycl/sycl.hpp>
         void f(sycl::queue &q, int *data) { q.single_task<class one>([=] { *data = 1; }); }

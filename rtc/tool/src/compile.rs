@@ -51,7 +51,7 @@ fn once(compiler: &Compiler, arguments: &Compile, options: &[String]) -> Result<
     let request = request(arguments, options)?;
     let compiled = compiler.compile(&request)?;
     let mut messages = io::stderr().lock();
-    // A reader that has gone does not stop the compilation.
+    // A closed standard error does not stop the compilation.
     let _ = messages.write_all(compiled.log.as_bytes());
     output::write(arguments, &compiled)?;
     if let Some(path) = &arguments.trace {

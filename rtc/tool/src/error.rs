@@ -9,7 +9,7 @@ pub enum Error {
     /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
-    /// The source has errors, which clang describes.
+    /// The source has errors; the text is clang's diagnostics.
     #[error("{0}")]
     Source(String),
     /// Another error of the compilation.

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has closed it on purpose.
+        // The reader has closed the output on purpose.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, the exit code must suffice.

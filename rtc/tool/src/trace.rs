@@ -1,4 +1,4 @@
-//! The names of the steps, and the steps in the format of Chrome's traces.
+//! The names of the steps, and the steps in Chrome's trace format.
 
 use serde_json::json;
 use sycl_rtc::{Compilation, Step};

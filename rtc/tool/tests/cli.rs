@@ -63,7 +63,7 @@ fn errors_say_what_to_do() {
     );
 }
 
-/// valgrind does not provide all addresses that the kernel provides to programs.
+/// valgrind does not map all addresses that the kernel provides to programs.
 #[test]
 fn the_command_runs_under_valgrind() {
     let directory = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
 //! A fork, which runs one task and exits.
 //!
-//! 1. Make this process the leader of a process group that ends with the worker.
+//! 1. Make this process the leader of a process group that is killed when the worker exits.
 //! 2. Wait for a task. If none arrives for a while, warm up.
 //! 3. Redirect printed output to the task's file. Set limits: no core files, no huge files, and the task's memory
 //!    limit.
@@ -23,7 +23,7 @@ use crate::messages::{QUIET, REQUEST};
 use crate::program::Program;
 use crate::temporary;
 
-/// The idle time after which a fork warms up. Under load, warming up does not pay.
+/// The idle time after which a fork warms up. Under load, warming up does not pay off.
 const IDLE: Duration = Duration::from_millis(3);
 /// The maximum size of a written file.
 const FILE: u64 = 1 << 30;
@@ -46,13 +46,13 @@ fn end_with(result: io::Result<()>) -> ! {
     end_process(i32::from(result.is_err()))
 }
 
-/// Ends this process immediately. Exit handlers are not needed, because the system frees the memory.
+/// Exits this process immediately. Exit handlers are not needed, because the system frees the memory.
 pub fn end_process(status: i32) -> ! {
     // SAFETY: no thread of this process has work left, and all output is written.
     unsafe { libc::_exit(status) }
 }
 
-/// Starts a process group that ends with the worker. Returns whether the worker still exists.
+/// Starts a process group that is killed when the worker exits. Returns whether the worker still exists.
 fn begin(parent: Pid) -> io::Result<bool> {
     let _ = setpgid(None, None);
     set_parent_process_death_signal(Some(Signal::KILL))?;
@@ -96,7 +96,7 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     })?;
     dpcpp_frontend::report_crashes()?;
     enter(&task, P::RESERVED)?;
-    // The directory stays locked until this process ends.
+    // The directory stays locked until this process exits.
     let temporary = temporary::make(parent);
     if let Some(temporary) = &temporary {
         // SAFETY: this process has one thread.
@@ -104,15 +104,15 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     }
     let (answer, request) = program.work(task.job);
     if let Some(request) = request {
-        // Send the request before the answer, because the recipient of the answer may end this process. A failure is
-        // ignored.
+        // Send the request before the answer, because the recipient of the answer may terminate this process. Ignore
+        // failures.
         let _ = memory::with_contents("request", &request)
             .and_then(|file| socket::send(socket, &[REQUEST], &[file.as_fd()]));
     }
     send(answer_socket.as_fd(), &answer)
 }
 
-/// Returns whether no task arrives for a while.
+/// Returns whether no task arrives within the idle time.
 fn is_idle(socket: &OwnedFd) -> bool {
     let time = Timespec::try_from(IDLE).ok();
     poll(&mut [PollFd::new(socket, PollFlags::IN)], time.as_ref()) == Ok(0)
@@ -165,7 +165,7 @@ fn own_size() -> io::Result<u64> {
 fn send(socket: BorrowedFd<'_>, answer: &Answer) -> io::Result<()> {
     let answer = protocol::encode(answer).map_err(io::Error::other)?;
     let file: File = memory::with_contents("answer", &answer)?;
-    // If the caller has gone, the answer is not needed.
+    // If the caller is gone, the answer is not needed.
     let _ = socket::send(socket, &[ANSWER], &[file.as_fd()]);
     Ok(())
 }

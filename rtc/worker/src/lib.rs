@@ -4,14 +4,14 @@
 //!
 //! 1. The program loads what compilations need and calls [`serve`]. From then on, this process has one thread and does
 //!    no lengthy work: it can fork at any time.
-//! 2. One fork waits for the next task. When it gets one, the next fork is started.
+//! 2. One fork waits for the next task. When it receives a task, the next fork is started.
 //! 3. A fork runs one task (`fork`) and exits. If it crashes, this process reports that.
 //! 4. A task may request something for later tasks, such as a precompiled header. A fork builds it (`maker`), this
 //!    process caches it ([`Program::learn`]), and later forks reuse it.
 //! 5. If a task's socket is closed, this process kills all processes of the task. If standard input is closed, the
-//!    application has ended, and so do all processes of the worker.
+//!    application has exited, and all processes of the worker exit.
 //!
-//! This library does not link LLVM, because one of the programs uses DPC++'s.
+//! This library does not link LLVM, because one of the programs uses DPC++'s LLVM.
 
 mod fork;
 mod maker;

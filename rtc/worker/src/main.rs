@@ -17,8 +17,8 @@ use sycl_rtc::protocol::{Answer, Failure, Job, mapped};
 use sycl_rtc_in_process::{FrontEnd, Place, compile};
 use sycl_rtc_worker::{Program, serve};
 
-/// The amounts of memory that the allocator keeps after it is freed, and requests at a time. With large values, forks
-/// reuse pages that the parent has touched.
+/// The amounts of memory that the allocator keeps after it is freed, and that it requests at a time. With large values,
+/// forks reuse pages that the parent has touched.
 const KEPT: i32 = 256 << 20;
 const TAKEN: i32 = 1 << 20;
 
@@ -50,7 +50,7 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// 0, because clang runs in the main thread, whose stack is not reserved memory.
+    /// The value is 0, because clang runs in the main thread, whose stack is not reserved memory.
     const RESERVED: u64 = 0;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {

@@ -31,7 +31,7 @@ struct Running {
 }
 
 impl Maker {
-    /// Returns a socket that becomes readable when the item is built or has failed.
+    /// Returns a socket that becomes readable when the item has been built or building it has failed.
     pub fn socket(&self) -> Option<&OwnedFd> {
         self.running.as_ref().map(|running| &running.socket)
     }
@@ -41,7 +41,8 @@ impl Maker {
         self.running.as_ref().map(|running| running.process.id)
     }
 
-    /// Receives a task's request. Returns `None` if no new request has arrived, or it cannot be built now.
+    /// Receives a task's request. Returns `None` if no new request has arrived, or if the requested item cannot be
+    /// built now.
     pub fn request(&mut self, from: &OwnedFd) -> io::Result<Option<Vec<u8>>> {
         let Some(message) = socket::receive_now(from)? else { return Ok(None) };
         let [file] = <[OwnedFd; 1]>::try_from(message.descriptors)
@@ -60,7 +61,7 @@ impl Maker {
         self.running = Some(Running { process, socket });
     }
 
-    /// Returns the item that was built, or `None` if that failed.
+    /// Returns the item that was built, or `None` if building it failed.
     pub fn finish(&mut self) -> Option<Vec<u8>> {
         let running = self.running.take()?;
         let message = socket::receive_now(&running.socket).ok().flatten();

@@ -9,7 +9,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, s
 pub struct Process {
     /// The process ID.
     pub id: Pid,
-    /// A descriptor that becomes readable when the fork has ended.
+    /// A descriptor that becomes readable when the fork exits.
     pub handle: OwnedFd,
 }
 
@@ -30,7 +30,7 @@ pub fn fork_process() -> io::Result<Forked> {
         0 => Ok(Forked::Child(own)),
         id => {
             let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork returned an invalid process ID"))?;
-            // The fork does the same; whichever runs first succeeds.
+            // The fork makes the same call; whichever runs first succeeds.
             let _ = setpgid(Some(id), Some(id));
             let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
             Ok(Forked::Parent(Process { id, handle }))
@@ -40,6 +40,6 @@ pub fn fork_process() -> io::Result<Forked> {
 
 /// Kills all processes of a task.
 pub fn kill(id: Pid) {
-    // The task may have ended.
+    // The task's processes may have exited.
     let _ = kill_process_group(id, Signal::KILL);
 }

@@ -2,15 +2,15 @@
 
 use sycl_rtc::protocol::{Answer, Job};
 
-/// A worker program, as run in its forks.
+/// A worker program. Its methods run in forks, except [`Program::learn`].
 pub trait Program {
-    /// The memory that the program reserves for stacks of threads, in bytes. It does not count as used.
+    /// The memory that the program reserves for stacks of threads, in bytes. It does not count toward the memory limit.
     const RESERVED: u64;
 
     /// Runs a job in a fork that exits afterwards. The second value is a request for later tasks.
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>);
 
-    /// Touches memory and libraries that a job will need, in a fork that waits for one.
+    /// Touches memory and libraries that a job will need, in a fork that waits for a job.
     fn warm_up(&self) {}
 
     /// Builds the data that a job has requested, in another fork.

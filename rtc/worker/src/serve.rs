@@ -17,7 +17,8 @@ use crate::process::{Forked, Process, fork_process, kill};
 use crate::program::Program;
 use crate::temporary;
 
-/// The size of the main thread's stack, for nested templates and expressions. The system keeps this much free below it.
+/// The size of the main thread's stack, for nested templates and expressions. The system keeps this much address space
+/// free below the stack.
 const STACK: u64 = 120 << 20;
 
 /// The time after which running forks are sent `SIGCONT`, in case someone has stopped them.
@@ -27,7 +28,7 @@ const PAUSE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 struct Spare {
     process: Process,
     socket: OwnedFd,
-    /// Whether the fork knows that no task is running.
+    /// Whether the fork was informed that no task is running.
     is_told: bool,
 }
 
@@ -40,8 +41,8 @@ struct Running {
 
 /// Serves tasks until standard input is closed.
 pub fn serve<P: Program>(program: &P) -> ExitCode {
-    // SAFETY: the default action is not a function. An application that ignores `SIGCHLD` passes that on to its
-    // children.
+    // SAFETY: the default action is not a function. The call is needed because an application that ignores `SIGCHLD`
+    // passes this setting on to its children.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     // Leave the application's working directory, so that it can be removed.
     let _ = rustix::process::chdir("/");
@@ -87,7 +88,7 @@ struct Server<'p, P> {
 struct Happened {
     /// Whether a message has arrived.
     message: bool,
-    /// Whether an item for later tasks is built or has failed.
+    /// Whether an item for later tasks has been built or building it has failed.
     made: bool,
     /// The indices of tasks that need attention.
     tasks: Vec<usize>,
@@ -109,7 +110,7 @@ impl<P: Program> Server<'_, P> {
                 spare.is_told = socket::send(&spare.socket, &[QUIET], &[]).is_ok();
             }
             let happened = self.wait(control)?;
-            // Starts from the end, so that the remaining indices stay valid.
+            // Start from the end, so that the remaining indices stay valid.
             for index in happened.tasks.into_iter().rev() {
                 self.attend(index);
             }
@@ -171,7 +172,7 @@ impl<P: Program> Server<'_, P> {
     fn resume(&self) {
         let tasks = self.running.iter().map(|running| running.process.id);
         for id in tasks.chain(self.maker.process_id()) {
-            // The fork may have ended.
+            // The fork may have exited.
             let _ = kill_process_group(id, Signal::CONT);
         }
     }
@@ -181,7 +182,7 @@ impl<P: Program> Server<'_, P> {
         let Some(running) = self.running.get(index) else { return };
         // This also kills the processes that the fork has started. Its ID is not reused before the wait below.
         kill(running.process.id);
-        // The fork ends immediately, so waiting is short.
+        // The fork exits immediately, so the wait is short.
         let status = loop {
             match waitpid(Some(running.process.id), WaitOptions::empty()) {
                 Err(Errno::INTR) => {}
@@ -191,7 +192,7 @@ impl<P: Program> Server<'_, P> {
         };
         temporary::remove(running.process.id);
         let [first, second, third, fourth] = status.to_le_bytes();
-        // The caller may have gone.
+        // The caller may be gone.
         let _ = socket::send(&running.socket, &[ENDED, first, second, third, fourth], &[]);
         let Running { own, .. } = self.running.remove(index);
         // A failure to build requested data is ignored.

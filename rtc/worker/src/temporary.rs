@@ -2,9 +2,9 @@
 //!
 //! Compilers and the programs that they start create temporary files, and cannot remove them if they are killed.
 //!
-//! 1. The fork that runs the task creates and locks the directory. The system unlocks it when the fork ends.
-//! 2. The parent removes the directory when the fork has ended.
-//! 3. If the parent was killed, the directory remains. Each worker first removes directories that nobody has locked.
+//! 1. The fork that runs the task creates and locks the directory. The system unlocks it when the fork exits.
+//! 2. The parent removes the directory when the fork has exited.
+//! 3. If the parent was killed, the directory remains. At startup, each worker removes directories that are not locked.
 
 use std::fs::{self, DirBuilder};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use device_image::file::abandoned::{self, Lock, MODE};
 use rustix::process::Pid;
 
-/// The file system in memory on Linux.
+/// The in-memory file system of Linux.
 const MEMORY: &str = "/dev/shm";
 /// The prefix of the directories' names.
 const PREFIX: &str = "sycl-rtc-task-";
@@ -50,7 +50,7 @@ pub fn make(worker: Pid) -> Option<Temporary> {
     })
 }
 
-/// Removes the directory of a task that has ended.
+/// Removes the directory of a task whose fork has exited.
 pub fn remove(task: Pid) {
     let path = path(rustix::process::getpid(), task);
     if is_ours(&path) {

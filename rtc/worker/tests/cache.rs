@@ -99,7 +99,7 @@ fn a_changed_or_new_header_is_found() {
     // Both results are cached.
     write(&header, 1);
     assert_eq!(compile(), (true, one.1.clone()));
-    // A new header that hides the first one.
+    // A new header hides the first one.
     write(&first.join("number.hpp"), 2);
     let hidden = compile();
     assert!(!hidden.0 && hidden.1 == two.1);
@@ -115,7 +115,7 @@ fn damaged_files_are_misses() {
     for kind in ["manifest", "result"] {
         let [path] = files(directory.path(), kind).try_into().unwrap();
         let whole = fs::read(&path).unwrap();
-        // The library's tests truncate at every offset; this one only at some.
+        // The library's tests truncate at every offset; this test only at some.
         for end in [0, 1, whole.len() / 2, whole.len() - 1] {
             fs::write(&path, &whole[..end]).unwrap();
             let compiled = compiler.compile(&request()).unwrap();

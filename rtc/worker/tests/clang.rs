@@ -35,7 +35,7 @@ fn name_expressions() {
 fn auto_says_which_front_end_it_used() {
     let auto = |source: &str| compiler().compile(&Request::new("k.cpp", source));
     assert_eq!(auto(VECTOR_ADD).unwrap().front_end, FrontEnd::Clang);
-    // A header that only DPC++ has.
+    // Include a header that only DPC++ has.
     let source = format!("#include <sycl/detail/defines_elementary.hpp>\n{VECTOR_ADD}");
     let compiled = auto(&source).unwrap();
     assert_eq!(compiled.front_end, FrontEnd::Dpcpp);

@@ -1,4 +1,4 @@
-//! Compilation from source to images with the programs of this package.
+//! Compiles sources to images with the programs of this package.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! Processes that crash, stop or run out of memory: the caller soon receives an error with the cause.
+//! Processes that crash, stop or run out of memory. The caller soon receives an error with the cause.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -20,7 +20,7 @@ fn with_memory(request: Request, bytes: u64) -> Result<Compilation, Error> {
     compiler().compile(&Request { limits, ..request })
 }
 
-/// Returns a source that clang's parser reads recursively.
+/// Returns a source that clang parses recursively.
 fn nested(depth: usize) -> String {
     format!("int x = {}1;\n", "!".repeat(depth))
 }

@@ -1,4 +1,5 @@
-//! Pipes and devices are not headers: they may have no end, or block the process that opens them.
+//! Checks that pipes and devices are rejected as headers, because they may be endless or block the process that opens
+//! them.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! Compilation in this process, by the shared object next to the worker: the results equal those of workers.
+//! Compilation in this process, with the shared object next to the worker. The results equal those of workers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -90,7 +90,7 @@ fn four_threads_get_what_one_gets() {
     thread::scope(|scope| {
         for first in 0..4 {
             let (requests, expected) = (&requests, &expected);
-            // A thread whose stack is too small for clang.
+            // The stack of this thread is too small for clang.
             let body = move || {
                 for number in first..first + 10 {
                     let found = here().compile(&requests[number % 4]).unwrap();
@@ -170,7 +170,7 @@ fn a_file_that_is_missing_or_wrong_is_an_error() {
     let text = problem();
     assert!(text.starts_with("cannot be loaded: "), "{text}");
     assert!(text.ends_with("install Debian's packages libllvm22 and libclang-cpp22"), "{text}");
-    // A library of another kind.
+    // The file is an unrelated library.
     fs::remove_file(&file).unwrap();
     let libc = fs::read_to_string("/proc/self/maps").unwrap();
     let libc =
@@ -203,7 +203,7 @@ fn the_environment_is_that_of_the_moment() {
     }
     let source = format!("#include <value.hpp>\n{}", VECTOR_ADD.replace("in2[id]", "VALUE"));
     let images = directories.each_ref().map(|directory| {
-        // SAFETY: this process has one thread besides this test's.
+        // SAFETY: this process has only one thread besides the thread of this test.
         unsafe { std::env::set_var("CPATH", directory.path()) };
         let request = request(NVIDIA, &source);
         (0..4).for_each(|_| drop(here().compile(&request).unwrap()));

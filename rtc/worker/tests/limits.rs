@@ -46,7 +46,7 @@ fn temporary_files_of_killed_processes_are_removed() {
 fn memory() {
     let result = limited(VECTOR_ADD, Limits { time: None, memory: Some(50 << 20) });
     assert!(matches!(result, Err(Error::Limit(Limit::Memory(52_428_800)))), "{result:?}");
-    // A sufficient limit.
+    // This limit is sufficient.
     limited(VECTOR_ADD, Limits { time: None, memory: Some(2 << 30) }).unwrap();
 }
 
@@ -157,7 +157,7 @@ fn stopped_processes_are_continued() {
     let [worker] = compiler.process_ids()[..] else { panic!("one worker") };
     assert!(signal("-STOP", worker));
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
-    // These include the fork that receives the next task. A fork whose task is done may end meanwhile.
+    // The children include the fork that receives the next task. A fork whose task is done may exit in the meantime.
     wait_for("a fork is stopped", || children(worker).into_iter().filter(|id| signal("-STOP", *id)).count() > 0);
     assert_eq!(compiler.compile(&request).unwrap().images, expected);
 }

@@ -1,4 +1,4 @@
-//! The store that machines share: a directory, or a Redis server, which may be slow or be killed.
+//! The store that machines share: a directory, or a Redis server, which may be slow or killed.
 //!
 //! Each "machine" has only its own cache directory.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
@@ -144,7 +144,7 @@ fn headers_are_checked_by_their_contents() {
     write(1);
     let one = compile();
     assert!(!one.0);
-    // The same contents with another modification time.
+    // The contents are the same, but the modification time differs.
     write(1);
     assert_eq!(compile(), (true, one.1.clone()));
     write(2);
@@ -212,7 +212,7 @@ fn damaged_and_foreign_entries_are_misses() {
             assert!(compile(&request()).is_cached);
         }
     }
-    // A pipe, and a file that exceeds the maximum size of a value.
+    // Try a pipe, and a file that exceeds the maximum size of a value.
     let [path] = entries(store.path(), "manifest").try_into().unwrap();
     let make_pipe = || assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
     let make_large = || fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -224,7 +224,7 @@ fn damaged_and_foreign_entries_are_misses() {
         assert_eq!(compiled.images, expected);
         assert!(compile(&request()).is_cached);
     }
-    // The entry of another source under this entry's name.
+    // Store the entry of another source under this entry's name.
     let [result] = entries(store.path(), "result").try_into().unwrap();
     let other = Request::new("k.cpp", VECTOR_ADD.replace('+', "-"));
     compile(&Request { front_end: FrontEnd::Clang, ..other });
@@ -273,7 +273,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     });
     let limits = sycl_rtc::Limits { time: Some(Duration::from_millis(300)), memory: None };
     let start = Instant::now();
-    // The store receives a part of the time; the remainder may suffice.
+    // The store may take only a part of the time; the rest may suffice for the compilation.
     if let Err(error) = compiler.compile(&Request { limits, ..request() }) {
         assert_eq!(error.to_string(), "the compilation exceeded 300 ms");
     }
@@ -295,7 +295,7 @@ fn a_server_that_is_killed_in_between() {
                 let (address, expected) = (&address, &expected);
                 scope.spawn(move || {
                     for number in 0..10 {
-                        // A new machine each time, so that none has recorded a back-off.
+                        // Use a new machine each time, so that no back-off is recorded.
                         let machine = Machine::new();
                         let compiler = machine.patient_compiler(address, Duration::from_millis(400));
                         let compiled = compiler.compile(&request(number % 7)).unwrap();

@@ -93,7 +93,7 @@ fn memory(id: u32) -> u64 {
     line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
 }
 
-/// Neither the application nor the worker grows.
+/// Checks that the memory of neither the application nor the worker grows.
 #[test]
 fn memory_does_not_grow() {
     let compiler = Compiler::new(configuration());

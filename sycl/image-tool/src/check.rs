@@ -137,7 +137,7 @@ fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
 }
 
 /// Rejects property and symbol files as inputs. In `check`, options name the files of an image; in `embed`, the files
-/// follow it.
+/// follow the image.
 fn reject_other_files(path: &Path) -> Result<(), Error> {
     let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {
         Some("prop" | "json") => ("property", "--properties"),
@@ -154,7 +154,7 @@ fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
     if let Some(target) = &arguments.target {
         image.info.target.clone_from(target);
     }
-    // The format of an image that does not reveal it follows from its target.
+    // If the image does not reveal its format, the target determines it.
     if image.info.format == ImageFormat::Unknown && !image.info.target.is_empty() {
         image.info.format = ImageFormat::Native;
     }

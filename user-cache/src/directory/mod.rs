@@ -7,7 +7,7 @@
 //! | `hits`, `misses`, `shared` | a byte for each event; `shared` counts the misses that the shared store answered |
 //! | `shared-back-off` | none: the modification time is when the shared store last failed to respond |
 //!
-//! Writing an entry cleans its subdirectory `K`, which may have a sixteenth of the bytes.
+//! Writing an entry cleans its subdirectory `K`, whose limit is a sixteenth of the bytes.
 
 mod clean;
 
@@ -141,7 +141,7 @@ impl Directory {
         self.write(&Name::new(*name, Kind::Value), &contents)
     }
 
-    /// Locks a key. Returns `None` if that fails, or if the caller's patience ends.
+    /// Locks a key. Returns `None` if locking fails, or if the caller's patience ends.
     #[must_use]
     pub fn lock(&self, key: &Hash, patience: Patience<'_>) -> Option<Lock> {
         self.make().ok()?;
@@ -154,9 +154,9 @@ impl Directory {
         if self.check().is_err() {
             return;
         }
-        // Appending processes do not disturb each other.
+        // Processes that append to the file do not interfere with each other.
         let file = File::options().create(true).append(true).mode(0o600).open(self.path.join(counter.file()));
-        // A failure to count is ignored.
+        // Ignore a failure to count.
         let _ = file.and_then(|mut file| file.write_all(b"+"));
     }
 
@@ -164,7 +164,7 @@ impl Directory {
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
     pub(crate) fn begin_back_off(&self) {
         if self.make().is_ok() {
-            // Without the record, other processes find out themselves.
+            // Without the record, other processes detect the failure themselves.
             let _ = File::create(self.path.join(BACK_OFF));
         }
     }
@@ -173,7 +173,7 @@ impl Directory {
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
     pub(crate) fn is_backing_off(&self, time: Duration) -> bool {
         let since = fs::symlink_metadata(self.path.join(BACK_OFF)).and_then(|file| file.modified());
-        // Without an age, the clock has changed.
+        // If the age is unknown, the clock has changed.
         since.ok().and_then(|since| since.elapsed().ok()).is_some_and(|age| age < time)
     }
 

@@ -7,8 +7,8 @@
 //! | shared store | `shared/` | machines |
 //!
 //! 1. Query the near tiers: memory, then the directory.
-//! 2. On a miss, lock the key and query them again, so that only one of several processes creates an entry.
-//! 3. While holding the lock, query the far tier, the shared store, so that only one process of a machine does.
+//! 2. On a miss, lock the key and query the near tiers again, so that only one of several processes creates an entry.
+//! 3. While holding the lock, query the far tier, the shared store, so that only one process of a machine queries it.
 //! 4. Write a found entry to all nearer tiers.
 //! 5. On a miss in all tiers, let the caller create the entry. Write it to the near tiers, release the lock, and write
 //!    it to the far tier.
@@ -26,12 +26,12 @@ use crate::tier::{Reach, Tier};
 pub use memory::Memory;
 pub use shared::SharedStore;
 
-/// A lookup of a value, which defines how to read it from a tier and write it to one.
+/// A lookup of a value, which defines how to read the value from a tier and write it to a tier.
 pub trait Lookup<V> {
     /// Returns the key that is locked while the value is created.
     fn key(&self) -> Hash;
 
-    /// Reads the value. Returns `None` if the tier does not have it or it is stale.
+    /// Reads the value. Returns `None` if the tier does not have the value, or if the value is stale.
     fn read(&self, tier: &dyn Tier, patience: Patience<'_>) -> Option<V>;
 
     /// Writes the value.
@@ -54,7 +54,7 @@ pub struct Configuration {
 pub struct Tiers {
     /// The tiers, the nearest first.
     tiers: Vec<Arc<dyn Tier>>,
-    /// The directory, which also has the locks.
+    /// The directory, which also contains the lock files.
     directory: Option<Arc<Directory>>,
 }
 
@@ -103,7 +103,7 @@ impl Tiers {
             return Found::Hit(value);
         }
         let lock = self.directory.as_ref().and_then(|directory| directory.lock(&lookup.key(), patience));
-        // Another process may have created the value before this one got the lock.
+        // Another process may have created the value before this process acquired the lock.
         if let Some(value) = lock.as_ref().and_then(|_| self.find_if(is_near, lookup, patience)) {
             return Found::Hit(value);
         }
@@ -122,7 +122,7 @@ impl Tiers {
         far.into_iter().filter(|tier| !tier.is_backing_off()).for_each(|tier| lookup.write(tier, value, patience));
     }
 
-    /// Queries the tiers that satisfy `wanted`, the nearest first. Writes a found value to the nearer tiers.
+    /// Queries the tiers that satisfy `wanted`, the nearest first. If a value is found, writes it to the nearer tiers.
     fn find_if<V>(&self, wanted: fn(&dyn Tier) -> bool, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Option<V> {
         for (index, tier) in self.tiers.iter().enumerate() {
             if !wanted(&**tier) || tier.is_backing_off() {

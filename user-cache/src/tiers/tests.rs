@@ -149,7 +149,7 @@ fn one_of_many_makes_a_value() {
         let threads: Vec<_> = (0..8)
             .map(|_| {
                 scope.spawn(|| {
-                    // Separate tiers, as other processes have.
+                    // Use separate tiers, as another process would.
                     let tiers = tiers(&directory);
                     match tiers.find(&VALUE, Patience::default()) {
                         Found::Hit(value) => {

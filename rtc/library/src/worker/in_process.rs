@@ -1,7 +1,7 @@
 //! Compilation in this process, by a shared object with clang and LLVM.
 //!
-//! The shared object is loaded at the first compilation, with local symbols, and stays loaded: LLVM cannot be unloaded
-//! safely.
+//! The shared object is loaded at the first compilation, with local symbols, and stays loaded, because LLVM cannot be
+//! unloaded safely.
 
 use std::path::{Path, PathBuf};
 use std::{mem, slice};
@@ -24,7 +24,7 @@ impl InProcess {
     /// Loads a shared object, which `sycl-rtc` trusts like a worker.
     ///
     /// # Errors
-    /// Fails if it cannot be loaded or is of another version.
+    /// Fails if the shared object cannot be loaded or has another version.
     pub fn load(file: PathBuf) -> Result<Self, Error> {
         match load(&file) {
             Ok((compile, free)) => Ok(Self { file, compile, free }),
@@ -40,7 +40,7 @@ impl InProcess {
     /// Runs a task.
     ///
     /// # Errors
-    /// Fails if the shared object returns no valid answer.
+    /// Fails if the shared object does not return a valid answer.
     pub fn call(&self, task: &Task) -> Result<Answer, Error> {
         let problem = |problem: String| Error::Worker { program: self.file.clone(), problem };
         let task = protocol::encode(task).map_err(|error| problem(error.to_string()))?;
@@ -73,13 +73,13 @@ fn load(file: &Path) -> Result<(Compile, Free), String> {
     if greeting != hello() {
         return Err(other.to_owned());
     }
-    // The library stays loaded.
+    // Keep the library loaded.
     mem::forget(library);
     Ok((compile, free))
 }
 
 fn functions(library: &libloading::Library) -> Result<(Hello, Compile, Free), libloading::Error> {
-    // SAFETY: the functions have these types in each version whose greeting equals this version's.
+    // SAFETY: the functions have these types in all builds whose greeting equals this library's.
     unsafe {
         Ok((
             *library.get::<Hello>(HELLO.as_bytes())?,

@@ -3,7 +3,7 @@
 //! | program | contents |
 //! |---|---|
 //! | `sycl-rtc-worker` | stock clang and LLVM: everything except DPC++'s front end |
-//! | `sycl-rtc-dpcpp` | DPC++'s front end, which includes its own LLVM: both must not be in one process |
+//! | `sycl-rtc-dpcpp` | DPC++'s front end, which includes its own LLVM and thus cannot be in the same process |
 
 mod call;
 mod in_process;
@@ -29,7 +29,7 @@ pub enum CallError {
     Deadline,
     /// The caller canceled the call.
     Cancelled,
-    /// The process of this call ended with a signal or an exit code.
+    /// The process of this call terminated with a signal or an exit code.
     Crash {
         /// The exit status, in words.
         end: String,
@@ -97,7 +97,7 @@ impl Worker {
         Ok(process)
     }
 
-    /// Stops using a process. Another thread may have replaced it already.
+    /// Stops using a process. Another thread may have already replaced it.
     fn forget(&self, process: &Arc<Process>) {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if running.as_ref().is_some_and(|other| Arc::ptr_eq(other, process)) {

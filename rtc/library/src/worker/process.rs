@@ -1,8 +1,8 @@
 //! A running worker process.
 //!
-//! The standard library starts it with `posix_spawn` where available, so the application, whose memory may be large, is
-//! not forked. The worker's socket is its standard input, so that other programs that the application starts do not
-//! inherit it.
+//! The standard library starts the worker with `posix_spawn` where available, so the application, whose memory may be
+//! large, is not forked. The worker's socket is its standard input, so that other programs that the application starts
+//! do not inherit it.
 
 use std::fs::File;
 use std::io;
@@ -36,7 +36,7 @@ pub struct Process {
     /// A descriptor of the process, which stays valid if the process ID is reused.
     handle: Option<OwnedFd>,
     child: Mutex<Child>,
-    /// The process ID of the application that started the worker. A fork of the application has another one.
+    /// The process ID of the application that started the worker. A fork of the application has another process ID.
     owner: u32,
     greeting: Mutex<Greeting>,
 }
@@ -82,7 +82,7 @@ impl Process {
         &self.socket
     }
 
-    /// Returns whether this process, not its parent before a fork, started the worker.
+    /// Returns whether this process started the worker, and not its parent before a fork.
     pub fn is_ours(&self) -> bool {
         self.owner == std::process::id()
     }
@@ -92,7 +92,7 @@ impl Process {
         self.child.lock().unwrap_or_else(PoisonError::into_inner).id()
     }
 
-    /// Waits for the worker's greeting until `deadline`. Returns `None` if the worker has ended.
+    /// Waits for the worker's greeting until `deadline`. Returns `None` if the worker has exited.
     pub fn greeting(&self, deadline: Option<Instant>) -> Option<Greeting> {
         let mut greeting = self.greeting.lock().unwrap_or_else(PoisonError::into_inner);
         if *greeting == Greeting::Expected {
@@ -125,7 +125,7 @@ impl Process {
     /// Sends the worker `SIGCONT`, in case someone has stopped it. This has no effect on a running process.
     pub fn resume(&self) {
         if let Some(handle) = &self.handle {
-            // The worker may have ended.
+            // The worker may have exited.
             let _ = pidfd_send_signal(handle.as_fd(), Signal::CONT);
         }
     }
@@ -142,7 +142,7 @@ impl Drop for Process {
         if !self.is_ours() {
             return;
         }
-        // The worker ends its compilations and exits.
+        // The worker terminates its compilations and exits.
         let _ = shutdown(&self.socket, Shutdown::Both);
         if let Some(handle) = &self.handle {
             let time = Timespec::try_from(LAST).ok();
@@ -151,7 +151,7 @@ impl Drop for Process {
             if !has_ended {
                 let _ = pidfd_send_signal(handle.as_fd(), Signal::KILL);
             }
-            // The application may have waited for the worker already.
+            // The application may have already waited for the worker.
             let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
         }
     }

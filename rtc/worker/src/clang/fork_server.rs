@@ -1,10 +1,10 @@
 //! A fork server for code generation: a process that forks for each module.
 //!
-//! Input: messages with a request, a file for the answer, and a file for printed output. Output: for each, the status
-//! of its fork.
+//! Input: messages with a request, a file for the answer, and a file for printed output. Output: the status of the fork
+//! for each message.
 //!
-//! The server is forked when a task begins. Its forks share the memory of that moment and copy little: the front end of
-//! the task, which fills hundreds of megabytes, runs in another process.
+//! The server is forked when a task begins. Its forks share the memory as of that moment and copy little of it, because
+//! the task's front end, which fills hundreds of megabytes, runs in another process.
 
 use std::fs::File;
 use std::io;
@@ -43,7 +43,7 @@ pub struct Ended {
 }
 
 impl ForkServer {
-    /// Forks this process, which must have one thread. The server ends with this process.
+    /// Forks this process, which must have one thread. The server exits with this process.
     pub fn start() -> io::Result<Self> {
         let (mine, theirs) = socket::pair()?;
         // SAFETY: this process has one thread, so no other thread can hold a lock during the fork.
@@ -64,7 +64,7 @@ impl ForkServer {
         socket::send(&self.socket, &index.to_le_bytes(), &[work.as_fd(), answer.as_fd(), printed.as_fd()])
     }
 
-    /// Waits until a fork has ended.
+    /// Waits until a fork exits.
     pub fn wait(&self) -> io::Result<Ended> {
         let gone = || io::Error::other("the code generation process has exited");
         let message = socket::receive(&self.socket)?.ok_or_else(gone)?;
@@ -76,7 +76,7 @@ impl ForkServer {
 struct Running {
     id: Pid,
     index: usize,
-    /// A descriptor that becomes readable when the fork has ended.
+    /// A descriptor that becomes readable when the fork exits.
     handle: OwnedFd,
 }
 

@@ -31,7 +31,7 @@ struct Files {
 type Slot = Option<Result<Generated, Error>>;
 
 impl Forks {
-    /// Forks the server in advance. If that fails, [`Generator::generate`] tries again.
+    /// Forks the server in advance. If this fails, [`Generator::generate`] tries again.
     pub fn prepare(&self) {
         *self.server.lock().unwrap_or_else(PoisonError::into_inner) = ForkServer::start().ok();
     }
@@ -80,7 +80,7 @@ impl Generator for Forks {
                     (index, Err(system(request, &error)))
                 }
             };
-            // After an error, no further forks start.
+            // After an error, do not start further forks.
             has_failed |= result.is_err();
             set(&mut results, index, result);
         }

@@ -1,13 +1,14 @@
 //! Prevents DPC++'s front end from reading pipes and devices.
 //!
-//! Input: calls of `open` by `libsycl-jit.so`, which resolves the symbol in this program before the C library. Output:
-//! descriptors of regular files and directories, and of anything that is not opened read-only.
+//! Input: calls to `open` by `libsycl-jit.so`, for which the symbol in this program takes precedence over that of the C
+//! library. Output: descriptors of regular files and directories, and of anything that is not opened read-only.
 //!
-//! The front end opens whatever a source includes. A pipe without a writer would block it. A device may be endless, or
-//! has size 0 and would be an empty header. For stock clang, `clang-host` provides a file system with the same checks.
+//! The front end opens any path that a source includes. A pipe without a writer would block it. A device may be
+//! endless, or may have size 0 and look like an empty header. For stock clang, `clang-host` provides a file system with
+//! the same checks.
 //!
 //! 1. Check the type of the path before opening it, because opening a device may have side effects.
-//! 2. Open it without blocking, and check again, because the file may have been replaced.
+//! 2. Open the file without blocking, and check its type again, because it may have been replaced.
 
 use std::ffi::{CStr, c_char, c_int};
 
@@ -18,7 +19,7 @@ use std::os::fd::IntoRawFd;
 /// Replaces `open` of the C library.
 ///
 /// # Safety
-/// The conditions are those of that function: the path must be zero-terminated.
+/// The conditions are those of the C function: the path must be null-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     // SAFETY: by this function's contract.
@@ -29,14 +30,13 @@ pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) 
 /// front end, it is passed like any other argument.
 ///
 /// # Safety
-/// As for that function: the path must be zero-terminated.
-/// As for that function: the path must end with a zero.
+/// The conditions are those of the C function: the path must be null-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open64(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     if path.is_null() {
         return fail(Errno::FAULT);
     }
-    // SAFETY: the path is not null, and by this function's contract it is zero-terminated.
+    // SAFETY: the path is not null, and by this function's contract it is null-terminated.
     let path = unsafe { CStr::from_ptr(path) };
     open_file(path, OFlags::from_bits_retain(flags.cast_unsigned()), Mode::from_raw_mode(mode)).unwrap_or_else(fail)
 }

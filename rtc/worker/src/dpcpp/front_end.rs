@@ -1,4 +1,4 @@
-//! Compilation of source to bitcode by DPC++'s front end.
+//! Compiles source to bitcode with DPC++'s front end.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -9,9 +9,9 @@ use sycl_rtc::{Diagnostic, Severity, Step};
 
 /// The options that name a directory of headers. The library passes the value as the next argument.
 const DIRECTORIES: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
-/// The beginnings of messages about options.
+/// The prefixes of messages about options.
 const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
-/// The system's messages if a memory limit prevents a new thread or a new file in memory.
+/// The system's error messages if a memory limit prevents a new thread or a new file in memory.
 const OF_SYSTEM: [&str; 2] = ["(os error 11)", "(os error 12)"];
 /// The virtual directory of SYCL's headers within the front end's library. The wheel's directory has the same files.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
@@ -67,7 +67,7 @@ fn plain(path: &Path) -> PathBuf {
     result
 }
 
-/// Returns the directories that the options name, and that of the source.
+/// Returns the directory of the source and the directories that the options name.
 fn directories(request: &Request) -> Vec<PathBuf> {
     let values = request.options.windows(2).filter_map(|pair| match pair {
         [option, value] if DIRECTORIES.iter().any(|directory| option == directory) => Some(plain(Path::new(value))),

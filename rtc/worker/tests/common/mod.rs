@@ -58,7 +58,7 @@ extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((exp::single_task_kernel))
 void one(int *data) { *data = 1; }
 "#;
 
-/// Returns the bitcode of [`CONSTANTS`] by DPC++'s front end. The first call takes seconds.
+/// Returns the bitcode that DPC++'s front end generates for [`CONSTANTS`]. The first call takes seconds.
 pub fn bitcode() -> Vec<u8> {
     static BITCODE: OnceLock<Vec<u8>> = OnceLock::new();
     let compile = || {

@@ -1,4 +1,4 @@
-//! `sycl-image dump` of files with images: the description of each for the runtime.
+//! `sycl-image dump` of files with images: the description of each image for the runtime.
 
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};
@@ -9,8 +9,7 @@ use crate::escape::escape;
 use crate::input::Image;
 use crate::table::{Align, Table};
 
-/// Formats an image: a line about itself, its kernels, its property sets. Also returns the error in the sets, if there
-/// is one.
+/// Formats an image: a summary line, its kernels, and its property sets. Also returns the error in the sets, if any.
 pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), String>) {
     let info = &image.info;
     let place = if image.place == "-" { String::new() } else { format!(", {}", escape(&image.place)) };

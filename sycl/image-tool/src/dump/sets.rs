@@ -10,8 +10,8 @@ use crate::escape::escape;
 use crate::leaf;
 use crate::table::{Align, Table};
 
-/// Formats the sets, and reports whether their specialization constants are contradictory: then they are shown
-/// undecoded, as with `raw`.
+/// Formats the sets, and returns an error if their specialization constants contradict each other. In that case, the
+/// constants are shown undecoded, as with `raw`.
 pub(super) fn to_text(sets: &PropertySets, raw: bool) -> (String, Result<(), SpecConstantError>) {
     let constants = SpecConstantTable::from_properties(sets);
     let text = sections(sets, constants.as_ref().ok().filter(|_| !raw));
@@ -55,7 +55,7 @@ fn constants_text(constants: &SpecConstantTable) -> String {
     table.to_text()
 }
 
-/// Appends the rows of one constant; its names are in the first one.
+/// Appends the rows of one constant; its names are in the first row.
 fn push_constant(constant: SpecConstant<'_>, has_defaults: bool, table: &mut Table<8>) {
     for (index, record) in constant.records().iter().enumerate() {
         let is_first = index == 0;

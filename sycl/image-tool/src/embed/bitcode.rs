@@ -1,4 +1,4 @@
-//! The properties and kernels that bitcode holds as metadata, which the plugin collects in `opt`.
+//! The properties and kernels that bitcode contains as metadata, which the plugin collects in `opt`.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::opt::{Call, Opt};
 const PROPERTIES: &str = "k.prop";
 const SYMBOLS: &str = "k.sym";
 
-/// The facts in the metadata of a module.
+/// The properties and symbols collected from a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collected {
     /// Its property sets.
@@ -21,10 +21,10 @@ pub struct Collected {
     pub symbols: String,
 }
 
-/// Collects from a bitcode file, or from its bytes if they have been read.
+/// Collects the properties and symbols of a bitcode file, or of its bytes if they have been read.
 ///
 /// # Errors
-/// Fails without plugin or `opt`; returns the errors that these report about the file.
+/// Fails without the plugin or `opt`; returns the errors that these report about the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
     let directory =

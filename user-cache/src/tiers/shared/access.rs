@@ -1,9 +1,8 @@
 //! Access to a store that may be slow or unavailable.
 //!
 //! Each access has its own thread and connection, because the caller may have forked, and so that no thread remains.
-//! The caller waits until its time limit at most, whatever the thread does. After a failure or timeout, all processes
-//! that use the same directory do not contact the store for a while, so the delay occurs only once and not for each
-//! entry.
+//! The caller waits at most until its time limit, regardless of the thread. After a failure or timeout, no process that
+//! uses the same directory contacts the store for a while, so the delay occurs only once and not for each entry.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +20,7 @@ use crate::tier::{Reach, Tier};
 
 /// The back-off time after a failure.
 const BACK_OFF: Duration = Duration::from_secs(30);
-/// The time limit that replaces one that is too long for the clock.
+/// The time limit that replaces a limit that is too long for the clock.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
 /// The tier of a store.
@@ -118,7 +117,7 @@ impl Tier for Shared {
     }
 }
 
-/// Returns the time at which a time limit that begins now ends.
+/// Returns the end of a time limit that begins now.
 fn end(timeout: Duration) -> Instant {
     // An instant cannot be arbitrarily late.
     let now = Instant::now();

@@ -77,7 +77,7 @@ fn server(url: &Url) -> Result<Server, WrongAddress> {
     Ok(server)
 }
 
-/// Decodes the escapes of a URL's part, in which `+` stands for itself.
+/// Decodes the escapes of a part of a URL, in which `+` stands for itself.
 fn decoded(text: &str) -> String {
     let pairs = format!("x={}", text.replace('+', "%2B").replace('&', "%26"));
     url::form_urlencoded::parse(pairs.as_bytes()).map(|(_, value)| value.into_owned()).collect()

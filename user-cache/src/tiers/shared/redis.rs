@@ -1,4 +1,4 @@
-//! A store in a Redis server or a compatible one.
+//! A store in a Redis server or a compatible server.
 
 use std::fmt;
 use std::io;
@@ -69,7 +69,7 @@ impl fmt::Debug for Redis {
 impl Store for Redis {
     fn get(&self, name: &str, time: Duration) -> Result<Option<Vec<u8>>, Problem> {
         let mut connection = self.connect(time)?;
-        // Limits the size of the server's response. A missing key has an empty value.
+        // The range limits the size of the server's response. A missing key has an empty value.
         let found: Vec<u8> = cmd("GETRANGE").arg(self.key(name)).arg(0).arg(LARGEST).query(&mut connection)?;
         Ok(Some(found).filter(|found| !found.is_empty() && found.len() as u64 <= LARGEST))
     }

@@ -22,7 +22,7 @@ pub enum Problem {
     /// The time limit was exceeded.
     #[error("no response within {} ms", .0.as_millis())]
     Late(Duration),
-    /// The thread ended without a result.
+    /// The thread terminated without a result.
     #[error("the thread of the access terminated")]
     Thread,
     /// The store cannot be reached, or a file cannot be read or written.

@@ -35,9 +35,9 @@ impl Store for Slow {
     }
 }
 
-/// The time limit of a store that does not answer in time.
+/// The time limit of a store that does not respond in time.
 const LIMIT: Duration = Duration::from_millis(200);
-/// The time limit of a store that answers at once, even on a busy machine.
+/// The time limit of a store that responds immediately, even on a busy machine.
 const PLENTY: Duration = Duration::from_secs(20);
 
 fn slow(time: Duration, fails: bool, directory: Option<&Arc<Directory>>) -> (Shared, Arc<AtomicUsize>) {
@@ -121,7 +121,7 @@ fn a_directory_keeps_entries() {
     }
     let file = path.join(NAME.to_string());
     let good = fs::read(&file).unwrap();
-    // Entries that are truncated, renamed, and too large.
+    // Check entries that are truncated, renamed, or too large.
     fs::write(&file, &good[..good.len() - 1]).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()), None);
     let other = Name::new([2; 32], Kind::Result);
