@@ -14,13 +14,13 @@ pub enum Error {
     /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
-    /// All errors have been printed already.
+    /// All errors have already been printed.
     #[error("errors were found")]
     Reported,
     /// A file or a standard stream cannot be read or written.
     #[error("{}: {}", .0.name, .0.reason)]
     File(#[from] FileError),
-    /// A file is malformed, or does not fit another one.
+    /// A file is malformed, or does not match another file.
     #[error("{path}: {problem}")]
     Input {
         /// The name of the file.
@@ -90,19 +90,19 @@ pub enum Error {
         /// The contradiction.
         source: SpecConstantError,
     },
-    /// Two specialization constants have one name in C++: they are from different translation units.
+    /// Two specialization constants have the same name in C++, because they are from different translation units.
     #[error(
         "{path}: specialization constants '{first}' and '{second}' are both called '{name}'; \
          give the property sets of one translation unit only"
     )]
     SameName {
-        /// The name of the file with the second one.
+        /// The name of the file with the second constant.
         path: String,
         /// Their name.
         name: String,
-        /// The symbolic ID of the first one.
+        /// The symbolic ID of the first constant.
         first: String,
-        /// The symbolic ID of the second one.
+        /// The symbolic ID of the second constant.
         second: String,
     },
 }
@@ -123,7 +123,7 @@ impl Error {
         Self::File(FileError::write(path, reason))
     }
 
-    /// Returns whether the reader of the tool's output has closed it.
+    /// Returns whether the reader of the tool's output has closed the output.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::File(error) if error.is_broken_pipe())
     }

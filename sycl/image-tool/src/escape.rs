@@ -26,7 +26,7 @@ const FORMAT_CHARACTERS: [(char, char); 21] = [
     ('\u{e0020}', '\u{e007f}'),
 ];
 
-/// Returns text of one line with its control and format characters escaped.
+/// Returns a line of text with its control and format characters escaped.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -39,7 +39,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes text of several lines. Indents all lines but the first, so that none looks like a separate message.
+/// Escapes text of several lines. Indents all lines but the first, so that no line looks like a separate message.
 pub fn escape_lines(text: &str) -> String {
     text.lines().map(escape).collect::<Vec<_>>().join("\n  ")
 }

@@ -54,7 +54,7 @@ struct Names {
 }
 
 impl Names {
-    /// Returns names that consist of numbers: a name from the file could be `../x`.
+    /// Returns names that consist of numbers, because a name from the file could be `../x`.
     fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
@@ -78,7 +78,7 @@ impl Names {
 
 /// Returns whether `embed` would find kernels without a symbol file.
 fn has_other_kernels(image: &Image) -> Result<bool, Error> {
-    // Bitcode lists them in its metadata, which only `opt` reads.
+    // Bitcode lists its kernels in its metadata, which only `opt` reads.
     if image.contents()? == ImageFormat::Bitcode {
         return Ok(true);
     }
@@ -112,7 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             let _ = fs::remove_dir(directory);
         }
     })?;
-    // Print the paths unescaped: scripts read them.
+    // Print the paths unescaped, because scripts read them.
     let lines: Vec<_> = written.iter().map(|path| [path.as_os_str().as_encoded_bytes(), b"\n"].concat()).collect();
     files::write(Path::new("-"), lines.concat())
 }

@@ -9,10 +9,10 @@ use tempfile::TempPath;
 
 use crate::error::Error;
 
-/// Files that are written, but do not have their names yet.
+/// Files that have been written but do not yet have their final names.
 pub struct FileSet<'f> {
     directory: &'f Path,
-    /// The final path and the temporary file of each. A file that does not get its final name is removed.
+    /// The final path and the temporary file of each file. A file that does not receive its final name is removed.
     files: Vec<(PathBuf, TempPath, Registered)>,
 }
 
@@ -35,7 +35,7 @@ impl<'f> FileSet<'f> {
         let write = || -> io::Result<_> {
             let mut temporary = file::temporary_beside(&path)?;
             fill(temporary.file.as_file_mut())?;
-            // Close the file: the number of files may exceed the system's limit for a program.
+            // Close the file, because the number of files may exceed the system's limit on open files.
             Ok((temporary.file.into_temp_path(), temporary.registered))
         };
         let (file, registered) = write().map_err(|source| Error::write(&path, source))?;
@@ -43,8 +43,8 @@ impl<'f> FileSet<'f> {
         Ok(())
     }
 
-    /// Gives all files their names. An existing file or link is an error, unless it may be replaced; links are not
-    /// followed. After an error, everything is as before.
+    /// Gives all files their final names. An existing file or link is an error, unless `replace` is true; links are not
+    /// followed. After an error, all files are as before.
     pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
         let _placing = file::placing();
         let mut placed: Vec<Placed> = Vec::new();
@@ -61,7 +61,7 @@ impl<'f> FileSet<'f> {
     }
 }
 
-/// Gives a file its name. Returns the file that had it before.
+/// Gives a file its final name. Returns the file that had this name before.
 fn place_file(path: &Path, file: TempPath, replace: bool) -> io::Result<Option<TempPath>> {
     if !replace {
         return file.persist_noclobber(path).map(|()| None).map_err(|error| error.error);
@@ -92,10 +92,10 @@ fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
     Ok(Some(aside.into_temp_path()))
 }
 
-/// Removes the files and restores those that had the names before.
+/// Removes the files and restores the previous files of the same names.
 fn undo(placed: impl IntoIterator<Item = Placed>) {
     for Placed { path, previous } in placed {
-        // The error that led here is the one to report.
+        // Ignore failures, because the caller reports the original error.
         let _ = match previous {
             Some(previous) => previous.persist(&path).map_err(|error| error.error),
             None => fs::remove_file(&path),

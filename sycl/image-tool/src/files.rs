@@ -11,7 +11,7 @@ pub use device_image::file::{Output, Staged, input_name, is_same_file, is_standa
 use crate::error::Error;
 use crate::format::Format;
 
-/// Checks that standard input is given at most once: it can be read only once.
+/// Checks that standard input is given at most once, because it can be read only once.
 pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Result<(), Error> {
     match paths.into_iter().filter(|path| is_standard(path)).count() {
         0 | 1 => Ok(()),
@@ -40,7 +40,7 @@ pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<Prope
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let text = String::from_utf8(bytes)
         .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })?;
-    // The mark would become part of the first name.
+    // The byte order mark would become part of the first name.
     if text.starts_with('\u{feff}') {
         return Err(Error::file(path, "the file begins with a byte order mark; save it as UTF-8 without one"));
     }
@@ -81,7 +81,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
     Ok(file::write(path, contents)?)
 }
 
-/// Checks that an output replaces none of the inputs.
+/// Checks that an output does not replace any input.
 pub fn keep_inputs<'p>(output: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), Error> {
     match inputs.into_iter().find(|input| is_same_file(output, input)) {
         Some(input) => Err(Error::Usage(format!("output '{}' is also an input", input.display()))),

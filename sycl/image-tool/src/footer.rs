@@ -1,14 +1,14 @@
 //! `sycl-image footer` writes the integration footer, which provides a host program with the symbolic IDs of its
 //! constants.
 //!
-//! The run time finds a specialization constant by its symbolic ID. The headers declare
+//! The runtime finds a specialization constant by its symbolic ID. The headers declare
 //! `get_spec_constant_symbolic_ID_impl` and leave it to the compiler to define the ID of each variable. DPC++ writes a
 //! text with a specialization for each constant and includes it after the source. This command writes the same text
 //! from the IDs in the property sets, for any host compiler.
 //!
-//! A variable is named from the global namespace. A variable that is in an unnamed namespace, or has a template
-//! argument from one, is named by a function that the footer adds to this namespace: a qualified name from outside
-//! would find the variable of the same name in the enclosing namespace instead.
+//! The footer names a variable from the global namespace. A variable that is in an unnamed namespace, or has a template
+//! argument from an unnamed namespace, is named by a function that the footer adds to this namespace, because a
+//! qualified name from outside would find the variable of the same name in the enclosing namespace instead.
 
 mod constant;
 mod name;
@@ -81,8 +81,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 /// Returns the text of the footer for the constants of property sets, each with the name of its file.
 ///
 /// # Errors
-/// Fails for a table of constants that contradicts itself, instead of giving the host wrong IDs, and for two constants
-/// with one name.
+/// Fails if a table of constants contradicts itself, because the host would get wrong IDs, and if two constants have
+/// the same name.
 pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Result<String, Error> {
     let mut symbolic_ids: Vec<(String, String)> = Vec::new();
     for (file, sets) in files {

@@ -23,15 +23,15 @@ pub const MAX_DECOMPRESSED: u64 = 512 << 20;
 
 /// An image of a file.
 pub struct Image {
-    /// The location in its file; `-` if it is the file itself.
+    /// The location of the image in its file; `-` if the image is the file itself.
     pub place: String,
-    /// The description that the runtime gets.
+    /// The description for the runtime.
     pub info: ImageInfo,
-    /// The text of the properties, if it is malformed. The properties of `info` are empty then.
+    /// The text of the properties, if it is malformed. In that case, the properties of `info` are empty.
     pub malformed: Option<MalformedProperties>,
     /// The part of a universal binary that contains the image.
     pub architecture: Option<Architecture>,
-    /// The range of its bytes in the file.
+    /// The range of the image's bytes in the file.
     pub range: Range<u64>,
     input: Rc<Input>,
 }
@@ -52,7 +52,7 @@ impl Image {
         self.input.copy(&self.range, output)
     }
 
-    /// Returns the format of its bytes, which the runtime determines itself if it is not declared.
+    /// Returns the format of the image's bytes, which the runtime determines itself if no format is declared.
     pub fn contents(&self) -> Result<ImageFormat, Error> {
         if self.info.format != ImageFormat::Unknown {
             return Ok(self.info.format);
@@ -78,7 +78,7 @@ impl Image {
         self.malformed.as_ref().map_or(Ok(&self.info.properties), |malformed| Err(&malformed.error))
     }
 
-    /// Returns the text of its property file. Malformed properties are returned unchanged.
+    /// Returns the text of the image's property file. Malformed properties are returned unchanged.
     pub fn properties_text(&self) -> Result<String, Error> {
         if let Some(malformed) = &self.malformed {
             return Ok(malformed.text.clone());
@@ -119,7 +119,7 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     input.found()?.into_iter().map(image).collect()
 }
 
-/// Returns the images of a file, in file order; those of a table, in the order of its lines.
+/// Returns the images of a file, in file order. The images of a table are in the order of its lines.
 pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     if is_table(path) {
         return images_of_table(path);
@@ -155,7 +155,7 @@ fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
     rows.iter().map(|row| image_of_row(path, row)).collect()
 }
 
-/// Returns the image of a line of a table, whatever its file contains.
+/// Returns the image of a line of a table, regardless of the contents of its file.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
     let mut image = image_of_file(&row.code)?;
     image.place = row.code.display().to_string();
@@ -172,7 +172,7 @@ fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
     Ok(image)
 }
 
-/// Returns a file as one image, even if it could contain others: a native image is an ELF file.
+/// Returns a file as one image, even if it could contain other images, because a native image is an ELF file.
 pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     let input = Input::open(path)?;
     let size = input.size();
@@ -189,7 +189,7 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     })
 }
 
-/// Adds the contents of its property and symbol files to an image.
+/// Adds the contents of property and symbol files to their image.
 pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = properties {
         let bytes = files::read_bytes(path)?;
@@ -203,7 +203,7 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
     fill_entries(image, symbols)
 }
 
-/// Fills in the names of the kernels: from the symbol file, the properties or the SPIR-V, as `embed` does.
+/// Fills in the names of the kernels from the symbol file, the properties or the SPIR-V, as `embed` does.
 fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = symbols {
         let text = files::text(path, files::read_bytes(path)?)?;

@@ -3,11 +3,11 @@
 /// The maximum number of bytes of a value in a table.
 const MAX_BYTES: usize = 16;
 
-/// The magnitudes at which bytes are probably a floating-point number. Small integers read as one would be far below;
-/// pointers and random bytes are mostly outside.
+/// The range of magnitudes in which bytes are probably a floating-point number. Small integers, read as floating-point
+/// numbers, would be far below the range; pointers and random bytes are mostly outside.
 const PLAUSIBLE: std::ops::Range<f64> = 1e-6..1e9;
 
-/// Returns hexadecimal digits, low byte first, cut to a length that fits a line.
+/// Returns hexadecimal digits, low byte first, truncated to a length that fits a line.
 pub fn hex(bytes: &[u8]) -> String {
     let shown = bytes.iter().take(MAX_BYTES);
     let mut words: Vec<String> = shown.map(|byte| format!("{byte:02x}")).collect();
@@ -32,7 +32,7 @@ pub fn integer(bytes: &[u8]) -> Option<String> {
     Some(i64::from_le_bytes(bytes).to_string())
 }
 
-/// Returns the bytes as `float` or `double`, if they are as long and the number is plausible.
+/// Returns the bytes as `float` or `double`, if they have the size of that type and the number is plausible.
 pub fn float(bytes: &[u8]) -> Option<String> {
     if let Ok(bytes) = bytes.try_into() {
         let number = f32::from_le_bytes(bytes);

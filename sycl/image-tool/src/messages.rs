@@ -13,6 +13,6 @@ pub fn print_error(error: &Error) {
 
 /// Prints a warning about a file.
 pub fn print_warning(path: &str, problem: &str) {
-    // Without standard error, the warning is lost.
+    // If standard error is closed, the warning is lost.
     let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
 }

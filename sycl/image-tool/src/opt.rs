@@ -23,7 +23,7 @@ pub struct Opt {
     pub plugin: Option<PathBuf>,
 }
 
-/// A call of `opt`.
+/// A call to `opt`.
 pub struct Call<'a> {
     /// The pipeline.
     pub passes: &'a str,
@@ -40,7 +40,7 @@ impl Opt {
     /// `name` and state the purpose `what`. Returns the name of the program.
     ///
     /// # Errors
-    /// Fails without plugin or `opt`; returns the errors that these report about the file.
+    /// Fails without the plugin or `opt`; returns the errors that these report about the file.
     pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<String, Error> {
         let fail = |problem: String| Error::file(name, problem);
         let mut load = OsString::from("-load-pass-plugin=");
@@ -104,7 +104,8 @@ pub fn reason(output: &Output) -> String {
     }
 }
 
-/// Returns the absolute path: programs run in another directory, and treat a name that begins with `-` as an option.
+/// Returns the absolute path, because programs run in another directory, and treat a name that begins with `-` as an
+/// option.
 pub fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -22,7 +22,7 @@ impl Parts<'_> {
     /// functions, which are not listed by name.
     ///
     /// # Errors
-    /// Returns the first entry that is not.
+    /// Returns the first entry that is not in the image.
     pub fn check_symbols(&self, path: &Path, entries: &[String]) -> Result<(), Error> {
         if self.sets.get(names::VIRTUAL_FUNCTIONS).is_some() {
             return Ok(());
@@ -39,7 +39,7 @@ impl Parts<'_> {
     /// Checks that the kernels that the property file describes are in the image.
     ///
     /// # Errors
-    /// Returns the first kernel that is not.
+    /// Returns the first kernel that is not in the image.
     pub fn check_properties(&self, path: &Path) -> Result<(), Error> {
         for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
             let described = self.sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));

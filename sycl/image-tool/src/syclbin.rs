@@ -129,7 +129,7 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     })
 }
 
-/// Checks that a target accepts an image. The name is one of the runtime's, or a triple.
+/// Checks that a target accepts an image. The name is that of a target in the runtime, or a triple.
 fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), TargetError> {
     let name = name.split('-').next().unwrap_or_default();
     target::check_name(name)?;

@@ -35,8 +35,8 @@ impl<const N: usize> Table<N> {
         self.rows.push(cells.map(|cell| escape(&cell)));
     }
 
-    /// Returns the lines of the table, without trailing spaces. Cells longer than [`MAX_WIDTH`] are not padded to: one
-    /// long name would make all lines as long.
+    /// Returns the lines of the table, without trailing spaces. Columns are not widened to cells longer than
+    /// [`MAX_WIDTH`], because one long name would make all lines as long.
     pub fn to_text(&self) -> String {
         let lengths = |row: &[String; N]| row.each_ref().map(|cell| cell.chars().count());
         let mut widths = [0; N];

@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if version == OLDER {
         let compatible = directory.path().join(COMPATIBLE);
         let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
-        // The result is not valid for this LLVM: some intrinsics have their older forms.
+        // The result is not valid for this LLVM, because some intrinsics have their older forms.
         let call = Call {
             passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
             options: &["-disable-verify", "-o", COMPATIBLE],

@@ -1,4 +1,4 @@
-//! The tool as users run it: arguments in; output, messages and exit codes out.
+//! Runs the tool as users do, and checks its output, messages and exit codes.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;

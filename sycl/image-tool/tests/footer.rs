@@ -187,7 +187,7 @@ fn nested_unnamed_namespaces() {
     assert!(text.contains(
         "namespace {\nnamespace {\n[[maybe_unused]] constexpr auto &__sycl_image_shim_0() { return x; }\n}}"
     ));
-    // A third one further outside hides it.
+    // A third variable further outside hides it.
     let text = footer(&["_Z1x", OUTER, INNER]);
     let reason = "'x' is also a constant in the namespace around and in one within its unnamed namespace";
     assert!(text.contains(&format!("//   {OUTER}: {reason}\n")), "{text}");

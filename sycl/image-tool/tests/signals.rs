@@ -1,4 +1,4 @@
-//! A signal ends the tool while it writes: no file remains.
+//! Checks that no file remains if a signal terminates the tool while it writes.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -26,7 +26,7 @@ fn directory(pipes: &[&str]) -> TempDir {
     directory
 }
 
-/// Returns the tool without its arguments. `ignored` is a signal that it starts with ignored.
+/// Returns the tool without its arguments. `ignored` is a signal that is ignored when the tool starts.
 fn tool(directory: &Path, ignored: Option<&str>) -> Command {
     // The environment of the tests may ignore some signals, and enable core dumps.
     let mut command = Command::new("prlimit");
@@ -99,7 +99,7 @@ fn file_size_limit() {
     assert_eq!(fs::read(directory.path().join("k.o")).unwrap(), b"kept");
 }
 
-/// The program that reads bitcode does not end.
+/// The program that reads bitcode does not exit.
 #[test]
 fn temporary_directories() {
     use std::os::unix::fs::PermissionsExt;
@@ -119,7 +119,7 @@ fn temporary_directories() {
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(names(&path.join("tmp")).len(), 0, "{name}");
         assert!(!path.join("k.o").exists());
-        // The program is an orphan now: let it end.
+        // The program is an orphan now; let it exit.
         drop(File::options().write(true).open(path.join("end")).unwrap());
     }
 }

@@ -1,12 +1,12 @@
 //! The arguments of a kernel that remain in its image.
 //!
 //! Compilers remove arguments that a kernel does not use. A host that sets the arguments of the source must know which
-//! ones remain: the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some. Bit i, counted
-//! from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is the number of arguments
-//! in the source. A kernel without mask has all its arguments.
+//! arguments remain, so the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some of them.
+//! Bit i, counted from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is the
+//! number of arguments in the source. A kernel without a mask has all its arguments.
 //!
-//! The source arguments are those of the kernel function that the front end makes. An accessor has four (pointer, access
-//! range, memory range, offset). The buffer of emulated specialization constants is the last argument.
+//! The source arguments are those of the kernel function that the front end creates. An accessor has four (pointer,
+//! access range, memory range, offset). The buffer of emulated specialization constants is the last argument.
 //!
 //! ```
 //! use device_image::{ArgumentMask, PropertySets};
@@ -99,7 +99,7 @@ impl ArgumentMask {
         ArgumentMask { image_indices: indices.collect() }
     }
 
-    /// Returns the mask of a kernel; none if the image has all its arguments.
+    /// Returns the mask of a kernel, or `None` if the image has all its arguments.
     ///
     /// # Errors
     /// Fails for a value that is not a mask.
@@ -111,7 +111,7 @@ impl ArgumentMask {
     /// Reads the mask from the value of a property. The name of the kernel is for errors.
     ///
     /// # Errors
-    /// Fails for a number, and for bits that belong to no argument.
+    /// Fails for a number, and for set bits that belong to no argument.
     pub fn parse(kernel: &str, value: &PropertyValue) -> Result<Self, ArgumentMaskError> {
         let PropertyValue::ByteArray(value) = value else {
             return Err(ArgumentMaskError::NotMask { kernel: kernel.to_owned(), found: value.type_name() });

@@ -1,9 +1,9 @@
 //! The base 64 of `.prop` files: the usual alphabet, low bits first.
 //!
-//! RFC 4648 cuts a byte string into groups of six bits from the *high* end of each byte. Here the bytes are one
+//! RFC 4648 splits a byte string into groups of six bits from the *high* end of each byte. Here the bytes are one
 //! little-endian number, and its base-64 digits are written lowest digit first, without `=` at the end. Three bytes
-//! give four digits, two bytes three, one byte two. So a length of 1 mod 4 does not occur, and the high bits of an
-//! incomplete last digit are zero.
+//! result in four digits, two bytes in three, and one byte in two. Therefore, a length of 1 mod 4 does not occur, and
+//! the high bits of an incomplete last digit are zero.
 
 use data_encoding::{DecodeKind, Encoding};
 use data_encoding_macro::new_encoding;
@@ -18,7 +18,7 @@ const ENCODING: Encoding = new_encoding! {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Base64Error {
-    /// A character outside the alphabet.
+    /// A character is outside the alphabet.
     #[error("invalid base64 character {character:?} at position {position}")]
     Character {
         /// The character.
@@ -26,7 +26,7 @@ pub enum Base64Error {
         /// Its position in the value, in characters from 1.
         position: usize,
     },
-    /// A length that no number of bytes gives.
+    /// The length does not correspond to a whole number of bytes.
     #[error("base64 value of {length} characters is not a whole number of bytes")]
     Length {
         /// The number of characters, 1 mod 4.

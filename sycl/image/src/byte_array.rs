@@ -32,7 +32,7 @@ pub enum ByteArrayError {
     LengthMismatch {
         /// The bit count.
         bits: u64,
-        /// The number of bytes that so many bits need.
+        /// The number of bytes that this many bits need.
         expected: u64,
         /// The number of bytes found.
         found: usize,
@@ -72,7 +72,7 @@ impl ByteArray {
         self.bits
     }
 
-    /// Returns the value as it lies in memory: the bit count as a little-endian `u64`, then the payload.
+    /// Returns the value in its in-memory form: the bit count as a little-endian `u64`, then the payload.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(COUNT_SIZE + self.bytes.len());

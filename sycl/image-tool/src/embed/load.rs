@@ -35,15 +35,15 @@ pub struct LoadedImage {
 
 /// The source of the bytes of an image.
 pub enum Source {
-    /// A file, which is not read before it is copied. It is not kept open: there may be more images than the system
-    /// lets a program open files.
+    /// A file, which is not read before it is copied. It is not kept open, because there may be more images than files
+    /// that a program may open.
     File(PathBuf),
-    /// Memory, for a compressed image or one from standard input.
+    /// Memory, for a compressed image or an image from standard input.
     Bytes(Vec<u8>),
 }
 
 impl Source {
-    /// Opens an image. Returns its size as well.
+    /// Opens an image. Also returns its size.
     fn open(path: &Path) -> Result<(Self, u64), Error> {
         let open = || -> Result<_, FileReason> {
             if files::is_standard(path) {
@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// Reads from the start of the contents of a zstd frame, or from the start of other bytes.
+    /// Reads from the start of the contents of a zstd frame, or from the start of an uncompressed image.
     fn read_contents<T>(
         &self,
         format: ImageFormat,
@@ -82,8 +82,8 @@ impl Source {
         })
     }
 
-    /// Returns the first bytes of the contents of a zstd frame, as far as it can be decompressed; `check` reports the
-    /// errors in it.
+    /// Returns the first bytes of the contents of a zstd frame, as far as the frame can be decompressed. `check`
+    /// reports errors in the frame.
     fn start_of_contents(&self) -> io::Result<Vec<u8>> {
         let mut start = Vec::new();
         let read = self.read_contents(ImageFormat::Zstd, |reader| {
@@ -97,7 +97,7 @@ impl Source {
     /// Returns all bytes as one zstd frame.
     fn compressed(&self, level: i32, size: u64) -> io::Result<Vec<u8>> {
         let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
-        // The runtime allocates the size that the frame declares.
+        // The runtime allocates memory of the size that the frame declares.
         encoder.set_pledged_src_size(Some(size))?;
         encoder.include_contentsize(true)?;
         self.read(|reader| io::copy(reader, &mut encoder))?;
@@ -178,7 +178,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
 }
 
-/// Rejects imports that no device has, and warns of constants that no host can set.
+/// Rejects imports that no device provides, and warns about constants that no host can set.
 fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected: bool) -> Result<(), Error> {
     let imports = start.imports.iter().map(String::as_str);
     builtins::check_imports(imports).map_err(|error| Error::file(&request.image, error))?;
@@ -194,7 +194,7 @@ fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected
     Ok(())
 }
 
-/// Collects the metadata of bitcode: of the file given for the properties, or of the image itself.
+/// Collects the metadata of bitcode: either of the file given for the properties, or of the image itself.
 fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt) -> Result<Option<Collected>, Error> {
     match (&request.properties, source) {
         (Some(path), _) if is_bitcode(path) => bitcode::collect(opt, path, None).map(Some),
@@ -206,18 +206,19 @@ fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt)
     }
 }
 
-/// Returns whether a file begins like bitcode. A file that cannot be read is reported where its text is needed.
+/// Returns whether a file begins like bitcode. If the file cannot be read, the error is reported when its text is
+/// needed.
 fn is_bitcode(path: &Path) -> bool {
     let start = || -> io::Result<[u8; 4]> {
         let mut start = [0; 4];
         File::open(path)?.read_exact(&mut start)?;
         Ok(start)
     };
-    // Reading a pipe would empty it.
+    // Reading from a pipe would consume its contents.
     path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
-/// Returns the property sets: of the property file, or of the bitcode.
+/// Returns the property sets of the property file or of the bitcode.
 fn properties(request: &Request, collected: Option<&Collected>) -> Result<PropertySets, Error> {
     let path = match (&request.properties, collected) {
         (Some(path), _) => path,
@@ -234,8 +235,8 @@ fn properties(request: &Request, collected: Option<&Collected>) -> Result<Proper
     Ok(sets)
 }
 
-/// Returns the format for the runtime, and that of the bytes. A requested format must agree with the first bytes, if
-/// they reveal the format.
+/// Returns the format for the runtime, and the format of the bytes. A requested format must match the first bytes, if
+/// these reveal the format.
 fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat), String> {
     if start.is_empty() {
         return Err("the image is empty".to_owned());
@@ -280,7 +281,7 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
     Ok(entries)
 }
 
-/// Warns of kernels that a symbol file lists twice, which is probably a mistake, but harmless.
+/// Warns about kernels that a symbol file lists twice, which is harmless but probably a mistake.
 fn warn_of_duplicates(path: &Path, entries: &[String]) {
     let mut counts = BTreeMap::<&str, usize>::new();
     let again = entries.iter().filter(|entry| {

@@ -212,7 +212,7 @@ fn stage_footer(path: &Path, images: &[LoadedImage], allow_unread: bool) -> Resu
     Ok(staged?)
 }
 
-/// Writes an object. From file to file, the system copies the images without loading them into memory.
+/// Writes an object. If the output is a file, the system copies the images without loading them into memory.
 fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &[LoadedImage], output: &mut W) -> io::Result<()> {
     for piece in object.pieces() {
         match piece {

@@ -45,8 +45,8 @@ enum Item {
 /// Returns the images of the command line, in order.
 ///
 /// # Errors
-/// Fails without an image, for a file or option without an image, for two files or options of a kind for one image, and
-/// for a malformed table.
+/// Fails if there is no image, if a file or option belongs to no image, if an image has two files or options of a kind,
+/// and if a table is malformed.
 pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     let mut collector = Collector::default();
     for item in items(matches) {
@@ -158,7 +158,7 @@ impl Collector {
         }
     }
 
-    /// Assigns an option to the last image, or to all images if none precedes it.
+    /// Assigns an option to the last image, or to all images if no image precedes the option.
     fn option<T>(&mut self, name: &str, value: T, slot: fn(&mut Request) -> &mut Option<T>) -> Result<(), Error> {
         self.check_no_table(name)?;
         let (request, whom) = match self.requests.last_mut() {
@@ -177,7 +177,7 @@ impl Collector {
         }
     }
 
-    /// Rejects arguments after a table, which would belong to none of its images.
+    /// Rejects arguments after a table, because they would belong to no image.
     fn check_no_table(&self, what: &str) -> Result<(), Error> {
         match &self.last_table {
             None => Ok(()),
@@ -189,7 +189,7 @@ impl Collector {
         }
     }
 
-    /// Adds the images of a table. Relative names count from its directory.
+    /// Adds the images of a table. Relative names are relative to the directory of the table.
     fn table(&mut self, path: &Path) -> Result<(), Error> {
         self.last_table = Some(path.to_owned());
         let images = files::read_table(path)?;

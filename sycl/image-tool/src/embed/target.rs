@@ -27,7 +27,7 @@ pub fn check(name: &str, contents: ImageFormat, start: &[u8], kind: Kind) -> Res
     if kind != Kind::Section {
         target::check_name(name)?;
     }
-    // In a table, an empty name means that there is none.
+    // In a table, an empty name means that no target is given.
     if name.is_empty() {
         return Err(BadTarget::Empty);
     }

@@ -11,7 +11,7 @@ pub struct Constant {
     pub symbolic_id: String,
     /// The name.
     pub name: Name,
-    /// The unnamed namespace from within which it is named.
+    /// The unnamed namespace from within which the constant is named, if any.
     pub namespace: Option<Namespace>,
 }
 

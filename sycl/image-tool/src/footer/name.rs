@@ -5,7 +5,7 @@ use super::unnameable::Unnameable;
 /// A name with all enclosing namespaces and classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// From outside to inside; the last one is the constant, or the type in a template argument.
+    /// The components, from outside to inside; the last component is the constant, or the type in a template argument.
     pub components: Vec<Component>,
 }
 
@@ -21,13 +21,13 @@ pub struct Component {
 /// A part of the template arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A class, an enumeration, a variable.
+    /// The name of a class, an enumeration or a variable.
     Name(Name),
     /// Text that means the same everywhere.
     Text(String),
 }
 
-/// A namespace: identifiers from outside to inside, `None` for an unnamed one.
+/// A namespace: identifiers from outside to inside, `None` for an unnamed namespace.
 pub type Namespace = Vec<Option<String>>;
 
 impl Name {
@@ -35,7 +35,7 @@ impl Name {
     ///
     /// # Errors
     ///
-    /// Fails for members of several unnamed namespaces: name lookup cannot find all of them from one namespace.
+    /// Fails for members of several unnamed namespaces, because name lookup cannot find all of them from one namespace.
     pub fn unnamed_namespace(&self) -> Result<Option<Namespace>, Unnameable> {
         let mut found = None;
         self.find_unnamed_namespace(&mut found)?;
@@ -58,7 +58,7 @@ impl Name {
         Ok(())
     }
 
-    /// Returns the components up to the last unnamed namespace; none without an unnamed namespace.
+    /// Returns the components up to the last unnamed namespace, or none if there is no unnamed namespace.
     fn own_namespace(&self) -> &[Component] {
         let end = self.components.iter().rposition(|component| component.identifier.is_none());
         self.components.get(..end.map_or(0, |last| last + 1)).unwrap_or_default()

@@ -4,7 +4,8 @@ use super::name::{Component, Name, Part};
 use super::pieces::{Piece, take_apart};
 use super::unnameable::Unnameable;
 
-/// The words, besides names, in types and literals of template arguments. (`_Float16` comes in two words.)
+/// The words, besides names, in types and literals of template arguments. (The demangler writes `_Float16` as two
+/// words.)
 const TYPE_WORDS: [&str; 28] = [
     "_BitInt",
     "_Float",
@@ -149,7 +150,7 @@ impl Parser<'_> {
             let named =
                 abbreviated.split("::").map(|word| Component { identifier: Some(word.to_owned()), arguments: None });
             components.extend(named);
-            // After `std::`, the next component follows at once.
+            // After `std::`, the next component follows immediately.
             let is_complete = abbreviated.len() == text.len();
             self.take();
             if let (true, Some(last)) = (is_complete, components.last_mut()) {
@@ -201,7 +202,7 @@ impl Parser<'_> {
     }
 }
 
-/// Adds text of a type or a literal after checking each word: the demangler copies literals unchanged.
+/// Adds text of a type or a literal after checking each word, because the demangler copies literals unchanged.
 fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
     let before = match parts.last() {
         Some(Part::Text(before)) => before.chars().last(),

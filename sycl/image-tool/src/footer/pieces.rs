@@ -26,7 +26,7 @@ pub enum Piece {
     Separator,
     /// `<` before template arguments.
     Open,
-    /// `>` after them.
+    /// `>` after template arguments.
     Close,
     /// Anything else: keywords, literals, punctuation.
     Text(String),
@@ -61,7 +61,7 @@ struct Sink {
 }
 
 impl Sink {
-    /// Ends the demangling with a reason.
+    /// Stops the demangling with a reason.
     fn fail(&mut self, reason: Unnameable) -> fmt::Result {
         self.failure.get_or_insert(reason);
         Err(fmt::Error)

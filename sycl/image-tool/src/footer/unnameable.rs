@@ -14,13 +14,13 @@ pub enum Unnameable {
     /// The name exceeds the limit of the demangler.
     #[error("the name is too long")]
     TooLong,
-    /// The constant is a static variable in a function, or has a template argument that is local to one.
+    /// The constant is a static variable in a function, or has a template argument that is local to a function.
     #[error("local to a function")]
     Local,
     /// A component is a closure, an unnamed type or an operator.
     #[error("'{0}' is not an identifier")]
     NoIdentifier(String),
-    /// The demangler does not write a type or value as C++.
+    /// The demangler does not write a type or value in C++ syntax.
     #[error("'{0}' in its template arguments cannot be spelled")]
     Unspellable(String),
     /// The parts of the name are not all visible in one namespace.

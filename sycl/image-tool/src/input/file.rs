@@ -1,4 +1,5 @@
-//! A file that is read piece by piece. It is not kept open: a table may name more files than a program may open.
+//! A file that is read piece by piece. It is not kept open, because a table may name more files than a program may
+//! open.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -38,7 +39,7 @@ impl State {
 }
 
 impl Input {
-    /// Opens a file. Reads a file without a size, such as a pipe or standard input, at once.
+    /// Opens a file. A file without a size, such as a pipe or standard input, is read immediately.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let name = files::input_name(path);
         if !files::is_standard(path) {
@@ -94,15 +95,15 @@ impl Input {
         self.bytes(&(0..self.size()))
     }
 
-    /// Returns a part of the file, which must be inside.
+    /// Returns a part of the file. The range must be within the file.
     pub fn bytes(&self, range: &Range<u64>) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         self.copy(range, &mut bytes).map_err(|source| self.error(source))?;
         Ok(bytes)
     }
 
-    /// Copies a part of the file, which must be inside. From file to file, the system copies it without loading it into
-    /// memory.
+    /// Copies a part of the file. The range must be within the file. If the output is a file, the system copies the
+    /// bytes without loading them into memory.
     pub fn copy(&self, range: &Range<u64>, output: &mut impl Write) -> io::Result<()> {
         let copied = match &self.data {
             Data::File { path, state } => {
@@ -118,7 +119,7 @@ impl Input {
         Err(io::Error::new(io::ErrorKind::UnexpectedEof, format!("the file ends before byte {}", range.end)))
     }
 
-    /// Returns a reader of a part of the file, which must be inside.
+    /// Returns a reader of a part of the file. The range must be within the file.
     pub fn reader(&self, range: &Range<u64>) -> io::Result<Box<dyn Read + '_>> {
         match &self.data {
             Data::File { path, state } => {
@@ -136,7 +137,7 @@ impl Input {
     }
 }
 
-/// Opens a file again, if it has not changed: otherwise its pieces would not fit each other.
+/// Opens a file again. Fails if the file has changed, because its pieces would not belong together.
 fn open_again(path: &Path, state: &State) -> io::Result<File> {
     let file = File::open(path)?;
     if State::of(&file.metadata()?) == *state {

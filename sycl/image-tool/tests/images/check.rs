@@ -46,7 +46,7 @@ fn wrong_files() {
     assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
     assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
     assert_eq!(usage(&["footer", "-", "k.prop", "-"]), twice);
-    // The same within a table.
+    // The same holds within a table.
     fs::write(path.join("stdin.table"), "[Code]\n-\n").unwrap();
     assert_eq!(
         error(path, &["check", "stdin.table", "stdin.table"]),

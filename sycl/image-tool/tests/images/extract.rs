@@ -1,4 +1,4 @@
-//! `extract`: images out of a file, and into an object again.
+//! `extract`: writes the images of a file to files that `embed` reads again.
 
 use std::fs;
 

@@ -13,7 +13,7 @@ fn run_limited(directory: &Path, limit: &str, arguments: &[&str]) -> Run {
     common::run_program("sh", directory, &[&["-c", &script, tool], arguments].concat(), b"").text()
 }
 
-/// Only the start of a large image is read: it has the names of the kernels.
+/// Only the start of a large image is read, because it contains the names of the kernels.
 #[test]
 fn large_image() {
     let directory = directory();

@@ -7,7 +7,7 @@ use crate::spec_constants::{Record, SpecConstant, SpecConstantError, SpecConstan
 use crate::spirv;
 use crate::target;
 
-/// The usual cause of a SpecId of two constants, and the remedy.
+/// The usual cause of two constants with the same SpecId, and the remedy.
 const LOWERED_APART: &str = "; modules that were lowered one by one have the same SpecIds: link them first, then run the pass 'spec-constants' once";
 
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
@@ -15,7 +15,7 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     let table = match SpecConstantTable::from_properties(image.sets) {
         Ok(table) => table,
         Err(error) => {
-            // A numbering within an image is unique, unless the parts of the image were lowered one by one.
+            // SpecIds within an image are unique, unless the parts of the image were lowered one by one.
             let cause = if matches!(error, SpecConstantError::DuplicateId { .. }) { LOWERED_APART } else { "" };
             findings.error(format!("{error}{cause}"));
             return;
