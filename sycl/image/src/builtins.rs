@@ -73,6 +73,9 @@ const OF_DRIVERS: &[&str] = &[
     "llvm.genx.",
 ];
 
+/// The functions that CUDA provides to the code of NVIDIA GPUs, from the CUDA Programming Guide.
+pub const OF_CUDA: [&str; 4] = ["vprintf", "malloc", "free", "__assertfail"];
+
 /// The functions of the C library that devices provide: without a suffix and, for floating-point functions, with `f`
 /// for `float`.
 pub const C_LIBRARY: &str = "\

@@ -1,5 +1,6 @@
 //! The property sets for linking images with each other: exported and imported symbols, virtual functions.
 
+use device_image::builtins::OF_CUDA;
 use device_image::{PropertySets, PropertyValue, names as sets};
 use indexmap::IndexSet;
 
@@ -24,10 +25,11 @@ pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     if !image.module.functions().any(|function| function.text_attribute(names::ATTR_MODULE_ID).is_some()) {
         return;
     }
+    let is_cuda = image.module.triple().starts_with("nvptx64");
     let reached = image.module.functions().filter(|function| image.reached.contains(function));
     for function in reached.filter(|function| function.is_declaration()) {
         let name = function.name();
-        if is_importable(function, &name) {
+        if is_importable(function, &name) && !(is_cuda && OF_CUDA.contains(&name.as_str())) {
             to.get_or_insert(sets::IMPORTED_SYMBOLS).insert(name, PropertyValue::Uint32(1));
         }
     }

@@ -1,6 +1,6 @@
 //! The functions that drivers provide.
 
-use device_image::builtins::{self, Builtin};
+use device_image::builtins::{self, Builtin, OF_CUDA};
 use sycl_passes::analysis::entry_points::base_name;
 
 use crate::code_generation::Target;
@@ -20,7 +20,8 @@ pub fn is_known(name: &str, target: &Target) -> bool {
 /// Returns whether a function is provided by the driver of a GPU with a back end in LLVM, or replaced by passes.
 pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     let prefixes: &[&str] = match target {
-        Target::Nvidia { .. } => &["__sycl_", "__nvvm_", "vprintf", "malloc", "free", "__assertfail"],
+        Target::Nvidia { .. } if OF_CUDA.contains(&name) => return true,
+        Target::Nvidia { .. } => &["__sycl_", "__nvvm_"],
         Target::Amd { .. } => &["__sycl_", "__hip", "hostcall"],
         _ => return false,
     };
