@@ -76,9 +76,9 @@ entries! {
                 info.values(&context.devices.iter().map(|device| device.raw()).collect::<Vec<_>>())
             }
             ur_context_info_t::UR_CONTEXT_INFO_REFERENCE_COUNT => info.value(context.references()),
-            ur_context_info_t::UR_CONTEXT_INFO_USM_MEMCPY2D_SUPPORT | ur_context_info_t::UR_CONTEXT_INFO_USM_FILL2D_SUPPORT => {
-                info.truth(true)
-            }
+            ur_context_info_t::UR_CONTEXT_INFO_USM_MEMCPY2D_SUPPORT => info.truth(true),
+            // libsycl 2026.0 passes a pitch in elements to the entry, which expects bytes. Without the entry, it fills with a kernel.
+            ur_context_info_t::UR_CONTEXT_INFO_USM_FILL2D_SUPPORT => info.truth(false),
             _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
     }
