@@ -16,6 +16,8 @@ const C_CLANG: [&str; 2] = ["clang-22", "clang"];
 const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
 /// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
+/// The adapter for NVIDIA GPUs, below the prefix of the installation.
+const ADAPTER: &str = "lib/syclpasses/libur_adapter_cuda.so.0";
 /// The environment variable that names the device linker, for tests and builds in unusual directories.
 const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
 
@@ -95,6 +97,16 @@ fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
 pub fn own_program() -> Result<PathBuf, Error> {
     let own = env::current_exe().and_then(|program| program.canonicalize());
     own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
+}
+
+/// Returns the adapter for NVIDIA GPUs, if it is installed with the driver.
+///
+/// # Errors
+/// Fails if the system does not report the driver's path.
+pub fn adapter() -> Result<Option<PathBuf>, Error> {
+    let own = own_program()?;
+    let prefix = own.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
+    Ok(Some(prefix.join(ADAPTER)).filter(|library| library.is_file()))
 }
 
 /// Finds the wheel with the front end, headers and runtime.

@@ -119,3 +119,28 @@ fn huge_device_code_comes_last() {
     }
     assert_eq!(place.temporary(), Vec::<String>::new());
 }
+
+/// The runtime looks for adapters by name; a program that has loaded the adapter needs no environment variable.
+#[test]
+fn programs_for_nvidia_gpus_load_the_installed_adapter() {
+    let place = Place::new(&[("a.cpp", "int main() {}"), ("adapter.c", "int adapter;")]);
+    let library = "lib/syclpasses/libur_adapter_cuda.so.0";
+    fs::create_dir_all(place.path("lib/syclpasses")).unwrap();
+    fs::create_dir(place.path("bin")).unwrap();
+    printed(place.command("clang++-22").args(["-c", "a.cpp"]));
+    let driver = place.path("bin/sycl-clang");
+    fs::copy(env!("CARGO_BIN_EXE_sycl-clang"), &driver).unwrap();
+    let link = |target: &str| {
+        let mut command = place.command(&driver);
+        printed(command.args(["-fsycl", target, "a.o", "-o", "a"]));
+        let program = fs::read(place.path("a")).unwrap();
+        let name = b"libur_adapter_cuda.so.0";
+        program.windows(name.len()).any(|bytes| bytes == name)
+    };
+    assert!(!link("-fsycl-targets=nvidia_gpu_sm_90"), "nothing is installed");
+    let build = ["-shared", "-Wl,-soname,libur_adapter_cuda.so.0", "adapter.c", "-o", library];
+    printed(place.command("clang-22").args(build));
+    assert!(link("-fsycl-targets=nvidia_gpu_sm_90"));
+    assert!(!link("-fsycl-targets=spir64"));
+    printed(&mut place.command(place.path("a")));
+}

@@ -9,6 +9,7 @@
 //! 2. If the linker finds a library that the wheel also has in another directory, put that directory before the wheel's
 //!    directory in RUNPATH. For each library that the program names, the loader searches RUNPATH before the directories
 //!    of the system.
+//! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,9 @@ use dpcpp_frontend::HOST_LIBRARY;
 use super::{Argument, library_directories};
 use crate::command::Command;
 use crate::error::Error;
+use crate::options::target;
 use crate::session::Session;
+use crate::toolchain;
 
 /// The library names that users may specify and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
@@ -61,6 +64,21 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     if sycl.rpath {
         let hidden = hidden_directories(session, arguments, &wheel)?;
         options.extend(hidden.iter().chain([&wheel]).map(|directory| format!("-Wl,-rpath,{}", directory.display())));
+    }
+    options.extend(adapter(session)?);
+    Ok(options)
+}
+
+/// Returns the options that link the adapter for NVIDIA GPUs to programs for them, if it is installed. The runtime loads
+/// adapters by name, and finds the one that the program has already loaded.
+fn adapter(session: &Session) -> Result<Vec<String>, Error> {
+    let sycl = &session.invocation.sycl;
+    let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());
+    let Some(library) = toolchain::adapter()?.filter(|_| is_for_nvidia) else { return Ok(Vec::new()) };
+    let mut options =
+        vec!["-Wl,--push-state,--no-as-needed".to_owned(), library.display().to_string(), "-Wl,--pop-state".to_owned()];
+    if let Some(directory) = library.parent().filter(|_| sycl.rpath) {
+        options.push(format!("-Wl,-rpath,{}", directory.display()));
     }
     Ok(options)
 }

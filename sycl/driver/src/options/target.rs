@@ -71,7 +71,8 @@ pub fn is_spirv(target: &str) -> bool {
 }
 
 /// Returns the architecture of a target that names an NVIDIA GPU.
-fn nvidia(target: &str) -> Option<&str> {
+#[must_use]
+pub fn nvidia(target: &str) -> Option<&str> {
     target.strip_prefix(NVIDIA_PREFIX)
 }
 
