@@ -2,9 +2,11 @@
 // 'return check::result();' prints PASS if there are none.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <iostream>
+#include <sycl/sycl.hpp>
 
 namespace check {
 
@@ -34,6 +36,11 @@ inline void close(const char *what, double got, double expected, double toleranc
 inline void that(const char *what, bool is_so) {
   if (!is_so && is_printed())
     std::cout << what << ": not so\n";
+}
+
+inline bool has_sub_group_size(const sycl::queue &queue, std::size_t size) {
+  const auto sizes = queue.get_device().get_info<sycl::info::device::sub_group_sizes>();
+  return std::count(sizes.begin(), sizes.end(), size) != 0;
 }
 
 inline int result() {

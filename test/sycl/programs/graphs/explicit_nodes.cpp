@@ -3,6 +3,7 @@
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
+#include <iostream>
 #include <sycl/ext/oneapi/experimental/graph.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
@@ -10,6 +11,10 @@ namespace experimental = sycl::ext::oneapi::experimental;
 int main() {
   constexpr std::size_t size = 100;
   sycl::queue queue;
+  if (!queue.get_device().has(sycl::aspect::ext_oneapi_limited_graph)) {
+    std::cout << "SKIP: the device has no graphs\n";
+    return 0;
+  }
   float *x = sycl::malloc_shared<float>(size, queue), *left = sycl::malloc_shared<float>(size, queue);
   float *right = sycl::malloc_shared<float>(size, queue);
   experimental::command_graph graph(queue);

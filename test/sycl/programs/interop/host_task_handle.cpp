@@ -3,6 +3,7 @@
 // OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
+#include <iostream>
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 #include <sycl/backend.hpp>
@@ -12,6 +13,10 @@ int main() {
   constexpr std::size_t size = 256;
   std::vector<int> a(size), b(size, 0);
   sycl::queue queue;
+  if (queue.get_backend() != sycl::backend::opencl) {
+    std::cout << "SKIP: the device is not one of OpenCL\n";
+    return 0;
+  }
   int status = -1;
   {
     sycl::buffer from(a), to(b);

@@ -3,6 +3,7 @@
 // OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
+#include <iostream>
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 #include <string>
@@ -12,6 +13,10 @@ class Fill;
 
 int main() {
   sycl::queue queue;
+  if (queue.get_backend() != sycl::backend::opencl) {
+    std::cout << "SKIP: the device is not one of OpenCL\n";
+    return 0;
+  }
   check::that("OpenCL", queue.get_backend() == sycl::backend::opencl);
   cl_device_id device = sycl::get_native<sycl::backend::opencl>(queue.get_device());
   char name[512] = "";

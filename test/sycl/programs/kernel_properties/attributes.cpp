@@ -3,12 +3,17 @@
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
+#include <iostream>
 
 class Required;
 class Hinted;
 
 int main() {
   sycl::queue queue;
+  if (!check::has_sub_group_size(queue, 8)) {
+    std::cout << "SKIP: the device lacks sub-groups of 8\n";
+    return 0;
+  }
   int *out = sycl::malloc_shared<int>(64, queue);
   auto required = [=](sycl::nd_item<2> item) [[sycl::reqd_work_group_size(4, 8)]] {
     out[item.get_global_linear_id()] = int(item.get_local_range(0) * 10 + item.get_local_range(1));

@@ -2,6 +2,7 @@
 // FEATURE: kernel properties and attributes
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
+#include <iostream>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 
@@ -26,6 +27,10 @@ struct Hinted {
 
 int main() {
   sycl::queue queue;
+  if (!check::has_sub_group_size(queue, 16) || !queue.get_device().is_cpu()) {
+    std::cout << "SKIP: the device is no CPU with sub-groups of 16\n";
+    return 0;
+  }
   int *out = sycl::malloc_shared<int>(64, queue);
   auto launch = [&](std::size_t local) { queue.parallel_for(sycl::nd_range<1>(64, local), Sized{out}).wait(); };
   launch(32);
