@@ -1,8 +1,8 @@
 // C interface of run-time compilation of SYCL: link with -lsyclrtc.
 //
-// Texts are UTF-8 and NUL-terminated. If an object is a null pointer, a function does nothing. Memory that a returned pointer
-// points to belongs to the object passed to the function, and lives as long as that object. Any number of threads may use a
-// compiler at once, and a request while no thread changes it.
+// Texts are UTF-8 and NUL-terminated. With a null pointer in place of an object, a function does nothing. Memory that a
+// returned pointer points to belongs to the object passed to the function, and lives as long as that object. Any number of
+// threads may use a compiler at once, and a request while no thread changes it.
 //
 //   syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, true);
 //   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
@@ -69,7 +69,7 @@ typedef enum syclrtc_split {
   SYCLRTC_SPLIT_OFF,
   // An image for each kernel.
   SYCLRTC_SPLIT_PER_KERNEL,
-  // As few images as possible, each of which requires no more device features than its kernels.
+  // As few images as possible, each of which requires no more of a device than its kernels do.
   SYCLRTC_SPLIT_AUTO,
 } syclrtc_split;
 
@@ -146,7 +146,7 @@ const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uint
 // Returns the number of images.
 uintptr_t syclrtc_image_count(const struct syclrtc_result *result);
 
-// Returns the bytes of an image; null if the image does not exist.
+// Returns the bytes of an image; null if there is no such image.
 const uint8_t *syclrtc_image_bytes(const struct syclrtc_result *result, uintptr_t image, uintptr_t *size);
 
 // Returns the target of an image, such as `spir64`.
