@@ -31,14 +31,14 @@ pub const ELF_SECTION: &str = "syclimg";
 pub const ELF_START: &str = "__start_syclimg";
 /// The symbol that linkers define for the end of [`ELF_SECTION`], one past the last byte.
 pub const ELF_STOP: &str = "__stop_syclimg";
-/// The section in COFF files. Linked images have no room for longer names.
+/// The section in COFF files. Section headers of linked files have no room for longer names.
 pub const COFF_SECTION: &str = ".syclimg";
 /// The segment and the section in Mach-O files.
 pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
 
 /// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers leave it out of programs.
 pub const LLVM_SECTION: &str = ".llvm.offloading";
-/// The ELF section type by which LLVM recognizes that section, `SHT_LLVM_OFFLOADING`.
+/// The ELF section type by which LLVM recognizes [`LLVM_SECTION`], `SHT_LLVM_OFFLOADING`.
 pub const LLVM_SECTION_TYPE: u32 = 0x6fff_4c0b;
 
 const KEY_TARGET: &str = "triple";
@@ -75,8 +75,8 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWr
     })
 }
 
-/// Returns whether a container lists the kernels of its image, even if it has none. Containers of LLVM's own tools do
-/// not.
+/// Returns whether a container lists the kernels of its image, even if the list is empty. Containers of LLVM's own
+/// tools do not list kernels.
 #[must_use]
 pub fn tells_kernels(entry: &Entry) -> bool {
     entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
@@ -87,8 +87,8 @@ pub(crate) fn properties_size(entry: &Entry) -> u64 {
     entry.string(KEY_PROPERTIES).unwrap_or_default().len() as u64
 }
 
-/// Reads the description of an image from its container, if `embed` wrote it. Malformed properties are empty in the
-/// first value and reported in the second.
+/// Reads the description of an image from its container, if `embed` wrote the container. Malformed properties are empty
+/// in the first value and reported in the second value.
 ///
 /// # Errors
 /// Fails for an unknown format. A container without `format`, as LLVM's own tools write it, has the format of its image

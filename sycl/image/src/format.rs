@@ -3,7 +3,7 @@
 /// The format of an image, as specified by the format byte of its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
-    /// The runtime determines the format by the magic number.
+    /// The runtime determines the format from the magic number.
     Unknown,
     /// A binary of the device: ELF, PTX, …
     Native,
@@ -55,7 +55,7 @@ impl ImageFormat {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Determines the format by the first bytes of an image. PTX is text that begins with comments and `.version`.
+    /// Determines the format from the first bytes of an image. PTX is text that begins with comments and `.version`.
     #[must_use]
     pub fn detect(start: &[u8]) -> Option<Self> {
         const SPIRV: [u8; 4] = [0x03, 0x02, 0x23, 0x07];

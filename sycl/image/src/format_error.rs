@@ -23,7 +23,7 @@ impl FormatError {
         FormatError { offset, field, problem: problem.into() }
     }
 
-    /// Converts an error in a part of a file to one in the file. `before` is the number of bytes before the part.
+    /// Converts an error in a part of a file to an error in the file. `before` is the number of bytes before the part.
     #[must_use]
     pub fn moved(self, before: u64) -> Self {
         FormatError { offset: self.offset.saturating_add(before), ..self }
@@ -33,7 +33,7 @@ impl FormatError {
 /// The number of bytes that are searched first for the end of a string.
 const FIRST_PIECE: u64 = 64;
 
-/// A part of a file. Offsets count from its start and must not leave it.
+/// A part of a file. Offsets are relative to its start and must be within the part.
 #[derive(Clone, Copy, Debug)]
 pub struct Window<R> {
     data: R,
@@ -42,7 +42,7 @@ pub struct Window<R> {
 }
 
 impl<'d, R: ReadRef<'d>> Window<R> {
-    /// Creates the part `start..start + size` of a file, cut at the end of the file.
+    /// Creates the part `start..start + size` of a file, truncated at the end of the file.
     pub fn new(data: R, start: u64, size: u64) -> Self {
         let end = data.len().unwrap_or(0);
         let start = start.min(end);
@@ -59,10 +59,11 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         self.start.saturating_add(offset)
     }
 
-    /// Checks that `offset..offset + size` lies inside. `at` is the offset of the field that gives these numbers.
+    /// Checks that `offset..offset + size` is within the part. `at` is the offset of the field that specifies these
+    /// numbers.
     ///
     /// # Errors
-    /// Fails if the range leaves the part. The error gives both numbers and the size of the part.
+    /// Fails if the range exceeds the part. The error contains both numbers and the size of the part.
     pub fn check(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<(), FormatError> {
         if offset.checked_add(size).is_some_and(|end| end <= self.size) {
             return Ok(());
@@ -71,11 +72,11 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Err(FormatError::new(self.place(at), field, problem))
     }
 
-    /// Checks that `count` entries of `size` bytes from `offset` on lie inside. `at` is the offset of the field that
-    /// gives these numbers.
+    /// Checks that `count` entries of `size` bytes, starting at `offset`, are within the part. `at` is the offset of
+    /// the field that specifies these numbers.
     ///
     /// # Errors
-    /// Fails if the entries leave the part. The error gives all three numbers and the size of the part.
+    /// Fails if the entries exceed the part. The error contains all three numbers and the size of the part.
     pub fn check_array(
         &self,
         at: u64,
@@ -96,7 +97,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     /// Returns the bytes `offset..offset + size`.
     ///
     /// # Errors
-    /// Fails if they leave the part, or if the file cannot be read.
+    /// Fails if the range exceeds the part, or if the file cannot be read.
     pub fn bytes(&self, field: &'static str, offset: u64, size: u64) -> Result<&'d [u8], FormatError> {
         self.check(offset, field, offset, size)?;
         self.data
@@ -131,14 +132,15 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Ok(u64::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// Returns the C string at `offset`, without its NUL byte. `at` is the offset of the field that gives `offset`.
+    /// Returns the C string at `offset`, without its NUL byte. `at` is the offset of the field that specifies `offset`.
     ///
     /// # Errors
-    /// Fails if no NUL byte follows up to the end of the part.
+    /// Fails if there is no NUL byte before the end of the part.
     pub fn c_string(&self, at: u64, field: &'static str, offset: u64) -> Result<&'d [u8], FormatError> {
         self.check(at, field, offset, 0)?;
         let rest = self.size - offset;
-        // `read_bytes_at_until` does not suit files that are read piece by piece: it stops after 4096 bytes.
+        // `read_bytes_at_until` is not suitable for files that are read piece by piece, because it stops after 4096
+        // bytes.
         let mut length = rest.min(FIRST_PIECE);
         loop {
             let bytes = self.bytes(field, offset, length)?;
@@ -153,11 +155,11 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         }
     }
 
-    /// Returns a part of this part, whose offsets count from `offset`. `at` is the offset of the field that gives
-    /// `offset` and `size`.
+    /// Returns a part of this part, whose offsets are relative to `offset`. `at` is the offset of the field that
+    /// specifies `offset` and `size`.
     ///
     /// # Errors
-    /// Fails if the new part leaves this one.
+    /// Fails if the new part exceeds this part.
     pub fn part(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<Self, FormatError> {
         self.check(at, field, offset, size)?;
         Ok(Window { data: self.data, start: self.place(offset), size })

@@ -12,11 +12,11 @@ use crate::{PropError, PropertySet, PropertySets, names, target};
 pub struct ImageInfo {
     /// The name of the target, see [`crate::target`].
     pub target: String,
-    /// The format of its bytes.
+    /// The format of the image's bytes.
     pub format: ImageFormat,
-    /// Options for compiling it, which the driver receives unchanged.
+    /// Options for compiling the image, which the driver receives unchanged.
     pub compile_options: String,
-    /// Options for linking it.
+    /// Options for linking the image.
     pub link_options: String,
     /// The names of its kernels. The runtime ignores an image without kernels.
     pub entries: Vec<String>,
@@ -92,8 +92,8 @@ impl ImageInfo {
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
     }
 
-    /// Returns the entries of an image without a `.sym` file: the kernels that its properties list, otherwise those
-    /// that its SPIR-V has, and the functions that other images may call.
+    /// Returns the entries of an image without a `.sym` file: the kernels that its properties list, or else those of
+    /// its SPIR-V, and the functions that other images may call.
     #[must_use]
     pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
         let mut entries = Self::entries_of_properties(properties).or(in_image).unwrap_or_default();

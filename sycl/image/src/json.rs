@@ -15,13 +15,13 @@
 //! ```
 //!
 //! * `sets` and `properties` are arrays, so that their order is kept.
-//! * `type` is `uint32` or `bytes`. The `value` of a `uint32` is a number from 0 to 4294967295; that of `bytes` is a
-//!   string with two hexadecimal digits per byte, in memory order.
-//! * `bits` is the length of a byte array in bits. The reader accepts a byte array without it: then every byte counts 8
-//!   bits. The writer always writes it.
+//! * `type` is `uint32` or `bytes`. The `value` of a `uint32` is a number from 0 to 4294967295; the `value` of `bytes`
+//!   is a string with two hexadecimal digits per byte, in memory order.
+//! * `bits` is the length of a byte array in bits. The reader accepts a byte array without `bits`, in which every byte
+//!   counts as 8 bits. The writer always writes `bits`.
 //!
 //! `sycl-image dump --json` adds a key `constants` with the decoded specialization constants, see [`constants`]. The
-//! reader does not use it, but reports an error if it does not agree with the sets.
+//! reader does not use this key, but reports an error if its contents do not match the sets.
 //!
 //! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
 
@@ -51,7 +51,7 @@ pub enum JsonError {
     /// Two sets or two properties have the same name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
-    /// The decoded constants do not agree with the sets.
+    /// The decoded constants do not match the sets.
     #[error("'constants' does not agree with 'sets'; change the sets, and delete 'constants'")]
     Constants,
     /// The value of a property is wrong.
@@ -195,7 +195,7 @@ impl PropertySets {
     }
 }
 
-/// A record with the fields that JSON has.
+/// A record with the fields of the JSON form.
 struct RecordOfConstant<'a> {
     symbol: &'a str,
     id: Option<u32>,
@@ -244,7 +244,7 @@ pub fn constants(table: &SpecConstantTable, name: impl Fn(&str) -> Option<String
     records(table).map(to_json).collect()
 }
 
-/// Converts the reader's error; the line and the column are first, as in all other errors.
+/// Converts the reader's error. The line and the column come first, as in all other errors.
 fn syntax_error(error: &serde_json::Error) -> JsonError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();

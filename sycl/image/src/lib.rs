@@ -10,7 +10,7 @@
 //! | JSON, for users and scripts | [`PropertySets::from_json`], [`PropertySets::to_json`] | [`json`] |
 //! | structures in memory, as the runtime reads them | [`memory::encode`], [`memory::decode`] | [`memory`] |
 //!
-//! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic ID and returns the
+//! [`spec_constants`] is the run-time half of specialization constants. It takes values by symbolic ID and returns the
 //! data to pass to the device. [`ArgumentMask`] lists the arguments of a kernel that remain in its image.
 //!
 //! Images and their property sets are stored in containers: [`offload_binary`], which [`embedded`] puts into host

@@ -8,10 +8,10 @@
 //! ```
 //!
 //! A line `[name]` starts a set; its name extends to the last `]` of the line. A line `name=type|value` is a property
-//! of the set: its name extends to the first `=`, its type to the first `|`. Type 1 is a `u32` in decimal, type 2 a
-//! byte array in the base 64 that the crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines are
-//! skipped. Comments do not exist, and spaces around the separators are not allowed. A set without properties is valid.
-//! The writer ends lines in `\n` and writes no empty lines.
+//! of the set. Its name extends to the first `=`, and its type to the first `|`. Type 1 is a `u32` in decimal; type 2
+//! is a byte array in the base 64 that the crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines
+//! are skipped. Comments do not exist, and spaces around the separators are not allowed. A set without properties is
+//! valid. The writer ends lines with `\n` and writes no empty lines.
 
 use std::fmt::Write;
 

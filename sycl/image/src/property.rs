@@ -86,13 +86,13 @@ impl PropertySet {
         &self.name
     }
 
-    /// Adds a property at the end, or replaces the value of the property with this name, at its position, and returns
-    /// the old value.
+    /// Adds a property at the end. If the set already has a property with this name, replaces its value at its position
+    /// and returns the old value.
     pub fn insert(&mut self, name: impl Into<String>, value: PropertyValue) -> Option<PropertyValue> {
         self.properties.insert(name.into(), value)
     }
 
-    /// Adds a property at the end, unless the set has one of this name.
+    /// Adds a property at the end. Fails if the set already has a property with this name.
     pub(crate) fn insert_new(&mut self, name: &str, value: PropertyValue) -> Result<(), DuplicateError> {
         match self.properties.entry(name.to_owned()) {
             Entry::Occupied(_) => Err(DuplicateError::Property { set: self.name.clone(), property: name.to_owned() }),
@@ -109,7 +109,7 @@ impl PropertySet {
         self.properties.get(name)
     }
 
-    /// Removes all properties; the set itself stays.
+    /// Removes all properties, but not the set itself.
     pub fn clear(&mut self) {
         self.properties.clear();
     }
@@ -154,12 +154,12 @@ impl PropertySets {
         self.sets.get(name)
     }
 
-    /// Returns the set of this name; adds a new one at the end if necessary.
+    /// Returns the set with this name; adds a new set at the end if necessary.
     pub fn get_or_insert(&mut self, name: &str) -> &mut PropertySet {
         Arc::make_mut(&mut self.sets).entry(name.to_owned()).or_insert_with(|| PropertySet::new(name))
     }
 
-    /// Adds an empty set at the end, unless there is one of this name.
+    /// Adds an empty set at the end. Fails if there already is a set with this name.
     pub(crate) fn insert_new(&mut self, name: &str) -> Result<&mut PropertySet, DuplicateError> {
         match Arc::make_mut(&mut self.sets).entry(name.to_owned()) {
             Entry::Occupied(_) => Err(DuplicateError::Set { set: name.to_owned() }),
@@ -167,7 +167,7 @@ impl PropertySets {
         }
     }
 
-    /// Removes a set; the others keep their order.
+    /// Removes a set. The other sets keep their order.
     pub fn remove(&mut self, name: &str) -> Option<PropertySet> {
         self.sets.get(name)?;
         Arc::make_mut(&mut self.sets).shift_remove(name)

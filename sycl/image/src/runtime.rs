@@ -28,7 +28,7 @@ impl Runtime {
     /// All versions, oldest first.
     pub const ALL: [Runtime; 2] = [Self::V8, Self::V9];
 
-    /// Returns the number of the version, that of `libsycl.so`.
+    /// Returns the version number, which is that of `libsycl.so`.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {

@@ -15,12 +15,12 @@ use crate::FormatError;
 const WORD: usize = 4;
 const HEADER_WORDS: usize = 5;
 
-/// The facts of a module.
+/// The contents of a module that property sets also describe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Module {
-    /// Its kernels, in order.
+    /// The kernels, in order.
     pub kernels: Vec<Kernel>,
-    /// Its specialization constants with a SpecId, in order. Several may have the same SpecId.
+    /// The specialization constants with a SpecId, in order. Several constants may have the same SpecId.
     pub spec_constants: Vec<SpecConstant>,
     /// The names of the functions and variables that other modules may use, in order.
     pub exports: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Module {
 /// An entry point with the execution model Kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
-    /// Its name.
+    /// The name of the kernel.
     pub name: String,
     /// The number of parameters of its function.
     pub parameters: u64,
@@ -40,11 +40,11 @@ pub struct Kernel {
 /// The start of a module, without types, constants and functions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// The names of its kernels, in order.
+    /// The names of the kernels, in order.
     pub kernels: Vec<String>,
     /// The names of the imported functions and variables, as in [`Module::imports`].
     pub imports: Vec<String>,
-    /// Its first SpecId, if it has any.
+    /// The lowest SpecId, if the module has any.
     pub first_spec_id: Option<u32>,
 }
 
@@ -74,9 +74,9 @@ impl fmt::Display for Scalar {
 pub struct SpecConstant {
     /// The SpecId.
     pub spec_id: u32,
-    /// Its type.
+    /// The type of the constant.
     pub scalar: Scalar,
-    /// Its default value, low byte first, as long as its type; 1 for a true boolean.
+    /// The default value, low byte first, with the size of the type; 1 for a true boolean.
     pub default: Vec<u8>,
 }
 
@@ -87,7 +87,7 @@ struct Instruction<'b> {
     operands: &'b [[u8; WORD]],
 }
 
-/// The facts collected so far. Decorations precede the IDs that they decorate, and entry points precede functions.
+/// The contents collected so far. Decorations precede the IDs that they decorate, and entry points precede functions.
 #[derive(Default)]
 struct Collected {
     entry_points: Vec<(u32, String)>,
@@ -99,10 +99,10 @@ struct Collected {
     module: Module,
 }
 
-/// Reads the facts of a module.
+/// Reads a module.
 ///
 /// # Errors
-/// Fails for a module that is cut off, or whose instructions do not follow one another. The error gives offset, field
+/// Fails for a module that is truncated, or whose instructions are not consecutive. The error contains offset, field
 /// and reason.
 pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     check_header(bytes)?;
@@ -121,11 +121,11 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     Ok(module)
 }
 
-/// Reads the names of the kernels of a module, in order. Reads only the start of the module: entry points precede types
-/// and code.
+/// Reads the names of the kernels of a module, in order. Reads only the start of the module, because entry points
+/// precede types and code.
 ///
 /// # Errors
-/// Returns the errors of the reader. For a module that is cut off or malformed before its types, the error wraps a
+/// Returns the errors of the reader. For a module that is truncated or malformed before its types, the error wraps a
 /// [`FormatError`].
 pub fn kernel_names(reader: impl Read) -> io::Result<Vec<String>> {
     Ok(read_while(reader, is_before_debug_instructions)?.kernels)
@@ -189,7 +189,7 @@ fn is_of_body(opcode: u32) -> bool {
     of_types.contains(&opcode) || of_constants.contains(&opcode) || others.iter().any(|op| *op as u32 == opcode)
 }
 
-/// Returns the word at an offset, if it is inside.
+/// Returns the word at an offset, if it is in bounds.
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().map(|word| u32::from_le_bytes(*word))
 }
@@ -217,13 +217,13 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
     Ok(())
 }
 
-/// Returns the error for a module of this size, which ends inside of a word.
+/// Returns the error for a module of this size, which ends within a word.
 fn cut_off(size: u64) -> FormatError {
     let problem = format!("{size} bytes are not a whole number of words; the SPIR-V is truncated");
     FormatError::new(size, "end", problem)
 }
 
-/// Decodes the instruction at an offset inside the file.
+/// Decodes the instruction at an offset within the file.
 fn instruction(bytes: &[u8], offset: usize) -> Result<Instruction<'_>, FormatError> {
     let error = |problem| FormatError::new(offset as u64, "length of an instruction", problem);
     let first = word(bytes, offset).unwrap_or_default();

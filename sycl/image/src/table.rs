@@ -6,14 +6,14 @@
 //! out_1.spv|out_1.prop|out_1.sym
 //! ```
 //!
-//! The first line has the titles of the columns, in brackets. Each line after it has as many cells. Cells are separated
-//! by `|`. Quoting does not exist, and spaces belong to the cells. Columns are found by title; other columns are kept.
-//! An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty ones are skipped.
-//! Relative paths count from the directory of the table.
+//! The first line has the titles of the columns, in brackets. Each line after it has the same number of cells. Cells
+//! are separated by `|`. Quoting does not exist, and spaces belong to the cells. Columns are found by title; other
+//! columns are kept. An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty
+//! lines are skipped. Relative paths are relative to the directory of the table.
 //!
-//! DPC++ writes the first three columns of [`mod@column`]. This project adds the others, for parts of a descriptor that
-//! are in no file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and the
-//! characters of a line end in these columns. See [`escape_text`].
+//! DPC++ writes the first three columns of [`mod@column`]. This project adds the other columns, for parts of a
+//! descriptor that are not in any file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand
+//! for `%`, `|` and the characters of a line end in these columns. See [`escape_text`].
 
 use std::path::{Path, PathBuf};
 
@@ -51,11 +51,11 @@ pub struct Table {
 pub struct Row {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The cells, as many as the table has titles.
+    /// The cells, one for each title of the table.
     pub cells: Vec<String>,
 }
 
-/// The files of an image, and the other facts of the table about it.
+/// The files of an image, and the other information about it in the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableImage {
     /// The line of the file, from 1.
@@ -167,7 +167,7 @@ const MAX_SHOWN: usize = 60;
 /// Reads a table.
 ///
 /// # Errors
-/// Returns the first line that is wrong.
+/// Returns the first malformed line.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
     if text.as_ref().starts_with("\u{feff}".as_bytes()) {
         return Err(TableError { line: 1, kind: TableErrorKind::ByteOrderMark });
@@ -185,7 +185,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
         match &mut table {
             None => table = Some(Table { titles: parse_titles(text).map_err(error)?, rows: Vec::new() }),
             Some(table) => {
-                // Count the cells before storing them: a line of separators would need many times its size.
+                // Count the cells before storing them, because a line of separators would need many times its size.
                 let (expected, found) = (table.titles.len(), text.split('|').count());
                 if found != expected {
                     return Err(error(TableErrorKind::Cells { expected, found }));
@@ -231,7 +231,7 @@ impl Table {
     /// Returns the images of the table. `directory` is the directory of the table's file.
     ///
     /// # Errors
-    /// Fails if the column [`column::CODE`] is missing or a row is empty there, and for a `%` that is not an escape.
+    /// Fails if the column [`column::CODE`] is missing or has an empty cell, and for a `%` that is not an escape.
     pub fn images(&self, directory: &Path) -> Result<Vec<TableImage>, TableError> {
         let code = self.column(column::CODE).ok_or_else(|| TableError {
             line: 1,
@@ -288,7 +288,7 @@ impl Row {
 /// Returns the cell for the target or for options, from which any text can be read back.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
-    // Replace '%' first: the other escapes contain one.
+    // Replace '%' first, because the other escapes contain it.
     ESCAPES.iter().fold(text.to_owned(), |text, (character, escape)| text.replace(*character, escape))
 }
 

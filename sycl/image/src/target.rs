@@ -1,5 +1,5 @@
-//! The targets of images: their names as the DPC++ runtime compares them, and the images that each accepts. The runtime
-//! rejects or ignores an image that does not fit the name of its target.
+//! The targets of images: their names as the DPC++ runtime compares them, and the images that each target accepts. The
+//! runtime rejects or ignores an image that does not match the name of its target.
 
 use thiserror::Error;
 
@@ -44,7 +44,7 @@ pub const NVIDIA_GPUS: [&str; 21] = [
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];
 
-/// Returns the formats of the images for a target; empty for a name that no runtime knows.
+/// Returns the formats of the images for a target, or an empty list for a name that no runtime knows.
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
@@ -65,8 +65,8 @@ impl ImageFormat {
     }
 }
 
-/// Returns the known name that was probably meant by an unknown one: the architecture of a triple, or the runtime's
-/// name for LLVM's.
+/// Returns the known name that the user probably meant by an unknown name: the architecture of a triple, or the
+/// runtime's name for LLVM's name.
 #[must_use]
 pub fn meant(name: &str) -> Option<&'static str> {
     let first = name.split('-').next().unwrap_or_default();
@@ -123,9 +123,9 @@ pub fn check_name(name: &str) -> Result<(), TargetError> {
     Err(TargetError::Unknown { name: name.to_owned(), meant: meant(name) })
 }
 
-/// Checks that a known target accepts an image: its format, and the machine that it is for.
+/// Checks that a known target accepts the format of an image and the machine that the image is for.
 ///
-/// `contents` is the format of the image before compression, as far as known, and `start` its first bytes.
+/// `contents` is the format of the image before compression, if known, and `start` contains its first bytes.
 ///
 /// # Errors
 /// Returns [`TargetError::Format`] or [`TargetError::Machine`].

@@ -13,12 +13,12 @@ use crate::{PropertySets, names};
 pub struct ProgramImage<'a> {
     /// The name of the image in messages.
     pub label: &'a str,
-    /// The description that the runtime gets.
+    /// The description for the runtime.
     pub info: &'a ImageInfo,
     /// The result of [`super::image`].
     pub report: &'a Report,
     /// The part of a universal binary that contains the image. Each part is a separate program; images outside of
-    /// universal binaries belong to all of them.
+    /// universal binaries belong to all parts.
     pub architecture: Option<Architecture>,
 }
 
@@ -28,7 +28,7 @@ impl ProgramImage<'_> {
         symbols(&self.info.properties, names::EXPORTED_SYMBOLS).chain(self.report.exports.iter().map(String::as_str))
     }
 
-    /// Returns the names that another image must provide, each once, in order.
+    /// Returns the names that another image must provide, in order and without repetitions.
     fn imports(&self) -> Vec<&str> {
         let imports = symbols(&self.info.properties, names::IMPORTED_SYMBOLS);
         let imports = imports.chain(self.report.imports.iter().map(String::as_str));

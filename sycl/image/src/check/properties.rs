@@ -33,14 +33,14 @@ enum Properties {
     Named(&'static [(&'static str, Rule)]),
     /// One property for each kernel or symbol.
     Any(Rule),
-    /// A kernel or symbol, `@`, and one of these names; or one of the names alone, if it begins with a capital.
+    /// A kernel or symbol, `@`, and one of these names; or only the name, if it begins with a capital letter.
     Suffixed(&'static [(&'static str, Rule)]),
     /// Properties that are checked with the specialization constants.
     Constants,
 }
 
 const ANY_NUMBER: Rule = Rule::Number(0, u32::MAX);
-/// The sub-group sizes that devices have.
+/// The sub-group sizes that devices support.
 const SUB_GROUP_SIZE: Rule = Rule::OneOf(&[1, 2, 4, 8, 16, 32, 64, 128]);
 const FLAG: Rule = Rule::Number(0, 1);
 
@@ -132,7 +132,7 @@ pub(super) fn check(sets: &PropertySets, findings: &mut Findings) {
 }
 
 impl Properties {
-    /// Returns the rule for a property; `None` if the runtime does not know the property.
+    /// Returns the rule for a property, or `None` if the runtime does not know the property.
     fn rule(&self, set: &PropertySet, name: &str, findings: &mut Findings) -> Option<Rule> {
         let (known, key) = match self {
             Self::Constants => return None,

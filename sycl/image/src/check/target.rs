@@ -12,7 +12,7 @@ pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8
     }
 }
 
-/// Checks the name of the target: the runtime compares names and does not know triples.
+/// Checks the name of the target. The runtime compares names and does not know triples.
 fn check_name(name: &str, findings: &mut Findings) {
     if target::ALL.contains(&name) {
         return;

@@ -20,7 +20,7 @@ pub(super) fn check(info: &ImageInfo, findings: &mut Findings) {
     }
 }
 
-/// Returns whether the runtime reads a name to its end; reports a finding if not.
+/// Returns whether the runtime reads a name to its end. If not, reports a finding.
 pub(super) fn is_c_string(name: &str, of: &str, findings: &mut Findings) -> bool {
     let read = before_nul(name);
     if let Some(read) = read {

@@ -7,16 +7,16 @@ use object::ReadRef;
 
 use crate::FormatError;
 
-/// The cost of a read in addition to its bytes: files that are read piece by piece keep each piece.
+/// The cost of a read in addition to its bytes, because files that are read piece by piece keep each piece.
 const COST: u64 = 64;
 /// The factor by which the reads of a small file may exceed its size. Short names are read with the bytes after them,
 /// and cost more than their size.
 const TIMES: u64 = 16;
 /// The same factor for a large file; valid headers take less than one full read.
 const LARGE_TIMES: u64 = 2;
-/// The number of bytes that may be read of a large file in addition.
+/// The number of additional bytes that may be read from a large file.
 const LARGE_READ: u64 = 256 << 20;
-/// The number of bytes that may be read of any file in addition.
+/// The number of additional bytes that may be read from any file.
 const MIN_READ: u64 = 64 << 10;
 
 /// The number of bytes that may still be read.

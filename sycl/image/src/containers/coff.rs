@@ -52,7 +52,7 @@ fn image_section(section: &ImageSectionHeader) -> Option<&'static str> {
     (section.raw_name() == COFF_SECTION.as_bytes()).then_some(COFF_SECTION)
 }
 
-/// Returns whether a long name is that of LLVM's section. Reads no more bytes than that name has. A name outside the
+/// Returns whether a long name is that of LLVM's section. Reads only as many bytes as that name has. A name outside the
 /// file belongs to some other section.
 fn is_llvm_section<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> bool {
     let bytes = part.bytes("section name", offset, LLVM_SECTION.len() as u64 + 1);

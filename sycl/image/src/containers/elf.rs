@@ -8,7 +8,7 @@ use super::{Section, object_error};
 use crate::embedded::{ELF_SECTION, LLVM_SECTION, LLVM_SECTION_TYPE};
 use crate::{FormatError, Window};
 
-/// The error for a program without section headers, which may contain images nevertheless.
+/// The error for a program without section headers, which may still contain images.
 const NO_SECTIONS: &str = "the file has none because it was stripped; images are found by the name of their section";
 
 /// The offsets of header fields, which depend on the size of addresses.
@@ -101,7 +101,7 @@ fn image_section(names: &[u8], offset: u32, kind: SectionType) -> Option<&'stati
     known.or_else(|| (kind == SectionType(LLVM_SECTION_TYPE)).then_some(LLVM_SECTION))
 }
 
-/// Returns the name at an offset, if there is one.
+/// Returns the name at an offset, if there is a name.
 fn name(names: &[u8], offset: u32) -> Option<&[u8]> {
     names.get(offset as usize..)?.split(|byte| *byte == 0).next()
 }

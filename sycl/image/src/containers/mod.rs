@@ -50,14 +50,14 @@ const SIZE_OF_NAME: u64 = 5;
 pub struct FoundImage {
     /// The location of the image.
     pub place: Place,
-    /// The description that the runtime gets.
+    /// The description for the runtime.
     pub info: ImageInfo,
-    /// The range of its bytes in the file.
+    /// The range of the image's bytes in the file.
     pub range: Range<u64>,
     /// Whether the container lists the kernels, even if the list is empty. An image that is a file by itself has no
     /// list.
     pub has_kernels: bool,
-    /// The text of the properties, if it is malformed. The properties of `info` are empty then.
+    /// The text of the properties, if it is malformed. In that case, the properties of `info` are empty.
     pub malformed: Option<MalformedProperties>,
 }
 
@@ -88,7 +88,7 @@ pub struct Architecture {
 }
 
 impl Place {
-    /// Returns the location of a part inside of this one.
+    /// Returns the location of a part within this location.
     fn inside(&self, name: impl Into<String>) -> Self {
         let mut steps = self.steps.clone();
         steps.push(name.into());
@@ -225,7 +225,7 @@ fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
     FormatError::new(0, "magic number", format!("{found}, {expected}"))
 }
 
-/// Finds the images of a part. Parts of other kinds have none: archives have members of any kind.
+/// Finds the images of a part. A part of another kind has no images, because archives have members of any kind.
 fn read_part<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     kind: &Kind,
@@ -307,7 +307,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     let Range { start, end } = container.range;
     let offset = start - part.place(0);
     let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
-    // Each image has the kernels of its module: many small images would copy all names many times.
+    // Each image has the kernels of its module, so many small images would copy all names many times.
     let copies = file.modules.iter().map(|module| {
         let kernels = module.properties.get(KERNEL_NAMES).into_iter().flat_map(PropertySet::iter);
         let size: u64 = kernels.map(|(name, _)| SIZE_OF_NAME.saturating_add(name.len() as u64)).sum();
@@ -334,7 +334,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     Ok(())
 }
 
-/// Converts an error of `object`, whose texts begin with a capital, and adds an offset.
+/// Converts an error of `object`, whose messages begin with a capital letter, and adds an offset.
 fn object_error<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     at: u64,

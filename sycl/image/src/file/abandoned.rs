@@ -1,17 +1,17 @@
 //! Temporary directories of programs that were killed (feature `signals`).
 //!
-//! A program that is killed, or that the system ends for lack of memory, cannot remove its directory. The next program
-//! does:
+//! A program that is killed, or that the system terminates for lack of memory, cannot remove its directory. The next
+//! program removes it:
 //!
-//! 1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
-//! 2. Each program that creates a directory then examines those in the same location that belong to this user and have
-//!    the same prefix, and removes those that it can lock ([`remove`]).
+//! 1. A program locks its directory ([`lock`]). The system unlocks it when the program exits, whatever the reason.
+//! 2. Each program that creates a directory then examines the directories in the same location that belong to this user
+//!    and have the same prefix, and removes the directories that it can lock ([`remove`]).
 //!
-//! A directory exists before it is locked, so another program may remove it in between. The owner checks for that once
-//! it holds the lock.
+//! A directory exists before it is locked, so another program may remove it in between. The owner checks this after it
+//! has acquired the lock.
 //!
-//! A process ID in the name cannot replace the lock: IDs are reused, and differ between containers that share the file
-//! system.
+//! A process ID in the name cannot replace the lock, because IDs are reused and differ between containers that share
+//! the file system.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -20,9 +20,9 @@ use std::path::Path;
 
 use rustix::fs::{FlockOperation, flock};
 
-/// The permissions of a temporary directory: nobody else may access it.
+/// The permissions of a temporary directory, which only its owner may access.
 pub const MODE: u32 = 0o700;
-/// The maximum number of names to examine. The others are removed later, when these are gone.
+/// The maximum number of names to examine. Other directories are removed later, when these are gone.
 const MAX_NAMES: usize = 4096;
 
 /// The lock on a directory, held as long as the value exists.
@@ -63,7 +63,7 @@ pub fn remove(location: &Path, prefix: &str, owner: u32) {
             continue;
         }
         let Ok(file) = File::open(&path) else { continue };
-        // This program's own directory is locked, as are those of other running programs.
+        // This program's own directory is locked, as are the directories of other running programs.
         if is_same(&metadata, &file) && flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok() {
             let _ = fs::remove_dir_all(&path);
         }

@@ -146,7 +146,7 @@ impl FileError {
         FileError { name: output_name(path), access: Access::Write, reason: reason.into() }
     }
 
-    /// Returns whether the error is that the reader of the output has closed it.
+    /// Returns whether the error is that the reader has closed the output.
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!((self.access, &self.reason),

@@ -1,8 +1,8 @@
 //! Reads and writes whole files that a user names.
 //!
 //! * `-` stands for standard input and output.
-//! * [`read`] accepts regular files only, because it must end: a FIFO may never be written to, and `/dev/zero` has no
-//!   end. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
+//! * [`read`] accepts regular files only, because reading must finish: a FIFO may never be written to, and `/dev/zero`
+//!   has no end. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
 //! * [`write()`] writes a temporary file and renames it. No other process can read an incomplete file, and after an
 //!   error the previous file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are
 //!   written directly.
@@ -97,7 +97,8 @@ pub fn read_any(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     read().map_err(|reason| FileError::read(path, reason))
 }
 
-/// Checks that a path is that of a regular file, or `-`. Does not open a FIFO, which would wait for its writer.
+/// Checks that a path is that of a regular file, or `-`. Does not open the file, because opening a FIFO would wait for
+/// its writer.
 ///
 /// # Errors
 /// Fails for a file of another kind; returns the errors that the system reports.

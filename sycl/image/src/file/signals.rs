@@ -1,4 +1,4 @@
-//! Removes all temporary files and directories when a signal ends the program (feature `signals`).
+//! Removes all temporary files and directories when a signal terminates the program (feature `signals`).
 
 use std::fs;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// The signals that end a program.
+/// The signals that terminate a program.
 const FATAL: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
 
 /// Waits for signals in a separate thread. If the system cannot start the thread, a signal may leave temporary files.
@@ -17,7 +17,8 @@ pub fn remove_at_signals() {
     // With a handler installed, the system reports a file that grows too large as an error of the write. The flag is
     // not read.
     let _ = flag::register(SIGXFSZ, Arc::default());
-    // Shells start background processes with SIGINT ignored, and nohup does so with SIGHUP: keep that.
+    // Shells start background processes with SIGINT ignored, and nohup starts programs with SIGHUP ignored. Keep these
+    // signals ignored.
     let ignored = ignored();
     let wanted = FATAL.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     if let Ok(mut signals) = Signals::new(wanted) {
@@ -26,7 +27,7 @@ pub fn remove_at_signals() {
     }
 }
 
-/// Removes all temporary files and directories, and ends the program as the signal would have.
+/// Removes all temporary files and directories, and terminates the program as the signal would have.
 fn end(signal: i32) {
     let _removed = super::remove_all();
     let _ = emulate_default_handler(signal);

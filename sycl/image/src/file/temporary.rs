@@ -12,8 +12,8 @@ use tempfile::TempDir;
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// The lock that is held while several files are renamed.
 static PLACING: Mutex<()> = Mutex::new(());
-/// The prefix of names of temporary directories. Directories with this prefix are removed; no user is expected to
-/// choose it.
+/// The prefix of names of temporary directories. Directories with this prefix are removed, so it is one that users are
+/// unlikely to choose.
 #[cfg(all(feature = "signals", unix))]
 const PREFIX: &str = ".syclpasses-temporary-";
 /// The number of attempts to create a directory that no other program removes as abandoned.
@@ -32,8 +32,8 @@ impl Drop for Registered {
     }
 }
 
-/// Calls `make` to create a temporary file or directory. Drop the second value last: once it is dropped, [`remove_all`]
-/// leaves the path alone.
+/// Calls `make` to create a temporary file or directory. Drop the second value last, because [`remove_all`] ignores the
+/// path once the value is dropped.
 ///
 /// # Errors
 /// Returns the errors of `make`.
@@ -55,7 +55,8 @@ pub struct Placing {
     _guard: MutexGuard<'static, ()>,
 }
 
-/// Makes [`remove_all`] wait while several files are renamed, so that all or none of them get their names.
+/// Makes [`remove_all`] wait while several files are renamed, so that either all or none of them receive their final
+/// names.
 pub fn placing() -> Placing {
     Placing { _guard: lock(&PLACING) }
 }
@@ -67,24 +68,26 @@ pub struct Removed {
     _paths: MutexGuard<'static, BTreeSet<PathBuf>>,
 }
 
-/// Removes all temporary files and directories, for a thread that is about to end the process because of a signal.
+/// Removes all temporary files and directories, for a thread that is about to terminate the process because of a
+/// signal.
 pub fn remove_all() -> Removed {
     let placing = placing();
     let paths = lock(&PATHS);
     for path in paths.iter() {
-        // The process ends: nobody could handle an error.
+        // The process is about to exit, so no caller could handle an error.
         let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     }
     Removed { _placing: placing, _paths: paths }
 }
 
-/// Locks a mutex. A panic in another thread leaves the set of paths consistent, so that poisoning is ignored.
+/// Locks a mutex. A panic in another thread leaves the set of paths consistent, so poisoning is ignored.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A temporary directory. It is removed with its files when the value is dropped, and by [`remove_all`]. With the
-/// feature `signals`, the next program that creates one removes the directories of programs that were killed.
+/// feature `signals`, the next program that creates a temporary directory removes the directories of programs that were
+/// killed.
 pub struct Directory {
     directory: TempDir,
     _registered: Registered,

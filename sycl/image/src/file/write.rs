@@ -23,7 +23,7 @@ pub enum Output<'a> {
 /// Writes a whole file, or standard output for `-`.
 ///
 /// # Errors
-/// Returns the errors that the system reports. The previous file is unchanged then.
+/// Returns the errors that the system reports. After an error, the previous file is unchanged.
 pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
     let contents = contents.as_ref();
     stage(path, |output| match output {
@@ -33,7 +33,7 @@ pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), F
     .commit()
 }
 
-/// A file that is written, but does not have its name yet. Dropping it removes it.
+/// A file that has been written but does not yet have its final name. The file is removed when the value is dropped.
 #[must_use]
 pub struct Staged {
     path: PathBuf,
@@ -42,7 +42,7 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Gives the file its name.
+    /// Gives the file its final name.
     ///
     /// # Errors
     /// Returns the errors that the system reports.
@@ -53,8 +53,8 @@ impl Staged {
     }
 }
 
-/// Calls `fill` to write a file, which [`Staged::commit`] renames to its final name. Writes standard output, pipes and
-/// devices at once.
+/// Calls `fill` to write a file, which [`Staged::commit`] renames to its final name. Standard output, pipes and devices
+/// are written immediately.
 ///
 /// # Errors
 /// Returns the errors of `fill` and those that the system reports.
@@ -81,7 +81,7 @@ fn stage_file(
     let target = target_of(path)?;
     let previous = fs::metadata(&target).ok();
     if previous.as_ref().is_some_and(|previous| !previous.is_file() || target.is_symlink()) {
-        // A device or a pipe cannot be replaced, nor can a file that no longer has a name.
+        // Devices, pipes and files that no longer have a name cannot be replaced.
         fill(Output::File(&mut File::create(&target)?))?;
         return Ok(None);
     }
@@ -103,7 +103,7 @@ fn stage_file(
 /// Follows symbolic links to the file that a path names, even if the file does not exist yet.
 ///
 /// # Errors
-/// Fails for links that form a circle.
+/// Fails for links that form a cycle.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -119,8 +119,8 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     fs::metadata(path).map(|_| target)
 }
 
-/// Returns whether two paths name the same file, which need not exist yet. Standard streams, devices and pipes never
-/// count as the same.
+/// Returns whether two paths name the same file, which need not exist yet. Standard streams, devices and pipes are
+/// never considered the same.
 #[must_use]
 pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
     let place = |path: &Path| {
@@ -136,7 +136,7 @@ pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
     place(first.as_ref()).is_some_and(|first| place(second.as_ref()) == Some(first))
 }
 
-/// A temporary file that [`super::remove_all`] removes as well.
+/// A temporary file that [`super::remove_all`] also removes.
 pub struct TemporaryFile {
     /// The file.
     pub file: NamedTempFile,

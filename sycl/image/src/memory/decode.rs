@@ -11,7 +11,7 @@ use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MemoryError {
-    /// A part lies outside the image.
+    /// A part is outside the image.
     #[error("{what} of {size} bytes at byte {offset} is outside the image of {image_size} bytes")]
     OutOfBounds {
         /// The kind of the part.
@@ -55,7 +55,7 @@ pub enum MemoryError {
         /// The size of an element.
         element: usize,
     },
-    /// Structures, names and values take more bytes than the image has.
+    /// Structures, names and values occupy more bytes than the image has.
     #[error("parts of the image overlap")]
     Overlap,
     /// A name has no terminator.
@@ -98,8 +98,8 @@ pub enum MemoryError {
 /// Reads property sets from memory.
 ///
 /// # Errors
-/// Fails for anything that points outside the image or is not a property set; see [`MemoryError`]. Structures, names
-/// and values must not overlap, so that a small image cannot describe a huge collection.
+/// Fails if a pointer is outside the image, or if the image does not contain valid property sets; see [`MemoryError`].
+/// Structures, names and values must not overlap, so that a small image cannot describe a huge collection.
 pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
     let mut reader = Reader::new(image)?;
     let mut sets = PropertySets::new();
@@ -115,7 +115,7 @@ pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
     Ok(sets)
 }
 
-/// A memory image, with the number of bytes not read yet.
+/// A memory image, with the number of bytes that have not been read yet.
 struct Reader<'a> {
     bytes: &'a [u8],
     targets: HashMap<usize, usize>,
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         Ok((begin..end).step_by(element))
     }
 
-    /// Returns the target of the pointer at `offset`; `None` for null.
+    /// Returns the target of the pointer at `offset`, or `None` for null.
     fn pointer(&self, offset: usize) -> Result<Option<usize>, MemoryError> {
         let slot = self.slice("pointer", offset, POINTER_SIZE as u64)?;
         match self.targets.get(&offset) {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{MemoryImage, POINTER_SIZE, PROPERTY_SIZE, Relocation, SET_SIZE, TYPE_BYTE_ARRAY, TYPE_UINT32};
 use crate::{PropertySet, PropertySets, PropertyValue};
 
-/// The alignment of values, that of their bit count.
+/// The alignment of values, which is the alignment of their bit count.
 const VALUE_ALIGNMENT: usize = 8;
 
 /// The reason why property sets have no form in memory, where names are C strings.
@@ -122,7 +122,7 @@ struct Data {
 }
 
 impl Data {
-    /// Appends a C string and returns its offset; `None` if the name contains a NUL character.
+    /// Appends a C string and returns its offset, or `None` if the name contains a NUL character.
     fn push_name(&mut self, name: &str) -> Option<usize> {
         if name.contains('\0') {
             return None;

@@ -66,8 +66,8 @@ pub struct Relocation {
 impl MemoryImage {
     /// Returns the memory with its pointers filled in for a start at `address`.
     ///
-    /// Returns `None` if a pointer lies outside the memory or its value exceeds 64 bits, which does not occur for an
-    /// image from [`encode`] that fits at the address.
+    /// Returns `None` if a pointer is outside the memory or its value exceeds 64 bits. Neither occurs for an image from
+    /// [`encode`] that fits at the address.
     #[must_use]
     pub fn at_address(&self, address: u64) -> Option<Vec<u8>> {
         let mut bytes = self.bytes.clone();

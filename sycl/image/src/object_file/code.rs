@@ -13,7 +13,7 @@ use object::{RelocationEncoding, RelocationFlags, RelocationKind, SymbolKind, el
 
 use super::Machine;
 
-/// A function that is called, or an object whose address is taken.
+/// A function to call, or an object whose address is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Descriptor,
@@ -78,10 +78,10 @@ pub(super) fn destructor(machine: Machine) -> Function {
 }
 
 /// Returns the ELF note that declares two properties of the code: targets of its indirect branches are marked, and
-/// return addresses are left alone (x86-64: IBT and shadow stack; AArch64: BTI and PAC). A linker protects a program
+/// return addresses are not modified (x86-64: IBT and shadow stack; AArch64: BTI and PAC). A linker protects a program
 /// only if all of its objects declare them.
 pub(super) fn elf_properties(machine: Machine) -> Vec<u8> {
-    /// Both properties, the lowest two bits on both machines.
+    /// Both properties, which are the lowest two bits on both machines.
     const BRANCHES_AND_RETURNS: u32 = 3;
     let feature = match machine {
         Machine::Aarch64Linux | Machine::Arm64Macos => elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND,
@@ -96,7 +96,7 @@ pub(super) fn elf_properties(machine: Machine) -> Vec<u8> {
     [words(&header), owner.to_vec(), words(&property)].concat()
 }
 
-/// Returns a function that passes the descriptor on to another.
+/// Returns a function that passes the descriptor on to another function.
 fn call(machine: Machine, callee: Symbol) -> Function {
     let mut code = Code::new(machine);
     match machine {
@@ -176,7 +176,7 @@ impl Code {
     /// Appends `call` or `jmp`.
     fn x86_branch(&mut self, opcode: u8, symbol: Symbol) {
         self.x86(&[opcode]);
-        // COFF has no procedure linkage table: the linker creates the thunk.
+        // COFF has no procedure linkage table; the linker creates the thunk.
         let kind = match self.machine {
             Machine::X86_64Windows => RelocationKind::Relative,
             _ => RelocationKind::PltRelative,

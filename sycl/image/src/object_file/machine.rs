@@ -13,7 +13,7 @@ pub enum Machine {
     X86_64Linux,
     /// ELF, AArch64.
     Aarch64Linux,
-    /// COFF, x86-64, Microsoft's C run time.
+    /// COFF, x86-64, Microsoft's C runtime.
     X86_64Windows,
     /// Mach-O, x86-64.
     X86_64Macos,
@@ -34,7 +34,7 @@ impl Machine {
     pub const ALL: [Self; 5] =
         [Self::X86_64Linux, Self::Aarch64Linux, Self::X86_64Windows, Self::X86_64Macos, Self::Arm64Macos];
 
-    /// The host that this code runs on; x86-64 Linux if no machine represents it.
+    /// The host that this code runs on, or x86-64 Linux if no machine represents this host.
     pub const HOST: Self = if cfg!(all(target_os = "linux", target_arch = "aarch64")) {
         Self::Aarch64Linux
     } else if cfg!(windows) {

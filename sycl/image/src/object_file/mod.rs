@@ -19,8 +19,8 @@
 //! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`. Without them, linkers make the stack
 //! of the program executable and leave its code unprotected.
 //!
-//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] gives their positions, so that they
-//! can be copied from file to file.
+//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] specifies their positions, so that
+//! they can be copied from file to file.
 
 mod code;
 mod machine;
@@ -40,9 +40,9 @@ pub use write::{empty, layout};
 /// The use of images by an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Stores them.
+    /// The object stores images.
     Section,
-    /// Stores them and registers them with a runtime.
+    /// The object stores images and registers them with a runtime.
     Register(Runtime),
 }
 
@@ -53,8 +53,8 @@ pub struct Options {
     pub machine: Machine,
     /// Whether the object registers its images.
     pub kind: Kind,
-    /// A global symbol for the start of the object's images, or for its descriptor if it registers them. Linkers take
-    /// an object from an archive only for a requested symbol.
+    /// A global symbol for the start of the object's images, or for its descriptor if it registers them. Linkers
+    /// extract an object from an archive only for a requested symbol.
     pub symbol: Option<String>,
 }
 
@@ -147,7 +147,7 @@ pub enum ObjectError {
         /// The reason.
         source: OffloadWriteError,
     },
-    /// A global symbol has no name, or one that the object refers to already.
+    /// A global symbol has no name, or a name that the object already uses.
     #[error("symbol '{name}' cannot be defined: {reason}")]
     Symbol {
         /// The name of the symbol.
@@ -171,7 +171,7 @@ pub enum ObjectError {
         /// The maximum size of the format.
         limit: u64,
     },
-    /// The `object` crate cannot write it.
+    /// The `object` crate cannot write the object.
     #[error("cannot write the object: {0}")]
     Object(#[from] object::write::Error),
 }

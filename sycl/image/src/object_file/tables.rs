@@ -47,7 +47,7 @@ const ALIGNMENT: usize = 8;
 const DESCRIPTOR_VERSION: u16 = 1;
 /// The kind of an image that DPC++ writes.
 const IMAGE_KIND_SYCL: u8 = 4;
-/// The version and the kind of an entry, by which the runtime knows its layout.
+/// The version and the kind of an entry, from which the runtime determines its layout.
 const ENTRY_VERSION: u16 = 1;
 const ENTRY_KIND_SYCL: u16 = 8;
 
@@ -66,7 +66,7 @@ impl Runtime {
         }
     }
 
-    /// Returns the byte offset of the pointers to the image, which follow those to the manifest.
+    /// Returns the byte offset of the pointers to the image, which follow the pointers to the manifest.
     fn image_pointers(self) -> usize {
         match self {
             Runtime::V8 => 48,
@@ -75,7 +75,7 @@ impl Runtime {
     }
 }
 
-/// The tables in one block of memory, with the pointers in it.
+/// The tables in one block of memory, with the pointers in this block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tables {
     /// The bytes; they start with the descriptor. Pointers are zero.
@@ -138,7 +138,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Appends the array of entries and sets the two pointers to it at `at`, which stay null if there are none.
+    /// Appends the array of entries and sets the two pointers to it at `at`, which remain null if there are no entries.
     fn entries(&mut self, at: usize, names: &[String]) {
         if names.is_empty() {
             return;
@@ -156,7 +156,7 @@ impl Tables {
         self.point(at + 8, Target::Tables(end as u64));
     }
 
-    /// Appends the property sets and sets the two pointers to them at `at`, which stay null if there are none.
+    /// Appends the property sets and sets the two pointers to them at `at`, which remain null if there are no sets.
     fn properties(&mut self, at: usize, sets: &MemoryImage) {
         if sets.sets_begin == sets.sets_end {
             return;

@@ -24,8 +24,8 @@ const CODE_ALIGNMENT: u64 = 16;
 const POINTER_SIZE: usize = 8;
 /// The maximum size in bytes of a COFF or Mach-O file.
 const LIMIT_32_BITS: u64 = u32::MAX as u64;
-/// The size of images from which code may be more than 2 GiB from its data, the reach of x86-64 instructions. Linkers
-/// put large sections where they do not separate other sections.
+/// The size of images above which code may be more than 2 GiB from its data, which is the range of x86-64 instructions.
+/// Linkers put large sections where they do not separate other sections.
 const LARGE_SIZE: u64 = 1 << 30;
 /// The flag of a large section (System V ABI, AMD64 supplement, 4.2.2).
 const SHF_X86_64_LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
@@ -39,8 +39,8 @@ const MACOS_11: u32 = 11 << 16;
 /// Lays out an object.
 ///
 /// # Errors
-/// Fails for no images or too many, texts that cannot be read back, malformed properties, a symbol that cannot be
-/// defined, and images that exceed the format or the addresses of the system.
+/// Fails if there are no images or too many, if texts cannot be read back, if properties are malformed, if a symbol
+/// cannot be defined, and if images exceed the format or the address space.
 pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, ObjectError> {
     if images.is_empty() {
         return Err(ObjectError::NoImages);
@@ -78,7 +78,7 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
 /// Lays out an object without images. Linkers accept it, and it adds nothing to a program.
 ///
 /// # Errors
-/// Returns the errors of the crate `object`.
+/// Returns the errors of the `object` crate.
 pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
     let format = machine.format();
     let mut object = Object::new(format, machine.architecture(), Endianness::Little);
@@ -95,14 +95,15 @@ pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
 fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {
     let no_addresses = || ObjectError::NoAddresses { size };
     let length = usize::try_from(size).map_err(|_| no_addresses())?;
-    // Allocating zeroed memory ends the process on failure, so test first with an allocation that reports it.
+    // Allocating zeroed memory aborts the process on failure, so test first with an allocation that reports the
+    // failure.
     let mut memory = Vec::<u8>::new();
     memory.try_reserve_exact(length).map_err(|_| no_addresses())?;
     drop(hint::black_box(memory));
     Ok(vec![0; length])
 }
 
-/// Checks that the object does not use the name of the global symbol otherwise.
+/// Checks that the object does not use the name of the global symbol for another symbol.
 fn check_symbol(options: &Options) -> Result<(), ObjectError> {
     let Some(name) = &options.symbol else { return Ok(()) };
     let reason = match name.as_str() {
@@ -157,7 +158,7 @@ impl<'a> Builder<'a> {
         object.set_section_data(section, images, ALIGNMENT);
         match format {
             BinaryFormat::Elf => {
-                // The GNU flag makes linkers keep the section even if they drop sections that nothing refers to.
+                // The GNU flag makes linkers keep the section even if they remove unreferenced sections.
                 let mut sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
                 if options.machine == Machine::X86_64Linux && images.len() as u64 > LARGE_SIZE {
                     sh_flags |= SHF_X86_64_LARGE;
@@ -278,7 +279,8 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Adds a function to the list of those that run at the start (or the end), before (after) those of the program.
+    /// Adds a function to the list of functions that run at the start (or the end), before (or after) those of the
+    /// program.
     fn list_function(&mut self, at_start: bool, function: SymbolId) -> Result<(), ObjectError> {
         let section = match (self.options.machine.format(), at_start) {
             (BinaryFormat::Coff, true) => self.read_only_section(b".CRT$XCL"),
@@ -344,7 +346,7 @@ fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: Sy
     }
 }
 
-/// Records the object as it is written, and puts frames and images where the placeholder is.
+/// Records the object as it is written, and replaces the placeholder with frames and images.
 struct Recorder<'a> {
     placeholder: &'a [u8],
     frames: &'a [Frame],

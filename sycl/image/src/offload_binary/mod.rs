@@ -1,6 +1,6 @@
 //! OffloadBinary, LLVM's container for one device image with texts that describe it (version 1).
 //!
-//! All numbers are little-endian, and offsets count from the start of the container. In C:
+//! All numbers are little-endian, and offsets are relative to the start of the container. In C:
 //!
 //! ```c
 //! struct Header {            // 32 bytes

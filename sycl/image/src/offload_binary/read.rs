@@ -16,7 +16,7 @@ const MAX_OVERLAPS: u64 = 16;
 /// A container in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OffloadBinary {
-    /// The description of its image.
+    /// The description of the image.
     pub entry: Entry,
     /// The range of the container in the file.
     pub range: Range<u64>,
@@ -24,8 +24,8 @@ pub struct OffloadBinary {
     pub image: Range<u64>,
 }
 
-/// Reads consecutive containers in a part of a file, such as a section. Skips zeros between them, with which linkers
-/// pad.
+/// Reads consecutive containers in a part of a file, such as a section. Skips the zeros between them, which linkers add
+/// as padding.
 ///
 /// # Errors
 /// Returns the first malformed container, or reports other data between containers.
@@ -46,7 +46,7 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
     Ok(found)
 }
 
-/// Returns the offset up to which there are only zeros. Reads piece by piece.
+/// Returns the number of zeros to skip at an offset, at most one piece of the file.
 fn zeros<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<u64, FormatError> {
     const PIECE: u64 = 4096;
     let length = (part.size() - offset).min(PIECE);
@@ -115,7 +115,7 @@ fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(Str
     Ok(strings)
 }
 
-/// Reads the C string whose offset is at `at`.
+/// Reads the C string whose offset is stored at `at`.
 fn string<'d, R: ReadRef<'d>>(
     whole: &Window<R>,
     at: u64,

@@ -1,10 +1,10 @@
-//! Writes containers: everything around an image, so that images need not be in memory.
+//! Writes containers: all bytes around an image, so that images need not be in memory.
 
 use thiserror::Error;
 
 use super::{ALIGNMENT, ENTRY_SIZE, Entry, HEADER_SIZE, MAGIC, STRING_ENTRY_SIZE, VERSION};
 
-/// Everything around an image of a known size.
+/// The bytes around an image of a known size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The bytes before the image.

@@ -42,7 +42,7 @@ pub struct SpecConstant<'a> {
 pub struct SpecValue<'a> {
     /// The SpecId.
     pub id: u32,
-    /// The bytes of the value, little-endian; as many as the size of the leaf.
+    /// The bytes of the value, little-endian. The number of bytes is the size of the leaf.
     pub bytes: &'a [u8],
 }
 

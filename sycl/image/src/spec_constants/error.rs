@@ -25,7 +25,7 @@ pub enum SpecConstantError {
         /// The length of the value in bits.
         bits: u64,
     },
-    /// A constant has no records, so that the runtime could not find its value.
+    /// A constant has no records, so the runtime could not find its value.
     #[error("specialization constant '{symbol}' has no records")]
     NoRecords {
         /// The symbolic ID.
@@ -39,7 +39,7 @@ pub enum SpecConstantError {
         /// The index of the record.
         record: usize,
     },
-    /// A record starts before the end of the previous one.
+    /// A record starts before the end of the previous record.
     #[error(
         "specialization constant '{symbol}': record {record} starts at byte {offset}, before the end of \
          the previous one at byte {end}"
@@ -77,10 +77,10 @@ pub enum SpecConstantError {
         record: usize,
         /// The SpecId.
         id: u32,
-        /// The symbolic ID of the constant that also has it.
+        /// The symbolic ID of the constant that also has this SpecId.
         first: String,
     },
-    /// A constant of this name is in the table already.
+    /// A constant with this name is already in the table.
     #[error("specialization constant '{symbol}' is already in the table")]
     DuplicateSymbol {
         /// The symbolic ID.
@@ -101,12 +101,12 @@ pub enum SpecConstantError {
         "specialization constant '{symbol}': all constants up to here take {total} bytes, more than 32 bits can count"
     )]
     TotalTooLarge {
-        /// The symbolic ID of the first constant that exceeds them.
+        /// The symbolic ID of the first constant that exceeds the offsets.
         symbol: String,
         /// The size in bytes of all constants up to this one.
         total: u64,
     },
-    /// The set of default values has more than one property; the runtime reads the first.
+    /// The set of default values has more than one property. The runtime reads the first.
     #[error("set '{}' has {count} properties, expected one", names::SPEC_CONSTANTS_DEFAULTS)]
     ManyDefaults {
         /// The number of properties.

@@ -1,16 +1,16 @@
-//! The run-time half of specialization constants: it takes values by symbolic ID, and returns the data that the device
+//! The run-time half of specialization constants. It takes values by symbolic ID and returns the data that the device
 //! needs.
 //!
 //! # Records and blob
 //!
 //! A constant has one *record* per scalar leaf of its type, in order of offset: SpecId, offset in the C++ object, size
-//! in bytes ([`Record`]). Padding at the end of a struct has a record with the SpecId [`PADDING_ID`], and so has
-//! padding that the alignment of the *next* constant needs. Holes between members have no record.
+//! in bytes ([`Record`]). Padding at the end of a struct has a record with the SpecId [`PADDING_ID`], as does padding
+//! for the alignment of the *next* constant. Holes between members have no record.
 //!
 //! The values of all constants are one byte string, in the order of the property set. A constant starts where the
-//! records of the previous one end, without further alignment. So the size of a constant in the byte string is the end
-//! of its last record, and all sizes add up to the length of the default values. [`SpecConstantTable`] checks this on
-//! creation.
+//! records of the previous constant end, without further alignment. Therefore, the size of a constant in the byte
+//! string is the end of its last record, and all sizes add up to the length of the default values.
+//! [`SpecConstantTable`] checks this on creation.
 //!
 //! # Native use: SPIR-V images
 //!
@@ -124,7 +124,7 @@ use crate::names::{MISC_PROPERTIES, SPEC_CONSTS_REPLACED_WITH_DEFAULT};
 use crate::{PropertySets, PropertyValue};
 
 /// Returns whether the compiler replaced the constants of an image with their default values. Such an image has no
-/// constants. It accompanies an image that does, for kernels whose constants are emulated.
+/// constants. It accompanies an image that has constants, for kernels whose constants are emulated.
 #[must_use]
 pub fn are_replaced(sets: &PropertySets) -> bool {
     let value = sets.get(MISC_PROPERTIES).and_then(|set| set.get(SPEC_CONSTS_REPLACED_WITH_DEFAULT));

@@ -8,12 +8,12 @@ use crate::{ByteArray, PropertySet, PropertySets, PropertyValue};
 impl SpecConstantTable {
     /// Reads the table from the sets [`SPEC_CONSTANTS`] and [`SPEC_CONSTANTS_DEFAULTS`].
     ///
-    /// An image without the first set has no constants. For an image without the second one, see
+    /// An image without the first set has no constants. For an image without the second set, see
     /// [`SpecConstantTable::has_defaults`].
     ///
     /// # Errors
-    /// Fails for everything that [`SpecConstantTable::push`] rejects, for values of a wrong type or length, and for
-    /// default values that are not exactly as long as all records together.
+    /// Fails for all constants that [`SpecConstantTable::push`] rejects, for values of a wrong type or length, and for
+    /// default values that do not have the total length of all records.
     pub fn from_properties(sets: &PropertySets) -> Result<Self, SpecConstantError> {
         let mut constants = Vec::new();
         let mut covered = 0_u64;
@@ -39,7 +39,7 @@ impl SpecConstantTable {
         };
         let mut table = Self::new();
         for (symbol, records, size) in constants {
-            // The sizes add up to the length, so the split is always inside.
+            // The sizes add up to the length, so the split is always in bounds.
             let (default, after) = rest.split_at_checked(size).unwrap_or((rest, &[]));
             table.push(symbol, records, default)?;
             rest = after;
@@ -52,7 +52,7 @@ impl SpecConstantTable {
 
     /// Replaces both sets. Removes a set that would be empty.
     ///
-    /// Does not write values that the host has set: property sets describe the image, not its use.
+    /// Does not write values that the host has set, because property sets describe the image, not its use.
     pub fn to_properties(&self, sets: &mut PropertySets) {
         if self.is_empty() {
             sets.remove(SPEC_CONSTANTS);
@@ -88,9 +88,9 @@ fn parse_records(symbol: &str, value: &PropertyValue) -> Result<Vec<Record>, Spe
     Ok(records.iter().copied().map(Record::from_bytes).collect())
 }
 
-/// Returns the default values of all constants; `None` if their set is missing.
+/// Returns the default values of all constants, or `None` if their set is missing.
 ///
-/// Takes the first property whatever its name, as the runtime does.
+/// Uses the first property regardless of its name, as the runtime does.
 fn find_defaults(sets: &PropertySets) -> Result<Option<&[u8]>, SpecConstantError> {
     let properties = sets.get(SPEC_CONSTANTS_DEFAULTS).map_or(0, PropertySet::len);
     if properties > 1 {

@@ -26,7 +26,7 @@ impl Record {
         self.id == PADDING_ID
     }
 
-    /// Returns the offset after the record in the C++ object; `None` if it exceeds 32 bits.
+    /// Returns the offset after the record in the C++ object, or `None` if it exceeds 32 bits.
     #[must_use]
     pub fn end(&self) -> Option<u32> {
         self.offset.checked_add(self.size)

@@ -11,11 +11,11 @@ use super::{Record, SetError, SpecConstant, SpecConstantError, SpecValue};
 #[derive(Clone, Debug, Default)]
 pub struct SpecConstantTable {
     constants: IndexMap<String, Layout>,
-    /// The index of the constant that has each SpecId.
+    /// The index of the constant for each SpecId.
     owners: HashMap<u32, usize>,
     defaults: Vec<u8>,
     values: Vec<u8>,
-    /// Whether the image lacks default values; `defaults` holds zeros then.
+    /// Whether the image lacks default values. In that case, `defaults` contains zeros.
     without_defaults: bool,
 }
 
@@ -28,12 +28,13 @@ impl SpecConstantTable {
 
     /// Adds a constant after all others, set to its default value.
     ///
-    /// `records` are in order of offset and end with the padding up to the end of the type, and up to
-    /// where the next constant starts. `default` has the bytes from offset 0 to the end of the last record.
+    /// `records` are in order of offset and end with the padding up to the end of the type, and up to the start of the
+    /// next constant. `default` has the bytes from offset 0 to the end of the last record.
     ///
     /// # Errors
-    /// Fails if records are missing, overlap, run backwards or exceed 32 bits; if a SpecId or a symbolic ID is in the
-    /// table already; or if the default value is not exactly as long as the records. The table is unchanged then.
+    /// Fails if records are missing, overlap, are out of order or exceed 32 bits; if a SpecId or a symbolic ID is
+    /// already in the table; or if the default value does not have the length of the records. After an error, the table
+    /// is unchanged.
     pub fn push(&mut self, symbol: &str, records: Vec<Record>, default: &[u8]) -> Result<(), SpecConstantError> {
         let covered = check_records(symbol, &records)?;
         if covered as usize != default.len() {
@@ -54,7 +55,7 @@ impl SpecConstantTable {
         Ok(())
     }
 
-    /// Records the SpecIds of the next constant, all or none.
+    /// Records either all SpecIds of the next constant or, after an error, none of them.
     fn claim_ids(&mut self, symbol: &str, records: &[Record]) -> Result<(), SpecConstantError> {
         let owner = self.constants.len();
         let leaves = records.iter().enumerate().filter(|(_, record)| !record.is_padding());
@@ -75,13 +76,13 @@ impl SpecConstantTable {
         Ok(())
     }
 
-    /// Marks the default values as unknown; the stored ones are zeros.
+    /// Marks the default values as unknown. The stored values are zeros.
     pub(super) fn forget_defaults(&mut self) {
         self.without_defaults = true;
     }
 
-    /// Returns whether the default values are known. If their property set is missing, they count as zero, as in the
-    /// runtime's emulation buffer; the SPIR-V has the true ones.
+    /// Returns whether the default values are known. If their property set is missing, the values are treated as zero,
+    /// as in the runtime's emulation buffer; the SPIR-V contains the actual values.
     #[must_use]
     pub fn has_defaults(&self) -> bool {
         !self.without_defaults
@@ -113,10 +114,10 @@ impl SpecConstantTable {
 
     /// Sets the value of a constant: the bytes of the C++ object, little-endian.
     ///
-    /// The value must reach at least the end of the last leaf, and at most the end of the constant with its padding. So
-    /// `sizeof(T)` bytes are always valid; padding at the end of the object may be omitted, as may padding for the next
-    /// constant. Bytes in holes and under padding are copied if given (a union may keep a member there); the others
-    /// become those of the default.
+    /// The value must reach at least the end of the last leaf, and at most the end of the constant with its padding.
+    /// Therefore, `sizeof(T)` bytes are always valid. Padding at the end of the object may be omitted, as may padding
+    /// for the next constant. Bytes in holes and in padding are copied if given, because a union may store a member
+    /// there; all other bytes are set to those of the default value.
     ///
     /// ```
     /// # use device_image::spec_constants::{Record, SpecConstantTable};
@@ -129,7 +130,8 @@ impl SpecConstantTable {
     /// ```
     ///
     /// # Errors
-    /// Fails for an unknown symbolic ID, or for a value that is too short or too long. The table is unchanged then.
+    /// Fails for an unknown symbolic ID, or for a value that is too short or too long. After an error, the table is
+    /// unchanged.
     pub fn set(&mut self, symbol: &str, value: &[u8]) -> Result<(), SetError> {
         let layout = self.layout_mut(symbol)?;
         let leaf_end = layout.leaf_end();
@@ -166,7 +168,7 @@ impl SpecConstantTable {
     /// Returns the values of all leaves in order, for an image with native constants.
     ///
     /// If the default values are missing, leaves of constants that were never set are zero here, but not in the SPIR-V.
-    /// Use [`SpecConstantTable::changed_values`] then.
+    /// In that case, use [`SpecConstantTable::changed_values`].
     pub fn native_values(&self) -> impl Iterator<Item = SpecValue<'_>> {
         self.constants().flat_map(SpecConstant::values)
     }
@@ -180,10 +182,11 @@ impl SpecConstantTable {
         self.constants().flat_map(SpecConstant::changed_values)
     }
 
-    /// Returns whether any leaf differs from its default, so that [`SpecConstantTable::changed_values`] is not empty.
+    /// Returns whether any leaf differs from its default, that is, whether [`SpecConstantTable::changed_values`] is not
+    /// empty.
     ///
     /// If one of two images with the same kernels [has its constants replaced](super::are_replaced), a host uses that
-    /// one unless this returns true.
+    /// image unless this function returns true.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.changed_values().next().is_some()
@@ -191,9 +194,9 @@ impl SpecConstantTable {
 
     /// Returns the values of all constants, for an image with emulated constants.
     ///
-    /// In device memory, the buffer must start at a multiple of the largest alignment of any constant: the constants
-    /// are aligned relative to the start. Without constants, the buffer is empty, and the kernel argument is a null
-    /// pointer.
+    /// In device memory, the buffer must start at a multiple of the largest alignment of any constant, because the
+    /// constants are aligned relative to the start. Without constants, the buffer is empty, and the kernel argument is
+    /// a null pointer.
     #[must_use]
     pub fn emulation_buffer(&self) -> &[u8] {
         &self.values
@@ -206,7 +209,8 @@ impl SpecConstantTable {
     }
 }
 
-/// Checks the records of a constant by themselves. Returns the number of bytes that they cover from offset 0.
+/// Checks the records of a constant, independently of other constants. Returns the number of bytes that they cover from
+/// offset 0.
 pub(super) fn check_records(symbol: &str, records: &[Record]) -> Result<u32, SpecConstantError> {
     let symbol = || symbol.to_owned();
     let mut end = 0;

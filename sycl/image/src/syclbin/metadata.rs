@@ -104,7 +104,7 @@ fn number(set: &PropertySet, property: &'static str) -> Result<u32, MetadataErro
     }
 }
 
-/// Returns the text of a property; empty if the property is missing.
+/// Returns the text of a property, or an empty text if the property is missing.
 fn optional_text(set: &PropertySet, property: &'static str) -> Result<String, MetadataError> {
     let value = match set.get(property) {
         Some(PropertyValue::ByteArray(value)) => value,

@@ -43,10 +43,10 @@
 //! | an IR module | `SYCLBIN/ir module metadata` | `type`: number of an [`IrType`]; `target`: a triple |
 //! | a native image | `SYCLBIN/native device code image metadata` | `arch`: a name; `target`: a triple |
 //!
-//! [`write()`] writes the texts in this order, and the images after each other at multiples of 8. [`read`] returns the
+//! [`write()`] writes the texts in this order, and the images one after another at multiples of 8. [`read`] returns the
 //! images as ranges of bytes of the file. It is stricter than the format: the IR modules and native images of the
-//! abstract modules must follow each other without gaps, and no two texts may share bytes. So its time and memory are
-//! bounded by the size of the file.
+//! abstract modules must follow each other without gaps, and no two texts may share bytes. Therefore, its time and
+//! memory are bounded by the size of the file.
 //!
 //! # Example
 //!
@@ -77,9 +77,9 @@
 //!
 //! # Behavior of libsycl
 //!
-//! A kernel is found only if the set [`KERNEL_NAMES`] of its module has it, and only as `name` or `__sycl_kernel_name`
-//! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants is lost: see
-//! [`remove_misread_defaults`].
+//! A kernel is found only if the set [`KERNEL_NAMES`] of its module contains it, and only as `name` or
+//! `__sycl_kernel_name` if it is called `__sycl_kernel_name`; see [`is_found_by_name`]. The order of specialization
+//! constants is lost; see [`remove_misread_defaults`].
 //!
 //! Source: `SYCLBINDesign.md` of DPC++, and the behavior of libsycl of 2026.0.
 
@@ -112,8 +112,8 @@ const TRIPLE_REST: &str = "-unknown-unknown";
 /// The prefix of the names of kernels that can be found.
 const KERNEL_PREFIX: &str = "__sycl_kernel_";
 
-/// Returns whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks
-/// for `__sycl_kernel_name`.
+/// Returns whether libsycl 2026.0 finds a kernel with this name in a SYCLBIN file. `ext_oneapi_get_kernel("name")`
+/// looks for `__sycl_kernel_name`.
 ///
 /// Front ends use such names for free functions with C linkage. Mangled names do not start with the prefix, and are not
 /// found.
@@ -126,8 +126,8 @@ pub fn is_found_by_name(kernel: &str) -> bool {
 ///
 /// libsycl keeps the properties of a SYCLBIN file in a hash map. With several constants, it looks for default values at
 /// the wrong offsets. For native constants, which the images of IR modules have, it uses default values only to skip
-/// values that the device has already: it could skip a value that equals the default of another constant. Without
-/// default values, it skips nothing. Emulated constants, which native images have, need their default values; several
+/// values that the device already has, so it could skip a value that equals the default of another constant. Without
+/// default values, it skips none. Emulated constants, which native images have, need their default values, so several
 /// of them cannot work.
 pub fn remove_misread_defaults(sets: &mut PropertySets) {
     if has_order(sets) {
@@ -156,7 +156,7 @@ impl State {
     /// All states, in order of their numbers.
     pub const ALL: [State; 3] = [Self::Input, Self::Object, Self::Executable];
 
-    /// Returns the number in the file, that of `sycl::bundle_state`.
+    /// Returns the number in the file, which is that of `sycl::bundle_state`.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -186,7 +186,7 @@ impl State {
 /// The language of an IR module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IrType {
-    /// SPIR-V, the only one that the runtime loads.
+    /// SPIR-V, the only language that the runtime loads.
     SpirV,
     /// PTX.
     Ptx,
@@ -214,7 +214,7 @@ impl IrType {
         Self::ALL.into_iter().find(|ir_type| ir_type.number() == number)
     }
 
-    /// Returns the format that a runtime would load it as.
+    /// Returns the format as which a runtime would load the module.
     fn format(self) -> ImageFormat {
         match self {
             Self::SpirV => ImageFormat::SpirV,
@@ -236,11 +236,11 @@ pub struct Syclbin<I> {
 /// Images of one program for different devices, and the properties that they share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AbstractModule<I> {
-    /// Their property sets.
+    /// The property sets of the images.
     pub properties: PropertySets,
     /// The images that the runtime compiles for the device.
     pub ir_modules: Vec<IrModule<I>>,
-    /// The images that the device takes as they are.
+    /// The images that the device loads unchanged.
     pub native_images: Vec<NativeImage<I>>,
 }
 
@@ -249,18 +249,18 @@ pub struct AbstractModule<I> {
 pub struct IrModule<I> {
     /// The language of the image.
     pub ir_type: IrType,
-    /// The triple of its target, such as `spir64-unknown-unknown`; empty if the file does not have it.
+    /// The triple of the target, such as `spir64-unknown-unknown`; empty if the file does not specify it.
     pub target: String,
     /// The image.
     pub image: I,
 }
 
-/// An image that the device takes as it is.
+/// An image that the device loads unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NativeImage<I> {
-    /// The name of the architecture that it was compiled for; may be empty.
+    /// The name of the architecture that the image was compiled for; may be empty.
     pub arch: String,
-    /// The triple of its target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of
+    /// The triple of the target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of
     /// the target as in [`crate::target`].
     pub target: String,
     /// The image.

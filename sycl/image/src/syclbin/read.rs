@@ -70,7 +70,7 @@ impl Table {
         Ok(Table { start, count_at, count, taken: 0, field })
     }
 
-    /// Returns the offset of an entry. This cannot overflow, because the table lies inside.
+    /// Returns the offset of an entry. The calculation cannot overflow, because the table is within the contents.
     fn entry(&self, index: u32) -> u64 {
         self.start + ENTRY_SIZE * u64::from(index)
     }
@@ -80,7 +80,7 @@ impl Table {
         self.entry(self.count)
     }
 
-    /// Takes the entries of an abstract module; their number and the index of the first one are at `at`.
+    /// Takes the entries of an abstract module. Their number and the index of the first entry are at `at`.
     fn take<'d, R: ReadRef<'d>>(
         &mut self,
         contents: &Window<R>,
@@ -122,7 +122,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         let native_images = Table::new(&contents, 16, "number of native images", ir_modules.end())?;
         let metadata_size = contents.u64("size of the metadata table", 24)?;
         let metadata = contents.part(24, "size of the metadata table", native_images.end(), metadata_size)?;
-        // The table lies inside, so that its end cannot overflow.
+        // The table is within the contents, so its end cannot overflow.
         let binary_start = (native_images.end() + metadata_size).next_multiple_of(ALIGNMENT);
         let binary_size = contents.u64("size of the binary table", 32)?;
         let binary = contents.part(32, "size of the binary table", binary_start, binary_size)?;
@@ -180,10 +180,10 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         parse(text).map_err(|error| FormatError::new(place, field, error.to_string()))
     }
 
-    /// Reads the text whose offset and size are at `at`. Returns its offset in the file as well.
+    /// Reads the text whose offset and size are at `at`. Also returns its offset in the file.
     fn text(&mut self, at: u64, field: &'static str) -> Result<(u64, &'d str), FormatError> {
         let (offset, size) = self.location(&self.metadata, at, field)?;
-        // The texts of valid files do not overlap, so together they are at most as long as the table.
+        // The texts of valid files do not overlap, so their total length does not exceed that of the table.
         let Some(left) = self.metadata_left.checked_sub(size) else {
             return Err(FormatError::new(self.contents.place(at), field, "the texts overlap"));
         };
@@ -201,10 +201,10 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         Ok(start..start + size)
     }
 
-    /// Reads an offset and a size at `at`, which must lie in a table.
+    /// Reads an offset and a size at `at`. The range must be within `table`.
     fn location(&self, table: &Window<R>, at: u64, field: &'static str) -> Result<(u64, u64), FormatError> {
         let (offset, size) = (self.contents.u64(field, at)?, self.contents.u64(field, at + 8)?);
-        // The error is in the field, not at the end of the table.
+        // The error is in the field, not in the table.
         table
             .check(0, field, offset, size)
             .map_err(|error| FormatError { offset: self.contents.place(at), ..error })?;

@@ -39,7 +39,7 @@ pub enum SyclbinWriteError {
     Io(#[from] io::Error),
 }
 
-/// Writes a file. The same contents give the same bytes.
+/// Writes a file. Equal contents result in equal bytes.
 ///
 /// # Errors
 /// Fails for properties that have no `.prop` form and for numbers that the format cannot hold; returns the errors of
@@ -81,7 +81,7 @@ fn write_zeros(output: &mut dyn Write, count: u64) -> io::Result<()> {
 /// The contents of the file except its images.
 #[derive(Default)]
 struct Tables {
-    /// The numbers of abstract modules, IR modules and native images.
+    /// The number of abstract modules, of IR modules and of native images.
     counts: [u32; 3],
     /// The three tables, one after another.
     entries: Vec<u8>,
@@ -135,7 +135,7 @@ impl Tables {
     fn add_image(&mut self, text: &str, image: &[u8]) {
         let [metadata_offset, metadata_size] = self.add_text(text);
         let (offset, size) = (self.binary_size, image.len() as u64);
-        // Sizes beyond 64 bits stay at the limit, which no container holds.
+        // Sizes beyond 64 bits are saturated to the maximum, which no container can hold.
         self.binary_size = offset.saturating_add(size).saturating_add(padding(size));
         for number in [metadata_offset, metadata_size, offset, size] {
             self.entries.extend(number.to_le_bytes());

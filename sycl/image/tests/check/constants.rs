@@ -67,7 +67,7 @@ fn constants_of_the_records() {
     );
 }
 
-/// Modules that were lowered one by one and then linked: each numbers its SpecIds from 0.
+/// Modules that were lowered one by one and then linked. The SpecIds of each module start at 0.
 #[test]
 fn one_spec_id_for_two_constants() {
     const LOWERED_APART: &str = "modules that were lowered one by one have the same SpecIds: link them first, then run the \

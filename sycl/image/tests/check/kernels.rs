@@ -135,7 +135,7 @@ fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> V
     findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect()
 }
 
-/// Imports of the SPIR-V: drivers provide some, other images of the program may provide others.
+/// Imports of the SPIR-V. Drivers provide some of them; other images of the program may provide others.
 #[test]
 fn imports_of_the_spirv() {
     let importing =

@@ -17,7 +17,7 @@ fn good() {
     assert_eq!(Image::good().messages(), [""; 0]);
 }
 
-/// The start of a module contains the same facts as all of it.
+/// Reading the start of a module gives the same results as reading the whole module.
 #[test]
 fn start_of_a_module() {
     let mut words = planted::spirv();
@@ -33,7 +33,7 @@ fn start_of_a_module() {
     assert_eq!((&start.imports, start.first_spec_id), (&vec!["_Z1gv".to_owned()], Some(0)));
     assert_eq!((all.imports, all.exports), (start.imports, vec!["f".to_owned()]));
     assert_eq!(spirv::kernel_names(module.as_slice()).unwrap(), ["K"]);
-    // Types end the start: the data after them may be truncated or malformed.
+    // The start ends at the first type. The data after it may be truncated or malformed.
     let types = words.windows(2).position(|pair| pair == [4 << 16 | 21, 2]).unwrap();
     let cut = planted::bytes(&[&words[..=types], &[0xffff_ffff]].concat());
     assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));

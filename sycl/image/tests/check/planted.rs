@@ -1,4 +1,4 @@
-//! A good image with its properties, in which tests plant faults.
+//! A valid image with its properties, in which tests plant faults.
 
 use device_image::check;
 use device_image::image::{ImageFormat, ImageInfo};
@@ -130,7 +130,7 @@ impl Image {
     }
 }
 
-/// Returns the one finding of a good image with a fault.
+/// Returns the only finding for a valid image with a planted fault.
 pub fn finding(plant: impl FnOnce(&mut Image)) -> String {
     let mut image = Image::good();
     plant(&mut image);
@@ -139,7 +139,7 @@ pub fn finding(plant: impl FnOnce(&mut Image)) -> String {
     messages.concat()
 }
 
-/// Returns the one finding after setting a property.
+/// Returns the only finding after a property is set.
 pub fn property(set: &str, name: &str, value: PropertyValue) -> String {
     finding(|image| drop(image.sets.get_or_insert(set).insert(name, value)))
 }

@@ -39,8 +39,8 @@ pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
     object.write().unwrap()
 }
 
-/// Returns an object file with a section of these bytes, after one with a long name. Its flags are the usual ones
-/// unless given.
+/// Returns an object file with a section of these bytes, after a section with a long name. Without `flags`, the section
+/// has the usual flags.
 pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes: &[u8]) -> Vec<u8> {
     let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
     object.add_section(Vec::new(), b".text$of_a_long_name".into(), SectionKind::Text);
@@ -160,7 +160,7 @@ pub fn universal(parts: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// Returns one good file of each kind with its name, each with at least two images.
+/// Returns a valid file of each kind, with the name of the kind. Each file has at least two images.
 pub fn all_kinds() -> Vec<(&'static str, Vec<u8>)> {
     let two = [image("_ZTS1A").1, image("_ZTS1B").1].concat();
     let [elf, coff, macho] =

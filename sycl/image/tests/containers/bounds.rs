@@ -1,4 +1,4 @@
-//! The number of bytes read stays in proportion to the file, regardless of its headers.
+//! The number of bytes read is proportional to the size of the file, regardless of its headers.
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use crate::common::{self, archive, container, image, object};
 use crate::{message, places};
 
-/// Architectures that all have the same bytes: the number of bytes read stays in proportion to the file.
+/// Architectures that all have the same bytes. The number of bytes read is proportional to the size of the file.
 #[test]
 fn reading_is_bounded() {
     const COUNT: u32 = 1000;
@@ -50,7 +50,7 @@ fn kernels_of_many_images() {
     );
 }
 
-/// Architectures that all have the same bytes: their properties are not stored for each.
+/// Architectures that all have the same bytes. Their properties are not stored for each architecture.
 #[test]
 fn properties_of_overlapping_containers() {
     const COUNT: u32 = 8;
@@ -81,7 +81,7 @@ fn long_padding() {
     assert_eq!(places(&object(BinaryFormat::Elf, &two)), ["syclimg A", "syclimg B"]);
 }
 
-/// Archives have members of all kinds; few bytes of each are read.
+/// Archives have members of all kinds, of which few bytes are read.
 #[test]
 fn many_members() {
     let one = object(BinaryFormat::Elf, &image("A").1);
@@ -111,7 +111,7 @@ impl Seek for Counted<'_> {
 }
 
 proptest! {
-    /// Flipped, truncated or overwritten bytes produce an error or images inside the file, but no panic.
+    /// Changed, truncated or overwritten bytes result in an error or in images within the file, but not in a panic.
     #[test]
     fn damaged_files(
         which in any::<prop::sample::Index>(),
@@ -135,7 +135,7 @@ proptest! {
         let cache = ReadCache::new(Counted { file: Cursor::new(&bytes), read: 0 });
         let found = containers::read(&bytes[..]);
         prop_assert_eq!(&containers::read(&cache), &found);
-        // All bytes read are kept, so this is the memory as well.
+        // All bytes read are kept, so this number is also the memory used.
         let read = cache.into_inner().read;
         prop_assert!(read <= 16 * bytes.len() + 65536, "{read} of {} bytes", bytes.len());
         for image in found.into_iter().flatten() {

@@ -14,7 +14,8 @@ use device_image::embedded::{LLVM_SECTION, LLVM_SECTION_TYPE, to_entry};
 use device_image::image::{ImageFormat, ImageInfo};
 use object::{BinaryFormat, ReadCache, SectionFlags};
 
-/// Returns the locations of the images, with their kernels. Reading piece by piece must give the same as reading all.
+/// Returns the locations of the images, with their kernels. Reading the file piece by piece must give the same result
+/// as reading it at once.
 fn places(bytes: &[u8]) -> Vec<String> {
     let found = containers::read(bytes).unwrap();
     let cache = ReadCache::new(Cursor::new(bytes));
@@ -35,7 +36,7 @@ fn message(bytes: &[u8]) -> String {
     error.to_string()
 }
 
-/// Returns a good file with bytes replaced.
+/// Returns a valid file with some bytes replaced.
 fn patched(bytes: &[u8], offset: usize, with: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     bytes[offset..offset + with.len()].copy_from_slice(with);
@@ -56,8 +57,8 @@ fn each_kind() {
     assert_eq!(places(&universal(&[&one, &one])), ["x86_64:__DATA,__syclimg A", "aarch64:__DATA,__syclimg A"]);
 }
 
-/// The section that clang and llvm-objcopy write, in ELF files also by its type alone. Names that only begin like it
-/// are other sections.
+/// The section that clang and llvm-objcopy write; in ELF files, its type alone is sufficient. Sections whose names only
+/// begin with this name are other sections.
 #[test]
 fn sections_of_llvm() {
     let two = [image("A").1, image("B").1].concat();
@@ -70,7 +71,7 @@ fn sections_of_llvm() {
     let flags = SectionFlags::Elf { sh_type, sh_flags: object::elf::SHF_EXCLUDE };
     let by_type = object_with(BinaryFormat::Elf, "any", flags, &two);
     assert_eq!(places(&by_type), [".llvm.offloading A", ".llvm.offloading B"]);
-    // A name outside of the file is not an error for a reader that does not use the name.
+    // A name outside the file is not an error for a reader that does not use the name.
     let coff = object_with(BinaryFormat::Coff, LLVM_SECTION, SectionFlags::None, &two);
     let name = 20 + 40;
     assert!(coff[name..].starts_with(b"/"));
