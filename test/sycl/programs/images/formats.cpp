@@ -19,7 +19,7 @@ int main() {
     shorts[i] = short(int(i) * 100 - 12000);
   }
   sycl::queue queue;
-  if (!queue.get_device().has(sycl::aspect::image)) {
+  if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
     std::cout << "SKIP: the device lacks images\n";
     return 0;
   }

@@ -33,7 +33,7 @@ int main() {
   for (std::size_t i = 0; i < pixels.size(); ++i)
     pixels[i] = sycl::float4(0, float(i * i), 0, 1);
   sycl::queue queue;
-  if (!queue.get_device().has(sycl::aspect::image)) {
+  if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
     std::cout << "SKIP: the device lacks images\n";
     return 0;
   }
