@@ -1,7 +1,7 @@
 //! CUDA's driver interface on the host, for tests.
 //!
 //! Commands run when they are added to a stream. A module is a text with lines `kernel NAME` and `variable NAME SIZE`; the kernels are
-//! the functions of [`kernels`]. All objects are counted, so that tests find leaks, and the Nth call of a function fails on request.
+//! the functions of `kernels`. All objects are counted, so that tests find leaks, and the Nth call of a function fails on request.
 
 #![allow(non_snake_case, reason = "the names are those of the driver")]
 #![allow(clippy::missing_safety_doc, missing_docs, reason = "the functions are those of the driver")]
