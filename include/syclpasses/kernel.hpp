@@ -9,8 +9,8 @@
 //   syclpasses::parallel_for<Name>(function object)              kernel_name<Name>(); pointers in it are USM or SVM
 //
 // A kernel made from a function object has two arguments: the object's bytes, and a kernel_handler (the 8 bytes of the
-// address of the constants' buffer; 4 on 32-bit targets). A call of single_task or parallel_for generates the kernel when
-// compiled for the device, and does nothing on the host.
+// address of the constants' buffer; 4 on 32-bit targets). A call to single_task or parallel_for generates the kernel
+// when compiled for the device, and has no effect on the host.
 
 #ifndef SYCLPASSES_KERNEL_HPP
 #define SYCLPASSES_KERNEL_HPP
@@ -35,7 +35,7 @@
 
 namespace syclpasses {
 
-/// A work-item: the position of an execution of the kernel in its index space.
+/// A work-item, that is, the position of an execution of the kernel in its index space.
 class work_item {
 public:
   /// Returns the index in dimension `Dimension` (0, 1 or 2, as in OpenCL's get_global_id).
@@ -43,7 +43,7 @@ public:
 #if !defined(__SYCL_DEVICE_ONLY__)
     throw std::logic_error("work items exist in device code only, not in dimension " + std::to_string(Dimension));
 #elif defined(__SPIRV__) || defined(__SPIR__)
-    // LLVM's SPIR-V back end requires a constant dimension, also in unoptimized code.
+    // LLVM's SPIR-V back end requires a constant dimension, even in unoptimized code.
     switch (Dimension) {
     case 0:
       return __spirv_BuiltInGlobalInvocationId(0);
@@ -74,13 +74,13 @@ public:
       return flat_id(__builtin_amdgcn_workgroup_id_z(), Size(8), __builtin_amdgcn_workitem_id_z());
     }
 #else
-    // CPUs have no built-in work-items: the program that runs the kernel defines this function.
+    // CPUs have no built-in work-items; the program that runs the kernel defines this function.
     return __syclpasses_global_id(Dimension);
 #endif
   }
 
 private:
-  // The builtins' types depend on the target; no number is negative.
+  // The types of the builtins depend on the target. No number is negative.
   template <class T, class Size> static constexpr detail::size_t flat_id(T Group, Size GroupSize, T Item) {
     return static_cast<detail::size_t>(Group) * static_cast<detail::size_t>(GroupSize) + static_cast<detail::size_t>(Item);
   }
@@ -98,7 +98,7 @@ template <class Name> const char *kernel_name() { return __builtin_sycl_unique_s
 #else
 /// Returns the name of the kernel `Name` in the device image.
 template <class Name> const char *kernel_name() {
-  // The type information of a pointer also exists for an incomplete type; its name begins with P.
+  // Type information also exists for a pointer to an incomplete type. Its name begins with P.
   static const std::string Symbol = std::string("_ZTS") + (typeid(Name *).name() + 1);
   return Symbol.c_str();
 }

@@ -27,7 +27,7 @@
 #include "detail/symbolic_id.hpp"
 
 #if defined(__SYCL_DEVICE_ONLY__)
-// Not defined: the pass replaces the calls.
+// Not defined, because the pass replaces the calls.
 template <typename T>
 [[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
                                                                 const void *Buffer);
@@ -110,8 +110,8 @@ private:
 
 /// Reads specialization constants in device code.
 ///
-/// A kernel receives one as an argument. Its only member is the address of the buffer with the constants' values. It is
-/// null, and not read, in code that is lowered in native mode, to default values or to given values.
+/// A kernel receives one as an argument. Its only member is the address of the buffer with the constants' values. The
+/// address is null and not read in code that is lowered in native mode, to default values or to given values.
 class kernel_handler {
 public:
   kernel_handler() = default;
@@ -119,7 +119,7 @@ public:
   /// Creates a handler in kernels that receive the buffer itself as an argument.
   [[gnu::always_inline]] explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
 
-  /// Creates a handler in kernels that receive the values as an argument, which must not be copied before.
+  /// Creates a handler in kernels that receive the values as an argument. The argument must not be copied first.
   template <syclpasses::detail::size_t Size>
   [[gnu::always_inline]] explicit kernel_handler(const syclpasses::constant_values<Size> &Values)
       : Buffer(Values.Bytes) {

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts of the standard library that these headers require. In device code, they depend only on the compiler, so that
-// `clang++ --target=spirv64`, which has no standard headers, can compile a kernel.
+// The parts of the standard library that these headers require. In device code, they depend only on the compiler, so
+// that `clang++ --target=spirv64`, which has no standard headers, can compile kernels.
 
 #ifndef SYCLPASSES_DETAIL_STANDARD_HPP
 #define SYCLPASSES_DETAIL_STANDARD_HPP
 
 #if defined(__SYCL_DEVICE_ONLY__)
-// Device code includes nothing.
+// Device code includes no standard headers.
 #elif defined(__SPIRV__) || defined(__SPIR__) || defined(__NVPTX__) || defined(__AMDGPU__)
 #error "device targets require SYCL device mode: add -Xclang -fsycl-is-device"
 #else
@@ -29,7 +29,7 @@ template <class T> struct without_reference<T &> {
   using type = T;
 };
 
-/// The numbers from 0 as template arguments.
+/// Consecutive numbers, starting at 0, as template arguments.
 template <class T, T... I> struct integers {};
 
 template <class...> using void_of = void;

@@ -10,7 +10,8 @@
 //   V has external linkage    _ZN2ns4sizeE                             its mangled name
 //   V has internal linkage    uid91d9b8e2b0b1d3a4____ZL4size           preceded by a token of the file
 //
-// All functions are `constexpr`: the device side runs them in the compiler, a host without SYCL support at run time.
+// All functions are `constexpr`. The device side evaluates them in the compiler; a host compiler without SYCL support
+// evaluates them at run time.
 
 #ifndef SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 #define SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
@@ -25,8 +26,8 @@
 
 namespace syclpasses::detail {
 
-// In a namespace without variables of users: in the mangled name, a variable of the same namespace would be a back
-// reference.
+// This struct is in a namespace without users' variables, because in the mangled name, a variable of the same namespace
+// would be a back reference.
 template <auto &Variable> struct spec_tag {};
 
 /// A text without a terminator.
@@ -64,9 +65,9 @@ constexpr text variable_in(text Tag) {
   return {"", 0};
 }
 
-/// The linkage of a variable according to the first part of its mangled name, up to template arguments or anything
-/// else that is not a plain identifier. So `Internal` is correct if set. If it is not set, the linkage can still be
-/// internal because of a template argument; the pass reports conflicts between such constants.
+/// The linkage of a variable according to the first part of its mangled name, up to template arguments or anything else
+/// that is not a plain identifier. Therefore, `Internal` is correct if it is set. If it is not set, the linkage can
+/// still be internal because of a template argument; the pass reports conflicts between such constants.
 struct linkage {
   bool Internal = false;
   /// The offset of an `L` that GCC writes and Clang omits (for a constant in an unnamed namespace), or 0.

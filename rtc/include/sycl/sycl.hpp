@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The device side of SYCL 2020 for run-time compilation with stock clang 22: kernels as free functions, no host code.
-// docs/rtc-headers.md lists the supported features. Any other feature is a compile error; none has another meaning.
+// docs/rtc-headers.md lists the supported features. Any other feature causes a compile error; no feature has a
+// different meaning.
 //
-// No header of the standard library is included: each costs more time than all files here.
+// No header of the standard library is included, because each would take more time to compile than all files here.
 
 #ifndef SYCLPASSES_RTC_SYCL_HPP
 #define SYCLPASSES_RTC_SYCL_HPP
@@ -58,7 +59,7 @@
 
 #endif
 
-// Not part of the precompiled header: the source includes it once more.
+// Not part of the precompiled header, because the source includes this file once more.
 #if !defined(SYCLPASSES_PRECOMPILE) && !defined(SYCLPASSES_RTC_UNIT)
 #define SYCLPASSES_RTC_UNIT
 namespace sycl {

@@ -23,7 +23,7 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// A FIFO without a writer would never end, and neither would `/dev/zero`.
+/// Reading a FIFO without a writer would never finish, nor would reading `/dev/zero`.
 #[test]
 fn only_regular_files_are_read() {
     let directory = tempfile::tempdir().unwrap();
@@ -107,7 +107,7 @@ fn links_and_permissions_are_kept() {
     assert!(!file::is_same_file(path("new"), path("target")) && !file::is_same_file("-", "-"));
 }
 
-/// Writing a device must not replace it by a file.
+/// Writing to a device must not replace it with a file.
 #[test]
 fn devices_and_pipes_are_written_directly() {
     let directory = tempfile::tempdir().unwrap();

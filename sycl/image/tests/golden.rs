@@ -1,11 +1,11 @@
-//! Bytes and texts that the format fixes: they must never change.
+//! Bytes and texts that the format defines and that must never change.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::memory::{self, Relocation};
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
 use device_image::{ByteArray, PropertySets, PropertyValue, names};
 
-/// Returns the value of the only property of a text with this base 64.
+/// Returns the value of the only property of a text, given as base 64.
 fn decode(base64: &str) -> ByteArray {
     let sets = PropertySets::parse_prop(format!("[s]\np=2|{base64}\n")).unwrap();
     match sets.get("s").unwrap().get("p").unwrap() {
@@ -69,7 +69,7 @@ fn encoded_value() {
     assert_eq!(ByteArray::decode(&value.encoded()).unwrap(), value);
 }
 
-/// `{i8 1}`, then `{i32, i8}` with three bytes of padding: SpecIds from 0.
+/// `{i8 1}`, then `{i32, i8}` with three bytes of padding. SpecIds start at 0.
 #[test]
 fn native_constants() {
     let mut table = SpecConstantTable::new();

@@ -4,8 +4,8 @@
 use device_image::memory::{self, MemoryImage, Relocation};
 use device_image::{PropertySets, PropertyValue};
 
-/// Returns `[s]` with a number `n` and a byte array `b`. Sets at 0, `n` at 24, `b` at 56, names from 88 on, the
-/// value at 96.
+/// Returns `[s]` with a number `n` and a byte array `b`. The sets are at 0, `n` is at 24, `b` at 56, the names start at
+/// 88, and the value is at 96.
 fn image() -> MemoryImage {
     let sets = PropertySets::parse_prop("[s]\nn=1|7\nb=2|CAAAAAAAAAgA\n").unwrap();
     memory::encode(&sets).unwrap()
@@ -80,7 +80,7 @@ fn two_sets_of_one_name() {
     assert_eq!(memory::decode(&image).unwrap_err().to_string(), "duplicate property set 'a'");
 }
 
-/// A thousand sets share one array of properties: the image is small, its contents are not.
+/// A thousand sets share one array of properties, so the image is small, but its contents are not.
 #[test]
 fn shared_parts_are_rejected() {
     let mut sets = PropertySets::new();

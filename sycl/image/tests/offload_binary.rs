@@ -1,4 +1,5 @@
-//! OffloadBinary containers: golden bytes, round trips, every class of malformed container with the complete message.
+//! OffloadBinary containers: golden bytes, round trips, and each class of malformed container, with its complete
+//! message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::offload_binary::{Entry, OffloadWriteError, frame, image_kind, offload_kind, read, read_all};
@@ -55,7 +56,7 @@ fn golden_bytes() {
 fn several_with_zeros_between_them() {
     let (one, two) = (write(&entry(&[("k", "one")]), b"1"), write(&entry(&[]), b""));
     let bytes = [&[0; 24], one.as_slice(), &[0; 16], two.as_slice(), &[0; 13]].concat();
-    // The part starts after other bytes of the file, and ends before others.
+    // The part starts after other bytes of the file, and ends before further bytes.
     let file = [b"ELF.....", bytes.as_slice(), b"more"].concat();
     let found = read_all(&Window::new(file.as_slice(), 8, bytes.len() as u64)).unwrap();
     let first = 8 + 24;

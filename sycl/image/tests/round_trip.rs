@@ -1,4 +1,4 @@
-//! Random property sets and tables survive every form.
+//! Random property sets and tables are the same after writing and reading each form.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
@@ -98,7 +98,7 @@ fn table(constants: &[(Pieces, u8)], mut id: u32) -> SpecConstantTable {
     table
 }
 
-/// Returns the position at which the runtime finds each leaf: it walks over all records, independently of the table.
+/// Returns the position at which the runtime finds each leaf. Iterates over all records, independently of the table.
 fn runtime_positions(table: &SpecConstantTable) -> Vec<(u32, usize, usize)> {
     let mut blob = 0;
     let mut positions = Vec::new();
@@ -135,7 +135,7 @@ proptest! {
     fn memory_form(sets in property_sets()) {
         let image = memory::encode(&sets).unwrap();
         prop_assert_eq!(memory::decode(&image).unwrap(), sets);
-        // Ascending offsets, so that an object writer need not sort.
+        // Offsets are in ascending order, so that an object writer need not sort them.
         prop_assert!(image.relocations.windows(2).all(|pair| pair[0].offset < pair[1].offset));
     }
 

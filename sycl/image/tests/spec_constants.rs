@@ -22,7 +22,7 @@ fn record_bytes(triples: &[Triple]) -> PropertyValue {
 /// `struct N { char c; double d; }; struct S { int i; N n; short tail; }`, SpecIds from 15.
 const NESTED: &[Triple] = &[(15, 0, 4), (16, 8, 1), (17, 16, 8), (18, 24, 2), (PADDING_ID, 26, 6)];
 
-/// Returns the nested struct, then a `short` that is padded for the `int` after it.
+/// Returns the nested struct and a `short` that is padded for the `int` after it.
 fn table() -> SpecConstantTable {
     let mut table = SpecConstantTable::new();
     let nested: Vec<u8> = (1..=32).collect();
@@ -59,7 +59,7 @@ fn values_of_leaves() {
     assert_eq!(all, expected);
     assert_eq!(table.changed_values().count(), 0);
 
-    // One leaf and one hole differ: the hole belongs to no leaf.
+    // One leaf and one hole differ, but the hole belongs to no leaf.
     let mut value: Vec<u8> = (1..=32).collect();
     value[8] = 0;
     value[9] = 0;
@@ -131,7 +131,7 @@ fn wrong_values() {
     assert!(table.constants().all(|constant| !constant.is_set()));
 }
 
-/// A struct whose first member is empty has a hole first; one without members has only padding.
+/// A struct whose first member is empty starts with a hole; a struct without members has only padding.
 #[test]
 fn holes_and_padding_only() {
     let mut table = SpecConstantTable::new();
@@ -231,7 +231,7 @@ fn rejected_constants() {
         let error = table.push(symbol, records(triples), &vec![0; size]).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
-    // The rejected constants left nothing in the table.
+    // The rejected constants have not changed the table.
     assert_eq!(table.len(), 3);
     assert_eq!(table.emulation_buffer().len(), 40);
     table.push("x", records(&[(1, 0, 4), (2, 4, 4)]), &[0; 8]).unwrap();

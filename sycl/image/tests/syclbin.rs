@@ -1,4 +1,4 @@
-//! SYCLBIN files: the bytes that the format fixes, and every class of malformed file with its complete message.
+//! SYCLBIN files: the bytes that the format defines, and each class of malformed file, with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ops::Range;
@@ -185,7 +185,7 @@ fn with_number(offset: usize, value: u64) -> Vec<u8> {
     file
 }
 
-/// Returns the golden file with a text replaced by one of the same length.
+/// Returns the golden file with a text replaced by another text of the same length.
 fn with_text(old: &str, new: &str) -> Vec<u8> {
     let mut file = golden();
     let at = file.windows(old.len()).position(|bytes| bytes == old.as_bytes()).unwrap();
@@ -363,7 +363,7 @@ fn every_truncation_is_an_error() {
     }
 }
 
-/// A thousand modules claim the same large text: the file is small, its contents are not.
+/// A thousand modules refer to the same large text, so the file is small, but its contents are not.
 #[test]
 fn shared_texts_are_rejected() {
     let module =

@@ -1,4 +1,4 @@
-//! The `.table` file: columns by title, paths, and each class of malformed table with its whole message.
+//! The `.table` file: columns by title, paths, and each class of malformed table, with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 //
 // Buffers as arguments of kernels: accessor.
 //
-// The pass `sycl-free-functions` recognizes the class by its name and turns each member into an argument, in the order in which
-// the runtime sets them: the order of the members must not change.
+// The pass `sycl-free-functions` recognizes the class by its name and turns each member into an argument, in the order
+// in which the runtime sets them, so the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_ACCESSOR_HPP
 #define SYCLPASSES_RTC_ACCESSOR_HPP
@@ -54,7 +54,7 @@ public:
   }
 
 private:
-  /// The element with the index 0: ranged accessors begin later.
+  /// The element with index 0. Ranged accessors begin later.
   SYCLPASSES_GLOBAL object *first() const { return Data + detail::linear(Offset, MemoryRange); }
 
   SYCLPASSES_GLOBAL object *Data;

@@ -24,7 +24,7 @@ constexpr int clang_order(memory_order Order) {
     return __ATOMIC_SEQ_CST;
   }
 }
-/// Returns SPIR-V's number of a scope: CrossDevice, Device, Workgroup, Subgroup, Invocation.
+/// Returns SPIR-V's number for a scope: CrossDevice, Device, Workgroup, Subgroup, Invocation.
 constexpr int spirv_scope(memory_scope Scope) {
   switch (Scope) {
   case memory_scope::work_item:
@@ -39,7 +39,7 @@ constexpr int spirv_scope(memory_scope Scope) {
     return 0;
   }
 }
-/// Returns SPIR-V's semantics of an order, for the memory of sub-groups, work-groups and devices.
+/// Returns SPIR-V's semantics for an order, for the memory of sub-groups, work-groups and devices.
 constexpr int spirv_semantics(memory_order Order) {
   constexpr int Memory = 0x80 | 0x100 | 0x200;
   switch (Order) {

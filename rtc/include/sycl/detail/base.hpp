@@ -49,7 +49,7 @@ using ::uintptr_t;
 } // namespace std
 
 namespace sycl {
-// The name of the inline namespace of DPC++: types in the mangled names of kernels are the same.
+// The name of DPC++'s inline namespace, so that types in the mangled names of kernels are the same.
 inline namespace _V1 {
 namespace detail {
 

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// bfloat16. Operations are performed on floats; the device library converts, as for DPC++'s header.
+// bfloat16. Operations are performed on floats. The device library provides the conversions, as for DPC++'s header.
 
 #ifndef SYCLPASSES_RTC_BFLOAT16_HPP
 #define SYCLPASSES_RTC_BFLOAT16_HPP
@@ -65,7 +65,7 @@ private:
   uint16_t Data;
 };
 
-/// R, if at least one operand is a bfloat16 and the other converts to float.
+/// R, if at least one operand is a bfloat16 and the other operand converts to float.
 template <class L, class R, class Result>
 using with_bfloat16 = sycl::detail::enable_t<(__is_same(L, bfloat16) && __is_convertible(R, float)) ||
                                                  (__is_same(R, bfloat16) && __is_convertible(L, float)),

@@ -1,14 +1,15 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialization constants: the calls that the pass `spec-constants` lowers, as in syclpasses/specialization_constants.hpp.
+// Specialization constants: the same calls as in syclpasses/specialization_constants.hpp, which the pass
+// `spec-constants` lowers.
 
 #ifndef SYCLPASSES_RTC_CONSTANTS_HPP
 #define SYCLPASSES_RTC_CONSTANTS_HPP
 
 #include <syclpasses/detail/symbolic_id.hpp>
 
-// Never defined: the pass replaces the calls.
+// Not defined, because the pass replaces the calls.
 template <typename T>
 [[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
                                                                 const void *Buffer);

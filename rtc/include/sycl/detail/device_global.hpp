@@ -1,11 +1,11 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables that kernels share and the host can reach: the extension sycl_ext_oneapi_device_global.
+// Variables that kernels share and the host can access: the extension sycl_ext_oneapi_device_global.
 //
-// The runtime allocates the object of a device_global and stores its address in the variable's first bytes. With the property
-// device_image_scope the object is in the variable. The last member points to the facts that the pass `sycl-free-functions`
-// requires.
+// The runtime allocates the object of a device_global and stores its address in the variable's first bytes. With the
+// property device_image_scope, the object is in the variable. The last member points to the numbers that the pass
+// `sycl-free-functions` requires.
 
 #ifndef SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
 #define SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
@@ -44,7 +44,7 @@ struct device_global_numbers {
 template <size_t Size, bool IsImageScope, unsigned HostAccess>
 inline constexpr device_global_numbers device_global_facts = {Size, IsImageScope, HostAccess};
 
-/// The host's access according to a property, which only has an effect with device_image_scope, as in DPC++.
+/// The host's access according to a property, which has an effect only with device_image_scope, as in DPC++.
 template <class Property> struct host_access_of {
   static constexpr int value = -1;
 };
@@ -58,7 +58,7 @@ protected:
   T *address() const { return (T *)Data; }
 
 private:
-  // The runtime writes it, also into constants.
+  // The runtime writes this pointer, even for constants.
   mutable SYCLPASSES_GLOBAL T *Data = nullptr;
   const device_global_numbers *Facts = &device_global_facts<sizeof(T), false, 2>;
 };

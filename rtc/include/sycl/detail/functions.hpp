@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions of SYCL, implemented with those of math_other.hpp.
+// The functions of SYCL, implemented with the functions of math_other.hpp.
 
 #ifndef SYCLPASSES_RTC_FUNCTIONS_HPP
 #define SYCLPASSES_RTC_FUNCTIONS_HPP

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Algorithms of groups and sub-groups, implemented with those of group.hpp.
+// Algorithms of groups and sub-groups, implemented with the algorithms of group.hpp.
 
 #ifndef SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
 #define SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
@@ -30,7 +30,7 @@ template <class T> auto group_number() {
     return vector_element_t<T>{};
 }
 
-/// How has SPIR-V's numbers: Reduce, InclusiveScan, ExclusiveScan.
+/// `How` is SPIR-V's number of the operation: Reduce, InclusiveScan or ExclusiveScan.
 template <int How, class G, class T, class Operation> T calculate(G, T Value, Operation) {
   constexpr operation Op = Operation::operation;
   constexpr __syclpasses_scope Scope = group_scope<G>;
@@ -171,7 +171,7 @@ exclusive_scan_over_group(G Group, V Value, T Init, Operation Op) {
   return IsFirst ? Init : Scan;
 }
 
-// Broadcasts, and exchanges in a sub-group
+// Broadcasts, and exchanges within a sub-group
 namespace detail {
 template <class T> inline constexpr bool is_exchanged = is_scalar_number<T> || __is_pointer(T);
 /// Returns the value that SPIR-V exchanges for a T.

@@ -1,9 +1,9 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Work-group memory that a kernel declares: the extension sycl_ext_oneapi_local_memory.
+// Work-group memory that is declared in a kernel: the extension sycl_ext_oneapi_local_memory.
 //
-// The pass `sycl-free-functions` creates a variable for each call of these functions.
+// The pass `sycl-free-functions` creates a variable for each call to these functions.
 
 #ifndef SYCLPASSES_RTC_GROUP_LOCAL_MEMORY_HPP
 #define SYCLPASSES_RTC_GROUP_LOCAL_MEMORY_HPP
@@ -16,7 +16,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// An object that is initialized from a list in braces, which an array can only receive as a member.
+/// An object that is initialized from a list in braces. An array can be initialized in this way only as a member.
 template <class T> struct initialized {
   T Value;
 };

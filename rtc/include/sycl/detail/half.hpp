@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// sycl::half. An operation on two halves is performed on halves, on a half and a float on floats, on a half and a double on
-// doubles. An integer is converted to a half through a float.
+// sycl::half. An operation on two halves is performed on halves, an operation on a half and a float on floats, and an
+// operation on a half and a double on doubles. An integer is converted to a half through a float.
 
 #ifndef SYCLPASSES_RTC_HALF_HPP
 #define SYCLPASSES_RTC_HALF_HPP

@@ -1,7 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// id, range, nd_range, item, nd_item, group, sub_group. Groups have no data: SPIR-V's built-in variables provide everything.
+// id, range, nd_range, item, nd_item, group, sub_group. Groups have no data, because SPIR-V's built-in variables
+// provide all values.
 
 #ifndef SYCLPASSES_RTC_IDS_HPP
 #define SYCLPASSES_RTC_IDS_HPP
@@ -12,7 +13,7 @@ SYCLPASSES_CONST size_t __spirv_BuiltInNumWorkgroups(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupId(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInLocalInvocationId(int);
 #if defined(SYCLPASSES_GPU)
-// Launches have no offset. libclc queries the offset by an intrinsic of DPC++'s LLVM.
+// Launches have no offset. libclc queries the offset with an intrinsic of DPC++'s LLVM.
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalOffset(int) { return 0; }
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalInvocationId(int Dimension) {
   return __spirv_BuiltInWorkgroupId(Dimension) * __spirv_BuiltInWorkgroupSize(Dimension) +
@@ -65,8 +66,9 @@ protected:
   size_t Values[N];
 };
 
-/// SPIR-V's dimensions begin with the fastest, and their numbers must be constants. NAME<id<N>>() returns all dimensions,
-/// NAME<N>(D) one. For a single dimension, this is one call: small code compiles fast.
+/// SPIR-V's dimensions begin with the fastest, and their numbers must be constants. NAME<id<N>>() returns all
+/// dimensions, NAME<N>(D) one dimension. If there is only one dimension, the code is a single call, because small code
+/// compiles fast.
 #define SYCLPASSES_BUILT_IN(NAME)                                                                                      \
   template <class T> SYCLPASSES_INLINE T NAME() {                                                                      \
     if constexpr (T::dimensions == 1)                                                                                  \
@@ -109,7 +111,7 @@ template <class T> inline constexpr int index_dimensions = 0;
 template <int N> inline constexpr int index_dimensions<id<N>> = N;
 template <int N> inline constexpr int index_dimensions<range<N>> = N;
 
-/// The result of an operation on two operands: an id if one of them is an id.
+/// The result type of an operation on two operands: an id if one of the operands is an id.
 template <class L, class R, bool, bool> struct index_result {};
 template <class L, class R> struct index_result<L, R, true, false> : enable_if<__is_integral(R), L> {};
 template <class L, class R> struct index_result<L, R, false, true> : enable_if<__is_integral(L), R> {};
@@ -175,7 +177,7 @@ public:
   }
   template <bool WithOffset> id(const item<Dimensions, WithOffset> &Item) : id(Item.get_id()) {}
 
-  /// Only for one dimension.
+  /// Available only for one dimension.
   constexpr operator detail::choose_t<Dimensions == 1, size_t, none>() const { return this->Values[0]; }
 
   constexpr bool operator==(const id &Other) const { return this->same(Other); }

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Uses templates that most kernels use, so that a precompiled header contains their instances. None of them adds code to a
-// kernel that does not use it.
+// Uses templates that most kernels use, so that a precompiled header contains their instances. An instance does not add
+// code to a kernel that does not use it.
 
 #ifndef SYCLPASSES_RTC_INSTANCES_HPP
 #define SYCLPASSES_RTC_INSTANCES_HPP

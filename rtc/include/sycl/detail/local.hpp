@@ -3,8 +3,8 @@
 //
 // Local memory as arguments of kernels: local_accessor and work_group_memory.
 //
-// The pass `sycl-free-functions` recognizes the classes by their names and turns each member into an argument, in the order in
-// which the runtime sets them: the order of the members must not change.
+// The pass `sycl-free-functions` recognizes the classes by their names and turns each member into an argument, in the
+// order in which the runtime sets them, so the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_LOCAL_HPP
 #define SYCLPASSES_RTC_LOCAL_HPP

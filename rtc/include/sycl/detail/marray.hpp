@@ -48,7 +48,7 @@ public:
   constexpr T *end() { return Data + N; }
   constexpr const T *end() const { return Data + N; }
 
-  /// Only for one element.
+  /// Available only for one element.
   constexpr operator detail::choose_t<N == 1, T, none *>() const {
     if constexpr (N == 1)
       return Data[0];

@@ -13,7 +13,7 @@
 #error "this <sycl/sycl.hpp> does not support -ffast-math"
 #endif
 
-// Each name with the length of that of SPIR-V's function.
+// Each name, with the length of the name of SPIR-V's function.
 #define SYCLPASSES_MATH_1(X)                                                                                           \
   X(acos, 16) X(acosh, 17) X(acospi, 18) X(asin, 16) X(asinh, 17) X(asinpi, 18) X(atan, 16) X(atanh, 17)               \
   X(atanpi, 18) X(cbrt, 16) X(ceil, 16) X(cos, 15) X(cosh, 16) X(cospi, 17) X(erf, 15) X(erfc, 16) X(exp, 15)          \
@@ -70,7 +70,7 @@ inline constexpr bool same_shape = (shape<A>::kind != 0 || __is_same(A, half)) &
 template <class A, class... B>
 using float_t = enable_t<is_float<element_t<A>> && same_shape<A, B...>, simple_t<A>>;
 
-/// Calls a function of clang's vectors; of an marray in pairs, as DPC++ does.
+/// Calls a function on clang's vectors. For an marray, calls it for pairs of elements, as DPC++ does.
 template <class Function, class A, class... B> SYCLPASSES_INLINE simple_t<A> map(const A &X, const B &...Y) {
   if constexpr (shape<A>::kind != 3) {
     return from_native<simple_t<A>>(Function::call(native(X), native(Y)...));

@@ -1,13 +1,13 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that math.hpp lacks: native and half_precision, those with integers or pointers as last arguments, common,
-// geometric, and integer functions.
+// Functions that math.hpp lacks: native and half_precision functions, functions whose last arguments are integers or
+// pointers, and common, geometric and integer functions.
 
 #ifndef SYCLPASSES_RTC_MATH_OTHER_HPP
 #define SYCLPASSES_RTC_MATH_OTHER_HPP
 
-// Each name with the lengths of those of SPIR-V's functions, native and of half precision.
+// Each name, with the lengths of the names of SPIR-V's functions, native and of half precision.
 #define SYCLPASSES_NATIVE_1(X)                                                                                         \
   X(cos, 22, 20) X(exp, 22, 20) X(exp10, 24, 22) X(exp2, 23, 21) X(log, 22, 20) X(log10, 24, 22) X(log2, 23, 21)       \
   X(recip, 24, 22) X(rsqrt, 24, 22) X(sin, 22, 20) X(sqrt, 23, 21) X(tan, 22, 20)
@@ -39,7 +39,7 @@ template <class E, int N> struct __syclpasses_element<E __attribute__((ext_vecto
 };
 template <class V> using __syclpasses_element_t = typename __syclpasses_element<V>::type;
 
-// Functions with another result than their arguments have.
+// Functions whose result type differs from the type of their arguments.
 #define SYCLPASSES_SCALAR_1(NAME)                                                                                      \
   struct __syclpasses_##NAME {                                                                                         \
     template <class V> SYCLPASSES_INLINE static auto call(V X) {                                                       \
@@ -71,7 +71,7 @@ struct __syclpasses_dot {
   }
 };
 
-// Functions of integers, signed or not.
+// Functions of signed or unsigned integers.
 #define SYCLPASSES_SIGNED(NAME, TYPES, PARAMETERS, ARGUMENTS)                                                          \
   struct __syclpasses_##NAME {                                                                                         \
     template <class V> SYCLPASSES_INLINE static V call PARAMETERS {                                                    \

@@ -39,7 +39,7 @@ template <class T> struct undecorated<SYCLPASSES_PRIVATE T> {
   using type = T;
 };
 
-/// Casts a pointer whose address space is known: this address space, or generic.
+/// Casts a pointer whose address space is known, either to this address space or to the generic address space.
 template <access::address_space Space, class T> decorated_t<T, Space> *static_cast_to(T *Pointer) {
   return (decorated_t<T, Space> *)Pointer;
 }
@@ -62,7 +62,7 @@ public:
   multi_ptr() = default;
   multi_ptr(decltype(nullptr)) {}
   explicit multi_ptr(decorated_type *Pointer) : Pointer(Pointer) {}
-  /// Conversions from another decoration, from a pointer to a non-const type, and into the generic address space.
+  /// Converts from another decoration, from a pointer to a non-const type, and to the generic address space.
   template <class U, access::address_space Other, access::decorated D,
             class = detail::enable_t<(__is_same(U, T) || __is_same(const U, T)) &&
                                      (Other == Space || Space == access::address_space::generic_space)>>
@@ -123,15 +123,15 @@ SYCLPASSES_MULTI_PTR(private_ptr, private_space)
 SYCLPASSES_MULTI_PTR(generic_ptr, generic_space)
 #undef SYCLPASSES_MULTI_PTR
 
-/// The pointer must refer to the address space, which is not checked. For generic pointers, SYCL 2020 would return null
-/// otherwise.
+/// The pointer must refer to the address space, which is not checked. If a generic pointer does not, SYCL 2020 would
+/// return null.
 template <access::address_space Space, access::decorated Decorated, class T>
 multi_ptr<typename detail::undecorated<T>::type, Space, Decorated> address_space_cast(T *Pointer);
 
 } // namespace _V1
 } // namespace sycl
 
-// The cast that examines the address: null if it is in another address space.
+// The cast that examines the address. The result is null if the address is in another address space.
 template <class T> struct __syclpasses_cast {
   SYCLPASSES_INLINE static SYCLPASSES_GLOBAL T *to_global(T *Pointer) {
     SYCLPASSES_CONST SYCLPASSES_GLOBAL void *__spirv_GenericCastToPtrExplicit_ToGlobal(const void *, int);

@@ -24,7 +24,8 @@
                     SYCLPASSES_NUMBER(PROPERTY, 8), SYCLPASSES_NUMBER(PROPERTY, 9))]]
 #define SYCLPASSES_NUMBER(PROPERTY, INDEX) ::sycl::detail::property_number<decltype(PROPERTY)>(INDEX)
 
-// Gives a kernel a name by which the host finds it; as a declaration at namespace scope. INDEX differs between declarations.
+// Gives a kernel a name by which the host finds it. Expands to a declaration at namespace scope. INDEX must differ
+// between declarations.
 #define SYCLPASSES_REGISTERED_KERNEL(INDEX, NAME, KERNEL)                                                              \
   [[clang::sycl_external, clang::annotate("syclpasses.registered-kernel:" NAME)]] inline auto                          \
   __syclpasses_registered_##INDEX() {                                                                                  \

@@ -42,7 +42,7 @@ template <class E> struct native_vector<E, 1> {
 };
 template <class T, int N> using native_t = typename native_vector<vector_element_t<T>, N>::type;
 
-/// The shape of a type in operations: 0 none of the following, 1 a vec, 2 a swizzle, 3 an marray.
+/// The shape of a type in operations: 1 for a vec, 2 for a swizzle, 3 for an marray, and 0 for any other type.
 template <class T> struct shape {
   static constexpr int kind = 0, size = 1;
   using element = T;
@@ -94,7 +94,8 @@ template <class T, class V> constexpr void append(V &To, int &At, const T &Value
     static_assert(N >= LEAST && N <= MOST, "the vec has no element " #NAME);                                           \
     return static_cast<const Self &>(*this)[INDEX];                                                                    \
   }
-// The halves of 3 elements are those of 4, of which the last is undefined; here there are none.
+// In SYCL, the halves of 3 elements are those of 4 elements, of which the last is undefined. Here, 3 elements have no
+// halves.
 #define SYCLPASSES_HALF_OF(NAME, BEGIN, STEP)                                                                          \
   constexpr auto NAME() {                                                                                              \
     static_assert(N != 1 && N != 3, "the vec has no " #NAME "()");                                                     \
@@ -315,7 +316,7 @@ private:
 
 namespace detail {
 
-/// The elements as clang's vector, or the number of a type that operations have.
+/// Returns the elements as clang's vector, or a number as the type that operations use.
 template <class T> SYCLPASSES_INLINE auto native(const T &Value) {
   if constexpr (shape<T>::kind == 2)
     return native(simple_t<T>(Value));
@@ -326,7 +327,7 @@ template <class T> SYCLPASSES_INLINE auto native(const T &Value) {
   else
     return static_cast<vector_element_t<T>>(Value);
 }
-/// The reverse.
+/// Reverses `native`.
 template <class T, class Native> SYCLPASSES_INLINE T from_native(const Native &Value) {
   if constexpr (__is_same(T, half))
     return half::raw(Value);

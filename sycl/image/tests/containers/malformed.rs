@@ -1,4 +1,4 @@
-//! Each class of malformed file with its complete message.
+//! Each class of malformed file, with its complete message.
 
 use device_image::containers;
 use object::BinaryFormat;
@@ -105,7 +105,7 @@ fn malformed_elf_sections() {
              'llvm-objcopy --compress-sections=syclimg=none'"
         )
     );
-    // Offsets inside the section count from the start of the file as well.
+    // Offsets within the section are also relative to the start of the file.
     let offset = usize::try_from(offset).unwrap();
     assert_eq!(
         patch(offset + 4, b"\x02"),
@@ -183,7 +183,7 @@ fn malformed_macho() {
         message(&patched(&fat, 4, &u32::MAX.to_be_bytes())),
         format!("byte 4: number of architectures: 85899345900 bytes at offset 8 exceed the {all} bytes there are")
     );
-    // An architecture that is the whole file again.
+    // An architecture whose range is the whole file.
     let again = patched(&patched(&fat, 16, &0_u32.to_be_bytes()), 20, &u32::try_from(all).unwrap().to_be_bytes());
     assert_eq!(containers::read(&again[..]).unwrap(), []);
 }

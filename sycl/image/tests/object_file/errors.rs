@@ -81,7 +81,7 @@ fn images_larger_than_the_object() {
     for (machine, format) in
         [(Machine::X86_64Windows, "COFF"), (Machine::X86_64Macos, "Mach-O"), (Machine::Arm64Macos, "Mach-O")]
     {
-        // The container, the tables and the rest of the object require space as well.
+        // The container, the tables and the rest of the object also require space.
         for image in [limit, limit - 4096] {
             let message = error(&of_size(image), machine, None);
             let size = message.split(' ').next().unwrap().parse::<u64>().unwrap();

@@ -148,14 +148,14 @@ fn the_symbol_is_global_and_at_the_tables_or_the_images() {
 
 #[test]
 fn many_kernels() {
-    // One pointer for each kernel: more than the header of a COFF section can count.
+    // One pointer for each kernel, which is more than the header of a COFF section can count.
     let (mut slot, bytes) = full();
     slot.info.entries = (0..70_000).map(|index| format!("K{index}")).collect();
     for machine in MACHINES {
         let object = write(&[(slot.clone(), bytes.clone())], &options(machine, Kind::Register(Runtime::V9)));
         let file = object::File::parse(object.as_slice()).unwrap();
         let section = file.section_by_name(section_names(machine).1).unwrap();
-        // After the entries: 2 pointers in each set except the empty one, 1 and 2 in the properties.
+        // After the entries: 2 pointers in each set except the empty set, and 1 and 2 pointers in the properties.
         assert_eq!(pointers(&file, &section).len(), 1 + 9 + 70_000 + 4 + 3, "{machine:?}");
     }
 }

@@ -1,9 +1,9 @@
-//! The tables that the runtime reads, written down by hand from its headers.
+//! The tables that the runtime reads, written by hand according to its headers.
 
 /// Offset, word and meaning.
 pub type Golden = [(u64, &'static str, &'static str)];
 
-/// The tables of [`super::full`] and [`super::bare`] for libsycl.so.9: images of 80 bytes.
+/// The tables of [`super::full`] and [`super::bare`] for libsycl.so.9, with images of 80 bytes.
 pub const TABLES_9: &Golden = &[
     (0, "01 00 02 00 00 00 00 00", "descriptor: version 1, 2 images"),
     (8, "T+32", "images"),
@@ -66,7 +66,7 @@ pub const TABLES_9: &Golden = &[
     (464, "36 34 00 00 00", ""),
 ];
 
-/// The same for libsycl.so.8: images of 96 bytes.
+/// The same tables for libsycl.so.8, with images of 96 bytes.
 pub const TABLES_8: &Golden = &[
     (0, "01 00 02 00 00 00 00 00", "descriptor: version 1, 2 images"),
     (8, "T+32", "images"),
