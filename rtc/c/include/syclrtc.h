@@ -59,7 +59,7 @@ typedef enum syclrtc_front_end {
   SYCLRTC_FRONT_END_AUTO,
   // Stock clang with this project's headers.
   SYCLRTC_FRONT_END_CLANG,
-  // DPC++'s front end, of the Python wheel intel-sycl-rt.
+  // DPC++'s front end, from the Python wheel intel-sycl-rt.
   SYCLRTC_FRONT_END_DPCPP,
 } syclrtc_front_end;
 
@@ -69,7 +69,7 @@ typedef enum syclrtc_split {
   SYCLRTC_SPLIT_OFF,
   // An image for each kernel.
   SYCLRTC_SPLIT_PER_KERNEL,
-  // As few images as possible, each of which requires no more of a device than its kernels do.
+  // As few images as possible, each of which requires no more device features than its kernels.
   SYCLRTC_SPLIT_AUTO,
 } syclrtc_split;
 
@@ -101,20 +101,20 @@ extern "C" {
 
 // Creates a compiler. Nothing is started before the first compilation.
 //
-// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; a null
-// pointer means that they are searched. With `cache`, results are kept in the user's cache.
+// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; if a
+// pointer is null, the path is searched for. With `cache`, results are kept in the user's cache.
 struct syclrtc_compiler *syclrtc_compiler_create(const char *worker, const char *sycl_root, bool cache);
 
-// Creates a compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` next to
-// `worker`: only for GPUs of NVIDIA and AMD, with stock clang. Limits are not applied, a cancellation has an effect
-// only before a compilation begins, and code that crashes the compiler ends the application. `worker` and `cache` are
-// as for `syclrtc_compiler_create`.
+// Creates a compiler whose compilations run in this process, in the shared object `libsycl_rtc_in_process.so` next to
+// `worker`. Only GPUs of NVIDIA and AMD are supported, with stock clang. A compilation with limits fails, a
+// cancellation takes effect only before a compilation begins, and code that crashes the compiler terminates the
+// application. `worker` and `cache` are as for `syclrtc_compiler_create`.
 struct syclrtc_compiler *syclrtc_compiler_create_in_process(const char *worker, bool cache);
 
-// Destroys a compiler, and ends its worker.
+// Destroys a compiler and terminates its worker.
 void syclrtc_compiler_destroy(struct syclrtc_compiler *compiler);
 
-// Compiles, and waits for the result, which is never null. `cancellation` may be null.
+// Compiles and waits for the result, which is never null. `cancellation` may be null.
 struct syclrtc_result *syclrtc_compile(const struct syclrtc_compiler *compiler,
                                        const struct syclrtc_request *request,
                                        const struct syclrtc_cancellation *cancellation);
@@ -140,13 +140,14 @@ const char *syclrtc_result_log(const struct syclrtc_result *result);
 // Returns the bitcode of the front end, if the request keeps it; otherwise null.
 const uint8_t *syclrtc_result_bitcode(const struct syclrtc_result *result, uintptr_t *size);
 
-// Returns the kernel's name for an expression of the request, by the expression's index; null if there is none.
+// Returns the kernel's name for an expression of the request, given the index of the expression; null if there is
+// none.
 const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uintptr_t expression);
 
 // Returns the number of images.
 uintptr_t syclrtc_image_count(const struct syclrtc_result *result);
 
-// Returns the bytes of an image; null if there is no such image.
+// Returns the bytes of an image; null if the image does not exist.
 const uint8_t *syclrtc_image_bytes(const struct syclrtc_result *result, uintptr_t image, uintptr_t *size);
 
 // Returns the target of an image, such as `spir64`.
@@ -174,7 +175,7 @@ const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintp
 struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
 
 // Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
-// read. If a text of a request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
+// read. If a text of a request is not UTF-8, the compilation fails with `SYCLRTC_STATUS_OPTION`.
 struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
 
 // Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
@@ -186,7 +187,7 @@ struct syclrtc_request *syclrtc_request_create_from_syclbin(const uint8_t *file,
 // Destroys a request.
 void syclrtc_request_destroy(struct syclrtc_request *request);
 
-// Adds a file that the source may include. It is found before files of the disk.
+// Adds a file that the source may include. It takes precedence over files on disk.
 void syclrtc_request_add_include(struct syclrtc_request *request,
                                  const char *path,
                                  const char *contents,
@@ -195,10 +196,10 @@ void syclrtc_request_add_include(struct syclrtc_request *request,
 // Adds an option of clang.
 void syclrtc_request_add_option(struct syclrtc_request *request, const char *option);
 
-// Adds a C++ expression, such as `scale<float>`, to get the name of its kernel.
+// Adds a C++ expression, such as `scale<float>`, whose kernel name is to be returned.
 void syclrtc_request_add_name(struct syclrtc_request *request, const char *expression);
 
-// Adds a target by a name of `-fsycl-targets=`. Without targets, the default is `spir64`.
+// Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
 void syclrtc_request_add_target(struct syclrtc_request *request, const char *target);
 
 // Sets the values of specialization constants, which become part of the code: JSON text such as `{"id": 4}`.
@@ -210,10 +211,10 @@ void syclrtc_request_set_front_end(struct syclrtc_request *request, enum syclrtc
 // Selects the division of kernels into images.
 void syclrtc_request_set_split(struct syclrtc_request *request, enum syclrtc_split split);
 
-// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0 means no limit.
+// Limits a compilation to elapsed milliseconds, and to bytes of memory for each of its processes. 0 means no limit.
 void syclrtc_request_set_limits(struct syclrtc_request *request, uint64_t milliseconds, uint64_t memory);
 
-// Keeps the bitcode of the front end in the result, to compile it again with other values.
+// Sets whether the result keeps the bitcode of the front end, to compile it again with other values.
 void syclrtc_request_keep_bitcode(struct syclrtc_request *request, bool keep);
 
 #ifdef __cplusplus

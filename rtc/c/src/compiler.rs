@@ -15,11 +15,11 @@ pub struct Cancellation(sycl_rtc::Cancellation);
 
 /// Creates a compiler. Nothing is started before the first compilation.
 ///
-/// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; a null
-/// pointer means that they are searched. With `cache`, results are kept in the user's cache.
+/// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; if a
+/// pointer is null, the path is searched for. With `cache`, results are kept in the user's cache.
 ///
 /// # Safety
-/// `worker` and `sycl_root` must be null or texts.
+/// `worker` and `sycl_root` must be null or null-terminated strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_create(
     worker: *const c_char,
@@ -31,13 +31,13 @@ pub unsafe extern "C" fn syclrtc_compiler_create(
     create(Configuration { worker, sycl_root, ..Configuration::default() }, cache)
 }
 
-/// Creates a compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` next to
-/// `worker`: only for GPUs of NVIDIA and AMD, with stock clang. Limits are not applied, a cancellation has an effect
-/// only before a compilation begins, and code that crashes the compiler ends the application. `worker` and `cache` are
-/// as for `syclrtc_compiler_create`.
+/// Creates a compiler whose compilations run in this process, in the shared object `libsycl_rtc_in_process.so` next to
+/// `worker`. Only GPUs of NVIDIA and AMD are supported, with stock clang. A compilation with limits fails, a
+/// cancellation takes effect only before a compilation begins, and code that crashes the compiler terminates the
+/// application. `worker` and `cache` are as for `syclrtc_compiler_create`.
 ///
 /// # Safety
-/// `worker` must be null or a text.
+/// `worker` must be null or a null-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_create_in_process(worker: *const c_char, cache: bool) -> *mut Compiler {
     // SAFETY: by this function's contract.
@@ -50,17 +50,17 @@ fn create(configuration: Configuration, cache: bool) -> *mut Compiler {
     Box::into_raw(Box::new(Compiler(sycl_rtc::Compiler::new(Configuration { cache, ..configuration }))))
 }
 
-/// Destroys a compiler, and ends its worker.
+/// Destroys a compiler and terminates its worker.
 ///
 /// # Safety
-/// `compiler` must be null or a compiler that is not used afterwards, nor by another thread at the same time.
+/// `compiler` must be null or a compiler that is neither used afterwards nor by another thread at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
     // SAFETY: by this function's contract.
     drop(unsafe { text::take(compiler) });
 }
 
-/// Compiles, and waits for the result, which is never null. `cancellation` may be null.
+/// Compiles and waits for the result, which is never null. `cancellation` may be null.
 ///
 /// # Safety
 /// `compiler` must be a compiler, `request` a request, `cancellation` null or a cancellation.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancel
 /// Destroys a cancellation.
 ///
 /// # Safety
-/// `cancellation` must be null or a cancellation that is not used afterwards, nor by a compilation at the same time.
+/// `cancellation` must be null or a cancellation that is neither used afterwards nor by a compilation at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_cancellation_destroy(cancellation: *mut Cancellation) {
     // SAFETY: by this function's contract.

@@ -165,7 +165,7 @@ fn pointer(text: Option<&CString>) -> *const c_char {
 /// Destroys a result.
 ///
 /// # Safety
-/// `result` must be null or a result. Neither it nor a pointer into it may be used afterwards.
+/// `result` must be null or a result. Neither the result nor a pointer into it may be used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_result_destroy(result: *mut Outcome) {
     // SAFETY: by this function's contract.
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn syclrtc_result_bitcode(result: *const Outcome, size: *m
     unsafe { bytes(part(result, |result| result.bitcode.as_deref()), size) }
 }
 
-/// Returns bytes for C, and writes their number to `size`.
+/// Returns bytes for C and writes their number to `size`.
 ///
 /// # Safety
 /// `size` must be null or writable.
@@ -214,7 +214,8 @@ unsafe fn bytes(found: Option<&[u8]>, size: *mut usize) -> *const u8 {
     found.map_or(ptr::null(), <[u8]>::as_ptr)
 }
 
-/// Returns the kernel's name for an expression of the request, by the expression's index; null if there is none.
+/// Returns the kernel's name for an expression of the request, given the index of the expression; null if there is
+/// none.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -234,7 +235,7 @@ pub unsafe extern "C" fn syclrtc_image_count(result: *const Outcome) -> usize {
     unsafe { part(result, |result| Some(result.images.len())) }.unwrap_or(0)
 }
 
-/// Returns the bytes of an image; null if there is no such image.
+/// Returns the bytes of an image; null if the image does not exist.
 ///
 /// # Safety
 /// `result` must be null or a result, `size` writable.

@@ -20,7 +20,7 @@ impl Request {
         Self { request: sycl_rtc::Request::of(input), problem: None }
     }
 
-    /// Returns a text, or an empty one that makes the compilation fail.
+    /// Returns the text. If it is invalid, returns an empty text and makes the compilation fail.
     fn checked(&mut self, what: &str, text: Result<String, usize>) -> String {
         text.unwrap_or_else(|offset| {
             let problem = || format!("the {what} is not UTF-8: invalid byte at offset {offset}");
@@ -38,7 +38,7 @@ pub enum FrontEnd {
     Auto,
     /// Stock clang with this project's headers.
     Clang,
-    /// DPC++'s front end, of the Python wheel intel-sycl-rt.
+    /// DPC++'s front end, from the Python wheel intel-sycl-rt.
     Dpcpp,
 }
 
@@ -50,7 +50,7 @@ pub enum Split {
     Off,
     /// An image for each kernel.
     PerKernel,
-    /// As few images as possible, each of which requires no more of a device than its kernels do.
+    /// As few images as possible, each of which requires no more device features than its kernels.
     Auto,
 }
 
@@ -71,7 +71,7 @@ fn give(request: Request) -> *mut Request {
 }
 
 /// Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
-/// read. If a text of a request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
+/// read. If a text of a request is not UTF-8, the compilation fails with `SYCLRTC_STATUS_OPTION`.
 ///
 /// # Safety
 /// `path` must be a text, and `source` must have `size` bytes.
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn syclrtc_request_destroy(request: *mut Request) {
     drop(unsafe { text::take(request) });
 }
 
-/// Changes a request with a text; `what` is its name in messages.
+/// Changes a request with a text; `what` is the name of the text in messages.
 ///
 /// # Safety
 /// `request` must be null or a request, `value` null or a text.
@@ -138,7 +138,7 @@ unsafe fn change(
     }
 }
 
-/// Adds a file that the source may include. It is found before files of the disk.
+/// Adds a file that the source may include. It takes precedence over files on disk.
 ///
 /// # Safety
 /// `request` must be a request, `path` a text, and `contents` must have `size` bytes.
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, optio
     unsafe { change(request, "option", option, |request, option| request.options.push(option)) }
 }
 
-/// Adds a C++ expression, such as `scale<float>`, to get the name of its kernel.
+/// Adds a C++ expression, such as `scale<float>`, whose kernel name is to be returned.
 ///
 /// # Safety
 /// `request` must be a request, `expression` a text.
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, express
     unsafe { change(request, "name expression", expression, |request, expression| request.names.push(expression)) }
 }
 
-/// Adds a target by a name of `-fsycl-targets=`. Without targets, the default is `spir64`.
+/// Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
 ///
 /// # Safety
 /// `request` must be a request, `target` a text.
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split:
     }
 }
 
-/// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0 means no limit.
+/// Limits a compilation to elapsed milliseconds, and to bytes of memory for each of its processes. 0 means no limit.
 ///
 /// # Safety
 /// `request` must be null or a request.
@@ -249,7 +249,7 @@ pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milli
     }
 }
 
-/// Keeps the bitcode of the front end in the result, to compile it again with other values.
+/// Sets whether the result keeps the bitcode of the front end, to compile it again with other values.
 ///
 /// # Safety
 /// `request` must be null or a request.

@@ -1,10 +1,10 @@
-//! Texts and objects that cross the interface.
+//! Strings and objects that cross the interface.
 
 use std::ffi::{CStr, CString, OsStr, c_char};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
-/// Reads a C text. Returns `None` for a null pointer. The error is the offset of the first byte that is not UTF-8.
+/// Reads a C string. Returns `None` for a null pointer. The error is the offset of the first byte that is not UTF-8.
 ///
 /// # Safety
 /// The pointer must be null, or point to a NUL-terminated text.
@@ -35,7 +35,7 @@ pub unsafe fn path(text: *const c_char) -> Option<PathBuf> {
     Some(OsStr::from_bytes(bytes).into())
 }
 
-/// Returns a text for C, up to its first NUL byte, if it has one.
+/// Returns a string for C, truncated at the first null byte, if any.
 pub fn own(text: &str) -> CString {
     let end = text.bytes().position(|byte| byte == 0).unwrap_or(text.len());
     CString::new(text.get(..end).unwrap_or_default()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The committed header matches the source, and C and C++ compilers accept it.
+//! Checks that the committed header matches the source, and that C and C++ compilers accept it.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ffi::OsStr;
@@ -29,7 +29,7 @@ fn the_header_is_that_of_the_source() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), header, "run BLESS=1 cargo test -p sycl-rtc-c --test header");
 }
 
-/// Removes the paragraphs `# Safety`.
+/// Removes the `# Safety` paragraphs.
 fn without_safety(header: &str) -> String {
     let mut text = String::new();
     let mut lines = header.lines().peekable();
@@ -95,7 +95,7 @@ fn a_program_gets_errors_as_results() {
         .unwrap();
     let expected = "status 2\nthe source 'k.cpp' is not UTF-8: invalid byte at offset 13\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
-    // For this process, the shared object is searched next to the program.
+    // For compilation in process, the shared object is searched for next to the program.
     let output = Command::new(&program)
         .args(["int x;", "nvidia_gpu_sm_90"])
         .env("LD_LIBRARY_PATH", &libraries)

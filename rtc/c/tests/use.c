@@ -1,4 +1,4 @@
-// A program that uses all of the interface's objects: compiles a source, prints status, images and diagnostics.
+// A program that uses all objects of the interface: compiles a source, and prints the status, images and diagnostics.
 //   use SOURCE [TARGET]; with a target, in this process
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-//! Functions that SPIR-V imports by name: those that no device has, and those that devices and drivers provide.
+//! Functions that SPIR-V imports by name: those that no device provides, and those that devices and drivers provide.
 //!
 //! A compiler lowers its own builtins before code generation. A builtin that remains becomes an imported function that
 //! no driver provides: building the program fails, or the kernel crashes. [`check_imports`] finds such imports.
@@ -8,7 +8,7 @@
 
 use thiserror::Error;
 
-/// A builtin that no device has, because the compiler must lower it.
+/// A builtin that no device provides, because the compiler must lower it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Builtin {
@@ -24,7 +24,7 @@ pub enum Builtin {
     LocalMemory,
 }
 
-/// The error for an image that imports a function that no device has.
+/// The error for an image that imports a function that no device provides.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the image imports '{name}', which no device provides: {}; {}", .builtin.reason(), .builtin.remedy())]
 pub struct ImportError {
@@ -90,7 +90,7 @@ pub const C_LIBRARY: &str = "\
 const REGCALL: &str = "__regcall3__";
 
 impl Builtin {
-    /// Returns the builtin that a function is, if the compiler must lower it.
+    /// Returns the kind of builtin of a function, or `None` if the compiler need not lower the function.
     #[must_use]
     pub fn of_function(name: &str) -> Option<Self> {
         let base = base_name(name);
@@ -147,7 +147,7 @@ pub fn is_of_drivers(name: &str) -> bool {
     Builtin::of_function(name).is_none() && (OF_DRIVERS.iter().any(|start| base.starts_with(start)) || is_c_library())
 }
 
-/// Returns the name without the start of a mangled one. The length is not checked, which is enough for comparing
+/// Returns the name without the start of a mangled name. The length is not checked, which suffices for comparing
 /// prefixes.
 fn base_name(name: &str) -> &str {
     name.strip_prefix("_Z").map_or(name, |rest| rest.trim_start_matches(|character: char| character.is_ascii_digit()))
