@@ -2,7 +2,7 @@
 //!
 //! # Why
 //! DPC++'s libclc for NVIDIA GPUs uses intrinsics that only DPC++'s LLVM has, most of them atomic operations with an
-//! ordering and a scope ([`Operation`] lists the names).
+//! ordering and a scope (`Operation` lists the names).
 //!
 //! # Input and output
 //! ```llvm
