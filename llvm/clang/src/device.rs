@@ -1,5 +1,6 @@
 //! The devices that code is compiled for.
 
+use device_image::target::ptx_version;
 use serde::{Deserialize, Serialize};
 
 /// A device that code is compiled for.
@@ -43,22 +44,6 @@ impl Device {
     /// Returns whether LLVM's passes run later, after device libraries are linked and constants are known.
     pub(crate) fn is_optimized_later(&self) -> bool {
         matches!(self, Device::Nvidia { .. } | Device::Amd { .. })
-    }
-}
-
-/// Returns the version of PTX for a processor such as `sm_90a`: 7.0, or the first one that supports it.
-fn ptx_version(processor: &str) -> u32 {
-    let number = processor.trim_start_matches("sm_");
-    let is_specific = number.ends_with(|last: char| last.is_ascii_alphabetic());
-    match (number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().unwrap_or(0_u32), is_specific) {
-        (0..=80, _) => 70,
-        (81..=86, _) => 71,
-        (87, _) => 74,
-        (88..=90, false) => 78,
-        (88..=90, true) => 80,
-        (91..=101, _) => 86,
-        (102..=120, _) => 87,
-        _ => 88,
     }
 }
 

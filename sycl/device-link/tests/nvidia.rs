@@ -7,6 +7,7 @@ use std::process::Command;
 
 use device_compiler::Worker;
 use device_compiler::code_generation::{Generated, Options, Request, Target, generate};
+use device_image::target::NVIDIA_GPUS;
 use dpcpp_frontend::{DeviceLibraries, Installation, cuda};
 use link_libllvm as _;
 use llvm_host::Pipeline;
@@ -103,7 +104,7 @@ fn a_kernel_follows_the_conventions_of_the_adapter() {
                   %o = call ptr @llvm.nvvm.implicit.offset()\n  %x = load i32, ptr %o\n  \
                   store i32 %x, ptr addrspace(3) %l\n  store i32 %x, ptr addrspace(1) %p\n  ret void\n}\n\
                   declare ptr @llvm.nvvm.implicit.offset()\n";
-    for processor in ["sm_50", "sm_70", "sm_90", "sm_120"] {
+    for processor in NVIDIA_GPUS {
         let image = ptx(kernel, &format!("nvidia_gpu_{processor}")).bytes;
         let text = String::from_utf8(image.clone()).unwrap();
         assert!(text.contains(".entry k(") && text.contains(".entry k_with_offset("), "{text}");

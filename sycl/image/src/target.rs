@@ -40,6 +40,24 @@ pub const NVIDIA_GPUS: [&str; 21] = [
     "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_120", "sm_120a", "sm_121",
 ];
 
+/// Returns the version of PTX for a processor such as `sm_90a`, as ten times the number (`78` for 7.8): the first one that
+/// supports the processor, but at least 7.0, which device libraries need and which CUDA 11.0 introduced.
+#[must_use]
+pub fn ptx_version(processor: &str) -> u32 {
+    let number = processor.trim_start_matches("sm_");
+    let is_specific = number.ends_with(|last: char| last.is_ascii_alphabetic());
+    match (number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().unwrap_or(0_u32), is_specific) {
+        (0..=80, _) => 70,
+        (81..=86, _) => 71,
+        (87, _) => 74,
+        (88..=90, false) => 78,
+        (88..=90, true) => 80,
+        (91..=101, _) => 86,
+        (120, _) => 87,
+        _ => 88,
+    }
+}
+
 /// Names that LLVM knows and the runtime does not, with the runtime's names.
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];

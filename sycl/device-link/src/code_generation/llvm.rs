@@ -1,5 +1,6 @@
 //! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
 
+use device_image::target::ptx_version;
 use llvm_host::Pipeline;
 use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_line_options};
 
@@ -47,7 +48,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
                 diagnostics: error.reports.iter().map(ToString::to_string).collect(),
             })?;
             warnings.extend(output.warnings.iter().map(ToString::to_string));
-            let machine = machine(head, head.target.triple(), processor, ptx_version(processor))?;
+            let machine = machine(head, head.target.triple(), processor, &format!("+ptx{}", ptx_version(processor)))?;
             optimize(head, &machine, module)?;
             let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
             // CUDA expects PTX to end with a null byte.
@@ -57,13 +58,6 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
         _ => amd(head, module)?,
     };
     Ok(Code { bytes, spirv: None, warnings })
-}
-
-/// Returns the feature for the version of PTX. LLVM's default is the first version that supports the processor; device
-/// libraries need at least 7.0, which CUDA 11.0 introduced.
-fn ptx_version(processor: &str) -> &'static str {
-    let number = processor.strip_prefix("sm_").and_then(|number| number.parse::<u32>().ok());
-    if number.is_some_and(|number| number < 80) { "+ptx70" } else { "" }
 }
 
 fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {

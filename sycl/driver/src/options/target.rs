@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVPTX64};
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVPTX64, ptx_version};
 
 use super::Sycl;
 use super::sycl::Backend;
@@ -45,6 +45,9 @@ impl Form {
                     format!("-Xclang=-triple={}", self.triple()),
                     "-Xclang=-target-cpu".to_owned(),
                     format!("-Xclang={processor}"),
+                    // The headers' intrinsics require a version of PTX, and clang's default is older.
+                    "-Xclang=-target-feature".to_owned(),
+                    format!("-Xclang=+ptx{}", ptx_version(processor)),
                     format!("-D{macro_name}=1"),
                     // As in CUDA and DPC++, products and sums become fused operations, also across statements.
                     "-ffp-contract=fast".to_owned(),
@@ -200,7 +203,9 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
-        assert!(gpu("sm_90a").front_end_options().contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
+        let options = gpu("sm_90a").front_end_options();
+        assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
+        assert!(options.contains(&"-Xclang=+ptx80".to_owned()));
     }
 
     #[test]
