@@ -257,8 +257,8 @@ pub trait Device: Send + Sync {
     fn function(&self, module: Module, name: &str) -> Result<Option<Function>>;
     /// Finds a variable: address and size; `None` if the module has no such variable.
     fn variable(&self, module: Module, name: &str) -> Result<Option<(Address, usize)>>;
-    /// Returns the facts about a kernel.
-    fn function_facts(&self, function: Function) -> Result<FunctionFacts>;
+    /// Returns the facts about a kernel of a module.
+    fn function_facts(&self, module: Module, name: &str, function: Function) -> Result<FunctionFacts>;
     /// Lets a kernel use more local memory than [`Facts::local_memory`].
     fn allow_local_memory(&self, function: Function, bytes: u32) -> Result;
     /// Returns the work-group size with which most work-items run at a time.

@@ -67,7 +67,7 @@ impl Kernel {
                 device: code.device.clone(),
                 function,
                 with_offset: driver.function(module, &format!("{name}_with_offset"))?,
-                facts: driver.function_facts(function)?,
+                facts: driver.function_facts(module, name, function)?,
                 best_group: AtomicUsize::new(0),
                 allowed: Default::default(),
                 last_shape: Mutex::default(),

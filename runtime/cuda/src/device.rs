@@ -1,6 +1,8 @@
 //! A GPU: the driver's functions, in the GPU's primary context.
 
+use std::collections::HashMap;
 use std::ffi::{CString, c_int, c_uint, c_void};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sycl_adapter::backend::{
     Address, Advice, BoxSide, Device, Facts, Function, FunctionFacts, Kind, Launch, Mark, Module, Stream, StreamOptions,
@@ -10,6 +12,7 @@ use sycl_adapter::ur::ur_result_t;
 
 use crate::api::{Api, LaunchAttribute, LaunchConfig, Memcpy3d, Side, Status};
 use crate::facts;
+use crate::image::{Kernels, kernels};
 use crate::status::{DEINITIALIZED, NOT_FOUND, NOT_READY, PEER_ENABLED, PEER_NOT_ENABLED, check};
 
 /// Size of the buffers for messages of the driver's compiler.
@@ -21,6 +24,8 @@ pub struct Gpu {
     device: c_int,
     context: usize,
     facts: Facts,
+    /// The kernels of loaded modules, where their images list them.
+    modules: Mutex<HashMap<Module, Arc<Kernels>>>,
 }
 
 /// Calls a function of the driver, and converts its result.
@@ -40,7 +45,7 @@ impl Gpu {
             check(api, "cuDeviceGet", (api.cuDeviceGet)(&mut device, index))?;
             let facts = facts::device(api, device)?;
             check(api, "cuDevicePrimaryCtxRetain", (api.cuDevicePrimaryCtxRetain)(&mut context, device))?;
-            Ok(Self { api, device, context, facts })
+            Ok(Self { api, device, context, facts, modules: Mutex::default() })
         }
     }
 
@@ -49,6 +54,15 @@ impl Gpu {
         let mut current = 0;
         call!(self.cuCtxGetCurrent(&mut current))?;
         if current == self.context { Ok(()) } else { call!(self.cuCtxSetCurrent(self.context)) }
+    }
+
+    fn modules(&self) -> MutexGuard<'_, HashMap<Module, Arc<Kernels>>> {
+        self.modules.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the kernels of a module, if its image lists them.
+    fn kernels(&self, module: Module) -> Option<Arc<Kernels>> {
+        self.modules().get(&module).cloned()
     }
 
     /// Interprets "not ready" as `false`.
@@ -214,7 +228,12 @@ impl Device for Gpu {
             values.as_mut_ptr()
         ));
         match loaded {
-            Ok(()) => Ok((Module(module), log_text(&information))),
+            Ok(()) => {
+                if let Some(kernels) = kernels(image) {
+                    self.modules().insert(Module(module), Arc::new(kernels));
+                }
+                Ok((Module(module), log_text(&information)))
+            }
             Err(error) => Err((error, log_text(&errors))),
         }
     }
@@ -255,10 +274,15 @@ impl Device for Gpu {
     }
 
     fn unload(&self, module: Module) {
+        // The driver may return the same handle again, so forget it first.
+        self.modules().remove(&module);
         let _ = self.enter().and_then(|()| call!(self.cuModuleUnload(module.0)));
     }
 
     fn function(&self, module: Module, name: &str) -> Result<Option<Function>> {
+        if self.kernels(module).is_some_and(|kernels| !kernels.contains_key(name)) {
+            return Ok(None);
+        }
         self.enter()?;
         let name = CString::new(name).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_NAME)?;
         let mut function = 0;
@@ -284,9 +308,10 @@ impl Device for Gpu {
         }
     }
 
-    fn function_facts(&self, function: Function) -> Result<FunctionFacts> {
+    fn function_facts(&self, module: Module, name: &str, function: Function) -> Result<FunctionFacts> {
         self.enter()?;
-        facts::function(self.api, function.0)
+        let parameters = self.kernels(module).and_then(|kernels| kernels.get(name).copied().flatten());
+        facts::function(self.api, function.0, parameters)
     }
 
     fn allow_local_memory(&self, function: Function, bytes: u32) -> Result {

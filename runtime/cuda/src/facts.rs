@@ -93,25 +93,25 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     })
 }
 
-/// Returns the facts about a kernel. The numbers are those of `CUfunction_attribute`.
-pub fn function(api: &Api, function: usize) -> Result<FunctionFacts> {
+/// Returns the facts about a kernel with a known number of parameters. The numbers are those of `CUfunction_attribute`.
+pub fn function(api: &Api, function: usize, count: Option<usize>) -> Result<FunctionFacts> {
     let attribute = |number: c_int| -> Result<usize> {
         let mut value = 0;
         // SAFETY: the pointer is valid for writes; the function belongs to a loaded module.
         check(api, "cuFuncGetAttribute", unsafe { (api.cuFuncGetAttribute)(&mut value, number, function) })?;
         Ok(usize::try_from(value).unwrap_or(0))
     };
-    let parameters = api.cuFuncGetParamInfo.map(|get| {
-        let mut sizes = Vec::new();
-        loop {
+    let mut parameters = None;
+    if let (Some(get), Some(count)) = (api.cuFuncGetParamInfo, count) {
+        let mut sizes = Vec::with_capacity(count);
+        for index in 0..count {
             let (mut offset, mut size) = (0, 0);
-            // SAFETY: the pointers are valid for writes; after the last parameter, the function returns an error.
-            if unsafe { get(function, sizes.len(), &mut offset, &mut size) } != 0 {
-                return sizes;
-            }
+            // SAFETY: the pointers are valid for writes.
+            check(api, "cuFuncGetParamInfo", unsafe { get(function, index, &mut offset, &mut size) })?;
             sizes.push(size);
         }
-    });
+        parameters = Some(sizes);
+    }
     Ok(FunctionFacts {
         group_limit: attribute(0)?,
         local_memory: attribute(1)?,

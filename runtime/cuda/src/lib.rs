@@ -3,6 +3,7 @@
 mod api;
 mod device;
 mod facts;
+mod image;
 mod status;
 
 use std::sync::{Arc, OnceLock};

@@ -97,7 +97,15 @@ impl<T> Drop for Owned<T> {
     }
 }
 
-const PROGRAM: &[u8] = b"kernel add\nkernel add_with_offset\nkernel local\nkernel shape\nvariable counter 16";
+const PROGRAM: &[u8] = b".version 8.0
+.target sm_50
+.address_size 64
+.visible .global .align 8 .b8 counter[16];
+.visible .entry add(.param .u64 .ptr .global values, .param .u32 number) { ret; }
+.visible .entry add_with_offset(.param .u64 values, .param .u32 number, .param .align 4 .b8 offset[12]) { ret; }
+.visible .entry local(.param .u64 result, .param .u32 first, .param .u32 second) { ret; }
+.visible .entry shape(.param .u64 result) { ret; }
+";
 
 struct Setup {
     device: ur_device_handle_t,
@@ -262,6 +270,7 @@ fn programs_run() {
         let before = stand_in.objects();
         program(device, flags).unwrap();
         assert_eq!(stand_in.objects(), before, "streams, memory, host memory, modules");
+        assert_eq!(stand_in.count("failed calls"), 0);
     }
 }
 

@@ -30,6 +30,11 @@ pub fn fails(name: &'static str) -> Option<i32> {
     (state.failing.0 == name && state.failing.1 == number).then_some(state.failing.2)
 }
 
+/// Counts a call that failed without a request.
+pub fn failed() {
+    *state().calls.entry("failed calls").or_default() += 1;
+}
+
 /// Requests that a call fails, and restarts the counts of calls.
 pub fn request(name: String, number: u64, status: i32) {
     let mut state = state();

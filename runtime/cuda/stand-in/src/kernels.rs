@@ -1,15 +1,17 @@
-//! The kernels of tests.
+//! Kernels of loaded modules, and the code of those of the tests.
 
 use std::ffi::c_void;
+use std::sync::{Mutex, PoisonError};
 
-/// A kernel: its name, the sizes of its arguments, and its code for one work-item.
+/// A kernel: the sizes of its arguments, and its code for one work-item, if this is a kernel of the tests.
 pub struct Kernel {
-    /// The name.
-    pub name: &'static str,
     /// Sizes of the arguments.
-    pub sizes: &'static [usize],
-    code: unsafe fn(Item<'_>),
+    pub sizes: Vec<usize>,
+    code: Option<Code>,
 }
+
+/// All kernels of modules that were loaded. They are never removed, so that a handle that was used too long is found.
+static KERNELS: Mutex<Vec<&'static Kernel>> = Mutex::new(Vec::new());
 
 /// A work-item: its global number in the first dimension, and the arguments.
 struct Item<'a> {
@@ -26,15 +28,18 @@ impl Item<'_> {
     }
 }
 
-/// All kernels.
-static KERNELS: &[Kernel] = &[
+/// Code for one work-item.
+type Code = unsafe fn(Item<'_>);
+
+/// The kernels of the tests: name, sizes of the arguments, code.
+const CODE: &[(&str, &[usize], Code)] = &[
     // add(int *values, int number): adds a number to each value.
-    Kernel { name: "add", sizes: &[8, 4], code: add },
-    Kernel { name: "add_with_offset", sizes: &[8, 4, 12], code: add_with_offset },
+    ("add", &[8, 4], add),
+    ("add_with_offset", &[8, 4, 12], add_with_offset),
     // local(int *result, local, local): stores both offsets, and the size of local memory.
-    Kernel { name: "local", sizes: &[8, 4, 4], code: local },
+    ("local", &[8, 4, 4], local),
     // shape(int *result): stores the size of the work-group.
-    Kernel { name: "shape", sizes: &[8], code: shape },
+    ("shape", &[8], shape),
 ];
 
 unsafe fn add(item: Item<'_>) {
@@ -60,20 +65,25 @@ unsafe fn shape(item: Item<'_>) {
     unsafe { item.read::<*mut u32>(0).write(item.group) };
 }
 
-/// Returns the handle of a kernel.
-pub fn find(name: &str) -> Option<usize> {
-    KERNELS.iter().position(|kernel| kernel.name == name).map(|index| index + 1)
+/// Adds a kernel, and returns its handle.
+pub fn register(name: &str, sizes: Vec<usize>) -> usize {
+    let known = CODE.iter().find(|(known, expected, _)| *known == name && *expected == sizes);
+    let kernel: &'static Kernel = Box::leak(Box::new(Kernel { sizes, code: known.map(|(_, _, code)| *code) }));
+    let mut kernels = KERNELS.lock().unwrap_or_else(PoisonError::into_inner);
+    kernels.push(kernel);
+    kernels.len()
 }
 
 /// Returns the kernel of a handle.
 pub fn get(handle: usize) -> Option<&'static Kernel> {
-    KERNELS.get(handle.checked_sub(1)?)
+    KERNELS.lock().unwrap_or_else(PoisonError::into_inner).get(handle.checked_sub(1)?).copied()
 }
 
 /// Runs all work-items along the first dimension.
 pub unsafe fn run(kernel: &Kernel, grid: [u32; 3], group: [u32; 3], shared: u32, arguments: &[*mut c_void]) {
+    let Some(code) = kernel.code else { return };
     for index in 0..grid[0] * group[0] {
         // SAFETY: the caller passes the arguments of the kernel.
-        unsafe { (kernel.code)(Item { index, group: group[0], shared, arguments }) };
+        unsafe { code(Item { index, group: group[0], shared, arguments }) };
     }
 }

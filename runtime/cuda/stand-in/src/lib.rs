@@ -1,7 +1,7 @@
 //! CUDA's driver interface on the host, for tests.
 //!
-//! Commands run when they are added to a stream. A module is a text with lines `kernel NAME` and `variable NAME SIZE`; the kernels are
-//! the functions of `kernels`. All objects are counted, so that tests find leaks, and the Nth call of a function fails on request.
+//! Commands run when they are added to a stream. A module is PTX, whose kernels have their code in `kernels`. All objects are counted,
+//! so that tests find leaks, and the Nth call of a function fails on request. Calls that fail otherwise are counted.
 
 #![allow(non_snake_case, reason = "the names are those of the driver")]
 #![allow(clippy::missing_safety_doc, missing_docs, reason = "the functions are those of the driver")]
@@ -30,9 +30,13 @@ macro_rules! driver {
             if let Some(status) = fails(stringify!($name)) {
                 return status;
             }
-            #[allow(unused_unsafe, reason = "some bodies need no pointers")]
+            #[allow(unused_unsafe, clippy::redundant_closure_call, reason = "some bodies need no pointers; others return early")]
             // SAFETY: the adapter passes pointers as the driver requires; tests check that it does.
-            unsafe { $body }
+            let status = (move || -> Status { unsafe { $body } })();
+            if status != 0 {
+                counts::failed();
+            }
+            status
         }
     )*};
 }
@@ -268,7 +272,8 @@ pub unsafe extern "C" fn stand_in_fail(name: *const c_char, number: u64, status:
     counts::request(unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned(), number, status);
 }
 
-/// Returns the number of objects of a kind, or of calls of a function since the last request.
+/// Returns the number of objects of a kind, or since the last request, the number of calls of a function, or of `failed calls` that no
+/// request let fail.
 ///
 /// # Safety
 ///

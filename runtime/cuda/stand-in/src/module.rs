@@ -1,4 +1,5 @@
-//! Modules: a list of kernels and variables, as text.
+//! Modules: the kernels and variables that PTX declares. The code is not read: `kernels` has that of some kernels, and others do
+//! nothing.
 
 use std::collections::HashMap;
 use std::ffi::CStr;
@@ -9,7 +10,8 @@ use crate::kernels;
 
 #[derive(Default)]
 struct Module {
-    kernels: Vec<String>,
+    /// Handle of each kernel.
+    kernels: HashMap<String, usize>,
     /// Memory of each variable.
     variables: HashMap<String, Box<[u64]>>,
 }
@@ -25,23 +27,42 @@ fn links() -> MutexGuard<'static, HashMap<usize, Vec<u8>>> {
     LINKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Loads a module; `None` if the text is not one.
+/// Loads a module; `None` if the text is not PTX.
 pub fn load(image: &CStr) -> Option<usize> {
+    let lines = image.to_str().ok()?.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    let text = lines.collect::<Vec<_>>().join("\n");
+    if !text.trim_start().starts_with(".version") {
+        return None;
+    }
     let mut module = Module::default();
-    for line in image.to_str().ok()?.lines() {
-        let mut words = line.split(' ');
-        match (words.next()?, words.next()?, words.next()) {
-            ("kernel", name, None) => module.kernels.push(name.to_owned()),
-            ("variable", name, Some(size)) => {
-                let words = size.parse::<usize>().ok()?.div_ceil(8);
-                module.variables.insert(name.to_owned(), vec![0; words].into_boxed_slice());
-            }
-            _ => return None,
-        }
+    for entry in text.split(".entry ").skip(1) {
+        let head = entry.split('{').next()?;
+        let (name, parameters) = head.split_once('(').unwrap_or((head, ""));
+        let parameters = parameters.split(')').next()?.split(',');
+        let sizes = parameters.filter(|text| text.contains(".param")).map(size).collect::<Option<Vec<_>>>()?;
+        module.kernels.insert(name.trim().to_owned(), kernels::register(name.trim(), sizes));
+    }
+    for line in text.lines().filter(|line| line.split(' ').take(2).any(|word| word == ".global")) {
+        let declaration = line.split(['=', ';']).next()?.trim();
+        let name = declaration.split(' ').next_back()?.split('[').next()?;
+        module.variables.insert(name.to_owned(), vec![0; size(declaration)?.div_ceil(8)].into_boxed_slice());
     }
     let handle = object("module");
     modules().insert(handle, module);
     Some(handle)
+}
+
+/// Returns the size in bytes of a declaration such as `.param .align 4 .b8 name[12]`.
+fn size(declaration: &str) -> Option<usize> {
+    let bits = declaration.split_whitespace().find_map(|word| {
+        let number = word.strip_prefix('.')?.strip_prefix(['b', 'u', 's', 'f'])?;
+        number.parse::<usize>().ok()
+    })?;
+    let count = match declaration.split_once('[') {
+        Some((_, rest)) => rest.split(']').next()?.parse().ok()?,
+        None => 1,
+    };
+    Some(bits / 8 * count)
 }
 
 /// Unloads a module.
@@ -52,8 +73,7 @@ pub fn unload(handle: usize) -> bool {
 
 /// Finds a kernel.
 pub fn function(handle: usize, name: &CStr) -> Option<usize> {
-    let name = name.to_str().ok()?;
-    modules().get(&handle)?.kernels.iter().find(|kernel| *kernel == name).and_then(|name| kernels::find(name))
+    modules().get(&handle)?.kernels.get(name.to_str().ok()?).copied()
 }
 
 /// Finds a variable.

@@ -1,0 +1,212 @@
+//! The kernels of an image, and the number of their parameters.
+//!
+//! The driver reports that a kernel does not exist, and where its parameters end, only by calls that fail. Tools that observe calls
+//! of the driver report each of these, so the adapter reads the image instead.
+//!
+//! 1. PTX: skip comments and strings. The word after `.entry` is a kernel; each `.param` in the parentheses after it is a parameter.
+//! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per parameter, and
+//!    one with the size of all parameters, which a kernel without parameters lacks.
+//! 3. Other formats are not read; the driver answers for them.
+
+use std::collections::HashMap;
+
+use object::LittleEndian;
+use object::elf::FileHeader64;
+use object::read::elf::{FileHeader, SectionHeader, Sym};
+
+/// Number of parameters of each kernel, by name; `None` if the image does not have it in a known form.
+pub type Kernels = HashMap<String, Option<usize>>;
+
+/// Flag of a kernel in a symbol's `st_other`.
+const STO_CUDA_ENTRY: u8 = 0x10;
+/// Kinds of records in `.nv.info.NAME`: a parameter, and the size of all parameters.
+const KPARAM_INFO: u8 = 0x17;
+const CBANK_PARAM_SIZE: u8 = 0x19;
+
+/// Returns the kernels of PTX or a cubin; `None` for other formats.
+pub fn kernels(image: &[u8]) -> Option<Kernels> {
+    if image.starts_with(b"\x7fELF") {
+        return cubin(image).ok();
+    }
+    // The driver reads PTX until a zero.
+    let text = image.split(|byte| *byte == 0).next().unwrap_or_default();
+    ptx(std::str::from_utf8(text).ok()?)
+}
+
+/// Reads a cubin.
+fn cubin(image: &[u8]) -> object::Result<Kernels> {
+    let header = FileHeader64::<LittleEndian>::parse(image)?;
+    let endian = header.endian()?;
+    let sections = header.sections(endian, image)?;
+    let mut parameters = HashMap::new();
+    for section in sections.iter() {
+        if let Some(kernel) = sections.section_name(endian, section)?.strip_prefix(b".nv.info.".as_slice()) {
+            parameters.insert(kernel, parameter_count(section.data(endian, image)?));
+        }
+    }
+    let symbols = sections.symbols(endian, image, object::elf::SHT_SYMTAB)?;
+    let mut kernels = Kernels::new();
+    for symbol in symbols.iter() {
+        if symbol.st_other().0 & STO_CUDA_ENTRY != 0
+            && symbol.st_type() == object::elf::STT_FUNC
+            && !symbol.is_undefined(endian)
+        {
+            let name = symbols.symbol_name(endian, symbol)?;
+            let count = parameters.get(name).copied().flatten();
+            kernels.insert(String::from_utf8_lossy(name).into_owned(), count);
+        }
+    }
+    Ok(kernels)
+}
+
+/// Counts the parameters in the records of a kernel. A record has a format, a kind, and two bytes, which are the size of more data in
+/// format 4.
+fn parameter_count(mut records: &[u8]) -> Option<usize> {
+    let (mut count, mut bytes) = (0, 0);
+    while let [format, kind, low, high, rest @ ..] = records {
+        let value = u16::from_le_bytes([*low, *high]);
+        match *kind {
+            KPARAM_INFO => count += 1,
+            CBANK_PARAM_SIZE => bytes = value,
+            _ => {}
+        }
+        let size = if *format == 4 { usize::from(value) } else { 0 };
+        records = rest.get(size..)?;
+    }
+    // Otherwise, the parameters are in records of another kind.
+    (records.is_empty() && (count == 0) == (bytes == 0)).then_some(count)
+}
+
+/// Reads PTX, which begins with its version.
+fn ptx(text: &str) -> Option<Kernels> {
+    let mut words = Words(text).peekable();
+    if words.next() != Some(".version") {
+        return None;
+    }
+    let mut kernels = Kernels::new();
+    while let Some(word) = words.next() {
+        if word != ".entry" {
+            continue;
+        }
+        let name = words.next()?;
+        let mut count = 0;
+        if words.next_if_eq(&"(").is_some() {
+            count = words.by_ref().take_while(|word| *word != ")").filter(|word| *word == ".param").count();
+        }
+        kernels.insert(name.to_owned(), Some(count));
+    }
+    Some(kernels)
+}
+
+/// The words of PTX: names, directives, numbers, strings and single characters, without comments.
+struct Words<'a>(&'a str);
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        loop {
+            self.0 = self.0.trim_start();
+            let end = match self.0.as_bytes() {
+                [] => return None,
+                [b'/', b'/', ..] => {
+                    self.0 = self.0.split_once('\n').map_or("", |(_, rest)| rest);
+                    continue;
+                }
+                [b'/', b'*', ..] => {
+                    self.0 = self.0[2..].split_once("*/").map_or("", |(_, rest)| rest);
+                    continue;
+                }
+                // Strings of PTX are names of files and sections; they have no escapes.
+                [b'"', ..] => self.0[1..].find('"').map_or(self.0.len(), |end| end + 2),
+                _ => {
+                    let inside = |character: char| character.is_ascii_alphanumeric() || "_$%.".contains(character);
+                    let first = self.0.chars().next().map_or(1, char::len_utf8);
+                    if self.0.starts_with(inside) {
+                        self.0.find(|character| !inside(character)).unwrap_or(self.0.len())
+                    } else {
+                        first
+                    }
+                }
+            };
+            let (word, rest) = self.0.split_at(end);
+            self.0 = rest;
+            return Some(word);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test panics to fail")]
+
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
+
+    use super::*;
+
+    const PTX: &str = "// .entry comment(.param .u64 a)
+.version 8.7
+.target sm_70
+.address_size 64
+.global .align 8 .b8 counter[16];
+/* .entry other() */
+.func helper(.param .u64 a) { ret; }
+.visible .entry none() { ret; }
+.visible .entry add$1(.param .u64 a, .param .u32 b, // .param .u32 comment
+ .param .align 4 .b8 c[12])
+ .maxntid 128 { ret; }
+.entry bare { ret; }
+";
+
+    fn expected() -> Kernels {
+        [("none", 0), ("add$1", 3), ("bare", 0)].map(|(name, count)| (name.to_owned(), Some(count))).into()
+    }
+
+    #[test]
+    fn ptx_has_kernels_and_parameters() {
+        assert_eq!(kernels(PTX.as_bytes()), Some(expected()));
+        assert_eq!(kernels(format!("{PTX}\0.entry after() {{ ret; }}").as_bytes()), Some(expected()));
+    }
+
+    #[test]
+    fn other_formats_are_not_read() {
+        assert_eq!(kernels(b"\x50\xed\x55\xba\x01\0\x10\0"), None);
+        assert_eq!(kernels(b""), None);
+        assert_eq!(kernels(b".version 8.7 .entry"), None);
+        assert_eq!(kernels(b"\x7fELF\x02\x01\x01"), None);
+    }
+
+    #[test]
+    fn records_that_end_early_have_no_count() {
+        assert_eq!(parameter_count(&[4, KPARAM_INFO, 12, 0, 0]), None);
+        assert_eq!(parameter_count(&[3, CBANK_PARAM_SIZE, 8, 0]), None);
+        assert_eq!(parameter_count(&[3, 0x50, 0, 0]), Some(0));
+    }
+
+    /// Returns the assembler that `scripts/setup` installed.
+    fn ptxas() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/cuda/nvidia/cuda_nvcc/bin/ptxas")
+    }
+
+    #[test]
+    fn cubins_have_kernels_and_parameters() {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, cubin) = (directory.path().join("k.ptx"), directory.path().join("k.cubin"));
+        std::fs::write(&source, PTX).unwrap();
+        for architecture in ["sm_70", "sm_90", "sm_120"] {
+            let status = Command::new(ptxas())
+                .args(["-arch", architecture, "-o"])
+                .args([&cubin, &source])
+                .status()
+                .expect("scripts/setup installs ptxas");
+            assert!(status.success());
+            let image = std::fs::read(&cubin).unwrap();
+            assert_eq!(kernels(&image), Some(expected()), "{architecture}");
+            for end in (0..image.len()).step_by(7) {
+                // Whatever is cut off, the adapter does not panic.
+                let _ = kernels(&image[..end]);
+            }
+        }
+    }
+}
