@@ -10,7 +10,12 @@ use crate::backend::{Address, Kind, Stream, StreamOptions};
 use crate::entries::{context::Context, device::Device};
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
-use crate::ur::ur_result_t;
+use crate::ur::{ur_mem_flag_t, ur_mem_flags_t, ur_result_t};
+
+/// The flags for access by kernels.
+const ACCESS: ur_mem_flags_t = ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0
+    | ur_mem_flag_t::UR_MEM_FLAG_WRITE_ONLY.0
+    | ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0;
 
 /// A mapping of a buffer into host memory.
 #[derive(Debug, Clone, Copy)]
@@ -42,28 +47,37 @@ pub struct Buffer {
     pub size: usize,
     /// Memory of the host for mappings; null if there is none.
     pub host: usize,
+    /// How kernels access the buffer: one of the flags [`ACCESS`].
+    access: ur_mem_flags_t,
     parent: Option<(Ref<Buffer>, usize)>,
     state: Mutex<State>,
 }
 
 impl Buffer {
     /// Creates a buffer; memory is allocated when a device uses it.
-    pub fn new(context: Ref<Context>, size: usize, host: usize) -> Self {
+    pub fn new(context: Ref<Context>, size: usize, host: usize, flags: ur_mem_flags_t) -> Self {
         let memory = vec![None; context.devices.len()];
-        Self { context, size, host, parent: None, state: Mutex::new(State { memory, ..State::default() }) }
+        let access = if flags & ACCESS == 0 { ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0 } else { flags & ACCESS };
+        Self { context, size, host, access, parent: None, state: Mutex::new(State { memory, ..State::default() }) }
     }
 
-    /// Creates a part of a buffer that is not a part itself.
-    pub fn part(buffer: &Object<Self>, offset: usize, size: usize) -> Result<Self> {
+    /// Creates a part of a buffer that is not a part itself. Kernels cannot do more with it than with the buffer.
+    pub fn part(buffer: &Object<Self>, offset: usize, size: usize, flags: ur_mem_flags_t) -> Result<Self> {
         if buffer.parent.is_some() {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_MEM_OBJECT.into());
         }
-        buffer.check(offset, size)?;
+        let access = if flags & ACCESS == 0 { buffer.access } else { flags & ACCESS };
+        if buffer.access != ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0 && access != buffer.access {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        }
+        let invalid = |error| Error { code: ur_result_t::UR_RESULT_ERROR_INVALID_BUFFER_SIZE, ..error };
+        buffer.check(offset, size).map_err(invalid)?;
         let host = if buffer.host == 0 { 0 } else { buffer.host + offset };
         Ok(Self {
             context: buffer.context.clone(),
             size,
             host,
+            access,
             parent: Some((buffer.retain(), offset)),
             state: Mutex::default(),
         })

@@ -36,7 +36,7 @@ pub struct Metadata {
 pub enum MetadataValue<'a> {
     /// A 32-bit or 64-bit number.
     Number(u64),
-    /// Bytes, without the size at their begin.
+    /// Bytes, after eight bytes with their size.
     Bytes(&'a [u8]),
 }
 
@@ -54,6 +54,7 @@ impl Metadata {
                 self.kernel(name).sub_group = u32::try_from(number).unwrap_or(u32::MAX);
             }
             ("global_id_mapping", MetadataValue::Bytes(bytes)) => {
+                let bytes = bytes.get(8..).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?;
                 let text = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
                 let target = std::str::from_utf8(text).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?;
                 self.variables.insert(name.to_owned(), target.to_owned());
@@ -68,9 +69,9 @@ impl Metadata {
     }
 }
 
-/// Reads one to three 32-bit sizes.
+/// Reads one to three 32-bit sizes, after eight bytes with the size of all.
 fn group(bytes: &[u8]) -> Result<[usize; 3]> {
-    let (sizes, rest) = bytes.as_chunks::<4>();
+    let (sizes, rest) = bytes.get(8..).unwrap_or_default().as_chunks::<4>();
     if sizes.is_empty() || sizes.len() > 3 || !rest.is_empty() {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE.into());
     }

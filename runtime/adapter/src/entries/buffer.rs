@@ -66,7 +66,7 @@ entries! {
         if copies && host == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());
         }
-        let buffer = Ref::new(Buffer::new(context.retain(), size, if uses_host { host } else { 0 }));
+        let buffer = Ref::new(Buffer::new(context.retain(), size, if uses_host { host } else { 0 }, flags));
         if copies {
             buffer.initialize(host)?;
         } else {
@@ -78,14 +78,14 @@ entries! {
 
     /// Creates a part of a buffer.
     urMemBufferPartition(
-        memory: ur_mem_handle_t, _flags: ur_mem_flags_t, _kind: ur_buffer_create_type_t, region: *const ur_buffer_region_t,
+        memory: ur_mem_handle_t, flags: ur_mem_flags_t, _kind: ur_buffer_create_type_t, region: *const ur_buffer_region_t,
         part: *mut ur_mem_handle_t,
     ) {
         let region = region.as_ref().ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
         if region.size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_BUFFER_SIZE.into());
         }
-        store(part, Ref::new(Buffer::part(handle::get(memory)?, region.origin, region.size)?).into_raw())
+        store(part, Ref::new(Buffer::part(handle::get(memory)?, region.origin, region.size, flags)?).into_raw())
     }
 
     /// Adds a reference.

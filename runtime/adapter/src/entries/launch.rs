@@ -219,7 +219,16 @@ unsafe fn launch(request: Request<'_>, packed: &mut Packed) -> Result {
     }
     let group = match request.group {
         Some(group) => group,
-        None => variant.shape(&kernel.data, global)?,
+        None => {
+            // The number of work-groups must be a multiple of the cluster's.
+            let cluster = request.properties.cluster.unwrap_or([1; 3]);
+            let mut range = global;
+            for (size, clusters) in range.iter_mut().zip(cluster) {
+                let clusters = (clusters as usize).max(1);
+                *size = if size.is_multiple_of(clusters) { *size / clusters } else { *size };
+            }
+            variant.shape(&kernel.data, range)?
+        }
     };
     variant.check_group(&kernel.data, global, group)?;
     let (mut blocks, mut items) = ([0; 3], [0; 3]);

@@ -30,9 +30,7 @@ unsafe fn metadata(properties: *const ur_program_properties_t) -> Result<Metadat
                     MetadataValue::Number(entry.value.data64)
                 }
                 ur_program_metadata_type_t::UR_PROGRAM_METADATA_TYPE_BYTE_ARRAY => {
-                    // The first eight bytes are the size.
-                    let bytes = slice(entry.value.pData.cast::<u8>().cast_const(), entry.size)?;
-                    MetadataValue::Bytes(bytes.get(8..).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?)
+                    MetadataValue::Bytes(slice(entry.value.pData.cast::<u8>().cast_const(), entry.size)?)
                 }
                 _ => continue,
             };
@@ -190,6 +188,10 @@ entries! {
 
     /// Returns the driver's module of the first device.
     urProgramGetNativeHandle(program: ur_program_handle_t, native: *mut ur_native_handle_t) {
-        store(native, handle::get(program)?.codes[0].module()?.0 as ur_native_handle_t)
+        let program = handle::get(program)?;
+        let module = program.codes[0].result().module.ok_or_else(|| {
+            Error::with_message(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE, "a program has no module before it is built")
+        })?;
+        store(native, module.0 as ur_native_handle_t)
     }
 }

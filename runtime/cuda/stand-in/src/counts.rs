@@ -1,57 +1,66 @@
 //! Objects of the driver, and calls that fail.
+//!
+//! Calls that only use objects take no exclusive lock, and counters are relaxed: otherwise the stand-in would order the adapter's
+//! threads, and ThreadSanitizer would not find their races.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
-#[derive(Default)]
-struct State {
-    /// Value of each object, by kind and handle.
-    objects: HashMap<(&'static str, usize), u64>,
-    /// Calls of each function.
-    calls: HashMap<&'static str, u64>,
-    /// The call that fails: function, number, status.
-    failing: (String, u64, i32),
-}
+use crate::COUNTERS;
 
-static STATE: LazyLock<Mutex<State>> = LazyLock::new(Mutex::default);
+type Objects = HashMap<(&'static str, usize), AtomicU64>;
+
+/// Value of each object, by kind and handle.
+static OBJECTS: LazyLock<RwLock<Objects>> = LazyLock::new(RwLock::default);
+/// A call fails on request.
+static REQUESTED: AtomicBool = AtomicBool::new(false);
+/// The call that fails: function, number, status.
+static REQUEST: RwLock<(String, u64, i32)> = RwLock::new((String::new(), 0, 0));
+static FAILED: AtomicU64 = AtomicU64::new(0);
 static NEXT: AtomicUsize = AtomicUsize::new(0x10000);
 
-fn state() -> MutexGuard<'static, State> {
-    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+fn objects() -> RwLockReadGuard<'static, Objects> {
+    OBJECTS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Counts a call; returns the status if it fails.
-pub fn fails(name: &'static str) -> Option<i32> {
-    let mut state = state();
-    let calls = state.calls.entry(name).or_default();
-    *calls += 1;
-    let number = *calls;
-    (state.failing.0 == name && state.failing.1 == number).then_some(state.failing.2)
+pub fn fails(name: &'static str, counter: &AtomicU64) -> Option<i32> {
+    let number = counter.fetch_add(1, Ordering::Relaxed) + 1;
+    if !REQUESTED.load(Ordering::Relaxed) {
+        return None;
+    }
+    let request = REQUEST.read().unwrap_or_else(PoisonError::into_inner);
+    (request.0 == name && request.1 == number).then_some(request.2)
 }
 
 /// Counts a call that failed without a request.
 pub fn failed() {
-    *state().calls.entry("failed calls").or_default() += 1;
+    FAILED.fetch_add(1, Ordering::Relaxed);
 }
 
 /// Requests that a call fails, and restarts the counts of calls.
 pub fn request(name: String, number: u64, status: i32) {
-    let mut state = state();
-    state.calls.clear();
-    state.failing = (name, number, status);
+    for counter in COUNTERS.iter().map(|(_, counter)| *counter).chain([&FAILED]) {
+        counter.store(0, Ordering::Relaxed);
+    }
+    REQUESTED.store(!name.is_empty(), Ordering::Relaxed);
+    *REQUEST.write().unwrap_or_else(PoisonError::into_inner) = (name, number, status);
 }
 
-/// Returns the number of objects of a kind, or of calls.
+/// Returns the number of objects of a kind, of calls of a function, or of `failed calls`.
 pub fn count(name: &str) -> u64 {
-    let state = state();
-    let objects = state.objects.keys().filter(|(kind, _)| *kind == name).count() as u64;
-    objects + state.calls.get(name).copied().unwrap_or(0)
+    if name == "failed calls" {
+        return FAILED.load(Ordering::Relaxed);
+    }
+    let calls = COUNTERS.iter().find(|(function, _)| *function == name);
+    let objects = objects().keys().filter(|(kind, _)| *kind == name).count() as u64;
+    objects + calls.map_or(0, |(_, counter)| counter.load(Ordering::Relaxed))
 }
 
 /// Adds an object.
 pub fn create(kind: &'static str, handle: usize, value: u64) {
-    state().objects.insert((kind, handle), value);
+    OBJECTS.write().unwrap_or_else(PoisonError::into_inner).insert((kind, handle), AtomicU64::new(value));
 }
 
 /// Adds an object with a new handle.
@@ -63,15 +72,16 @@ pub fn object(kind: &'static str) -> usize {
 
 /// Removes an object; returns its value.
 pub fn destroy(kind: &'static str, handle: usize) -> Option<u64> {
-    state().objects.remove(&(kind, handle))
+    let removed = OBJECTS.write().unwrap_or_else(PoisonError::into_inner).remove(&(kind, handle));
+    removed.map(AtomicU64::into_inner)
 }
 
 /// Returns the value of an object.
 pub fn get(kind: &'static str, handle: usize) -> Option<u64> {
-    state().objects.get(&(kind, handle)).copied()
+    objects().get(&(kind, handle)).map(|value| value.load(Ordering::Relaxed))
 }
 
 /// Changes the value of an object.
 pub fn set(kind: &'static str, handle: usize, value: u64) -> bool {
-    state().objects.get_mut(&(kind, handle)).map(|old| *old = value).is_some()
+    objects().get(&(kind, handle)).map(|old| old.store(value, Ordering::Relaxed)).is_some()
 }

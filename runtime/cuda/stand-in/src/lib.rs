@@ -22,12 +22,19 @@ const INVALID_VALUE: Status = 1;
 const INVALID_HANDLE: Status = 400;
 const NOT_FOUND: Status = 500;
 
-/// Defines functions of the driver; a body returns a status.
+/// Defines functions of the driver, and `COUNTERS` of their calls; a body returns a status.
 macro_rules! driver {
-    ($($name:ident($($argument:ident: $type:ty),* $(,)?) $body:block)*) => {$(
+    ($($name:ident($($argument:ident: $type:ty),* $(,)?) $body:block)*) => {
+        /// Number of calls of each function.
+        #[allow(non_upper_case_globals, reason = "the names are those of the driver")]
+        mod counters {
+            $(pub static $name: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);)*
+        }
+        static COUNTERS: &[(&str, &std::sync::atomic::AtomicU64)] = &[$((stringify!($name), &counters::$name)),*];
+        $(
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name($($argument: $type),*) -> Status {
-            if let Some(status) = fails(stringify!($name)) {
+            if let Some(status) = fails(stringify!($name), &counters::$name) {
                 return status;
             }
             #[allow(unused_unsafe, clippy::redundant_closure_call, reason = "some bodies need no pointers; others return early")]
@@ -38,7 +45,8 @@ macro_rules! driver {
             }
             status
         }
-    )*};
+        )*
+    };
 }
 
 /// The time since the process started using the driver.
@@ -233,6 +241,9 @@ driver! {
         function: usize, x: c_uint, y: c_uint, z: c_uint, a: c_uint, b: c_uint, c: c_uint, shared: c_uint, stream: usize,
         arguments: *mut *mut c_void, _extra: *mut *mut c_void,
     ) { launch(function, [x, y, z], [a, b, c], shared, stream, arguments) }
+    cuLaunchKernelEx(config: *const LaunchConfig, function: usize, arguments: *mut *mut c_void, _extra: *mut *mut c_void) {
+        launch_in_clusters(&*config, function, arguments)
+    }
     cuLaunchCooperativeKernel(
         function: usize, x: c_uint, y: c_uint, z: c_uint, a: c_uint, b: c_uint, c: c_uint, shared: c_uint, stream: usize,
         arguments: *mut *mut c_void,
@@ -259,6 +270,31 @@ unsafe fn launch(
     // SAFETY: the adapter passes an address for each argument of the kernel.
     unsafe { kernels::run(kernel, grid, block, shared, std::slice::from_raw_parts(arguments, kernel.sizes.len())) };
     0
+}
+
+/// `CUlaunchConfig`.
+#[repr(C)]
+pub struct LaunchConfig {
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    stream: usize,
+    attributes: *const [u32; 18],
+    count: u32,
+}
+
+/// Launches, if the grid is a multiple of the clusters.
+unsafe fn launch_in_clusters(config: &LaunchConfig, function: usize, arguments: *mut *mut c_void) -> Status {
+    // SAFETY: the adapter passes as many attributes.
+    for attribute in unsafe { std::slice::from_raw_parts(config.attributes, config.count as usize) } {
+        // `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION`; the value begins at the third word.
+        let divides = |(size, cluster): (&u32, &u32)| *cluster > 0 && size.is_multiple_of(*cluster);
+        if attribute[0] == 4 && !config.grid.iter().zip(&attribute[2..5]).all(divides) {
+            return INVALID_VALUE;
+        }
+    }
+    // SAFETY: the caller's contract.
+    unsafe { launch(function, config.grid, config.block, config.shared, config.stream, arguments) }
 }
 
 /// Lets the call number `number` (from 1) of a function fail with `status`; an empty name removes the request, and starts to count calls.

@@ -1,0 +1,106 @@
+//! Errors of the driver, and wrong arguments.
+
+use std::ffi::CStr;
+use std::ptr::{null, null_mut};
+
+use crate::program::program;
+use crate::support::*;
+
+#[test]
+fn each_call_fails_once() {
+    let (_guard, stand_in, device) = stand_in();
+    // Functions that free objects are not here: what cannot be freed remains.
+    let names = [
+        "cuStreamCreateWithPriority",
+        "cuStreamWaitEvent",
+        "cuEventCreate",
+        "cuEventRecord",
+        "cuEventSynchronize",
+        "cuEventElapsedTime",
+        "cuMemAlloc_v2",
+        "cuMemAllocManaged",
+        "cuMemHostAlloc",
+        "cuMemcpyAsync",
+        "cuMemcpy3DAsync_v2",
+        "cuMemsetD8Async",
+        "cuMemsetD32Async",
+        "cuMemPrefetchAsync",
+        "cuMemAdvise",
+        "cuModuleLoadDataEx",
+        "cuModuleGetFunction",
+        "cuModuleGetGlobal_v2",
+        "cuFuncGetAttribute",
+        "cuFuncSetAttribute",
+        "cuOccupancyMaxPotentialBlockSize",
+        "cuLaunchKernel",
+    ];
+    let mut failed = 0;
+    for flags in FLAGS {
+        program(device, flags).unwrap();
+        let (objects, events) = (stand_in.objects(), stand_in.count("event"));
+        stand_in.fail("", 0, 0);
+        program(device, flags).unwrap();
+        let calls = names.map(|name| stand_in.count(name));
+        for (name, calls) in names.iter().zip(calls) {
+            for number in 1..=calls {
+                stand_in.fail(name, number, 999);
+                let error = program(device, flags).expect_err(name);
+                assert_eq!(error, ur_result_t::UR_RESULT_ERROR_ADAPTER_SPECIFIC, "{name}");
+                let (mut message, mut code) = (null(), 0);
+                // SAFETY: valid pointers; the message is a C string.
+                let message = unsafe {
+                    ok(urAdapterGetLastError(null_mut(), &mut message, &mut code)).unwrap();
+                    CStr::from_ptr(message).to_str().unwrap().to_owned()
+                };
+                assert!(
+                    message.contains(name.trim_end_matches("_v2")) && message.contains("CUDA_ERROR_UNKNOWN"),
+                    "{name}: {message}"
+                );
+                stand_in.fail("", 0, 0);
+                assert_eq!(
+                    stand_in.objects(),
+                    objects,
+                    "after {name}, call {number}: streams, memory, host memory, modules"
+                );
+                failed += 1;
+            }
+        }
+        program(device, flags).unwrap();
+        assert!(stand_in.count("event") <= events + 1, "events");
+    }
+    assert!(failed > 60, "{failed} calls failed");
+}
+
+#[test]
+fn memory_that_is_missing_has_its_own_code() {
+    let (_guard, stand_in, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    stand_in.fail("cuMemAllocManaged", 1, 2);
+    // SAFETY: the pointers are valid.
+    let error = unsafe { setup.shared(64) }.err();
+    assert_eq!(error, Some(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY));
+}
+
+#[test]
+fn wrong_launches_are_rejected() {
+    let (_guard, _, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    // SAFETY: the pointers are valid.
+    unsafe {
+        let missing = setup.launch(0, 4, 0, null_mut());
+        assert_eq!(missing, Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS));
+        let memory = setup.shared(64).unwrap();
+        ok(urKernelSetArgPointer(setup.kernels[2].0, 0, null(), memory.1)).unwrap();
+        let (global, group) = (10usize, 4usize);
+        let kernel = setup.kernels[2].0;
+        let uneven =
+            urEnqueueKernelLaunch(setup.queue.0, kernel, 1, null(), &global, &group, null(), 0, null(), null_mut());
+        assert_eq!(uneven, ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE);
+        ok(urKernelSetArgLocal(setup.kernels[1].0, 1, 300 << 10, null())).unwrap();
+        ok(urKernelSetArgPointer(setup.kernels[1].0, 0, null(), memory.1)).unwrap();
+        ok(urKernelSetArgLocal(setup.kernels[1].0, 2, 4, null())).unwrap();
+        assert_eq!(setup.launch(1, 1, 0, null_mut()), Err(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES));
+        let null_handle = urEnqueueUSMMemcpy(null_mut(), true, memory.1, memory.1, 4, 0, null(), null_mut());
+        assert_eq!(null_handle, ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE);
+    }
+}

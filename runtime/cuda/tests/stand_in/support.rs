@@ -1,0 +1,172 @@
+//! The stand-in, and objects that tests share.
+
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::path::PathBuf;
+use std::ptr::{null, null_mut};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+pub use sycl_adapter::entries::{
+    adapter::*, buffer::*, context::*, copy::*, device::*, event::*, kernel::*, launch::*, memory::*,
+};
+pub use sycl_adapter::entries::{platform::*, program::*, queue::*};
+pub use sycl_adapter::ur::*;
+
+pub type Step<T = ()> = Result<T, ur_result_t>;
+
+/// The stand-in, loaded before the adapter looks for a driver.
+pub struct StandIn {
+    fail: unsafe extern "C" fn(*const c_char, u64, i32),
+    count: unsafe extern "C" fn(*const c_char) -> u64,
+    _library: libloading::Library,
+}
+
+impl StandIn {
+    pub fn fail(&self, name: &str, number: u64, status: i32) {
+        let name = CString::new(name).unwrap();
+        // SAFETY: a C string.
+        unsafe { (self.fail)(name.as_ptr(), number, status) };
+    }
+
+    pub fn count(&self, name: &str) -> u64 {
+        let name = CString::new(name).unwrap();
+        // SAFETY: a C string.
+        unsafe { (self.count)(name.as_ptr()) }
+    }
+
+    /// Numbers of objects that a program releases.
+    pub fn objects(&self) -> [u64; 4] {
+        ["stream", "memory", "host memory", "module"].map(|kind| self.count(kind))
+    }
+}
+
+/// Loads the stand-in and the adapter. The tests share them, so they run one after the other.
+pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handle_t) {
+    static LOCK: Mutex<()> = Mutex::new(());
+    static STAND_IN: OnceLock<StandIn> = OnceLock::new();
+    let guard = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let stand_in = STAND_IN.get_or_init(|| {
+        let mut path: PathBuf = std::env::current_exe().unwrap();
+        path.set_file_name("libcuda_stand_in.so");
+        // SAFETY: the library of this repository; the types are those of its functions.
+        unsafe {
+            let library = libloading::Library::new(path).expect("cargo built the stand-in");
+            let (fail, count) = (*library.get(b"stand_in_fail\0").unwrap(), *library.get(b"stand_in_count\0").unwrap());
+            StandIn { fail, count, _library: library }
+        }
+    });
+    stand_in.fail("", 0, 0);
+    // SAFETY: all pointers are valid.
+    unsafe {
+        let mut table = std::mem::zeroed();
+        let version = ur_api_version_t(ur_api_version_t::UR_API_VERSION_CURRENT.0);
+        assert_eq!(ur_adapter_cuda::urGetAdapterProcAddrTable(version, &mut table), ur_result_t::UR_RESULT_SUCCESS);
+        let (mut adapter, mut platform, mut device) = (null_mut(), null_mut(), null_mut());
+        ok(urAdapterGet(1, &mut adapter, null_mut())).unwrap();
+        ok(urPlatformGet(adapter, 1, &mut platform, null_mut())).unwrap();
+        ok(urDeviceGet(platform, ur_device_type_t::UR_DEVICE_TYPE_ALL, 1, &mut device, null_mut())).unwrap();
+        assert!(!device.is_null(), "the stand-in has devices");
+        (guard, stand_in, device)
+    }
+}
+
+pub fn ok(result: ur_result_t) -> Step {
+    if result == ur_result_t::UR_RESULT_SUCCESS { Ok(()) } else { Err(result) }
+}
+
+/// A handle that is released at the end.
+pub struct Owned<T>(pub *mut T, pub unsafe extern "C" fn(*mut T) -> ur_result_t);
+
+impl<T> Owned<T> {
+    pub fn new(
+        release: unsafe extern "C" fn(*mut T) -> ur_result_t,
+        create: impl FnOnce(*mut *mut T) -> ur_result_t,
+    ) -> Step<Self> {
+        let mut handle = null_mut();
+        ok(create(&mut handle))?;
+        assert!(!handle.is_null());
+        Ok(Self(handle, release))
+    }
+}
+
+impl<T> Drop for Owned<T> {
+    fn drop(&mut self) {
+        // SAFETY: the handle was created with one reference.
+        unsafe { (self.1)(self.0) };
+    }
+}
+
+pub const PROGRAM: &[u8] = b".version 8.0
+.target sm_50
+.address_size 64
+.visible .global .align 8 .b8 counter[16];
+.visible .entry add(.param .u64 .ptr .global values, .param .u32 number) { ret; }
+.visible .entry add_with_offset(.param .u64 values, .param .u32 number, .param .align 4 .b8 offset[12]) { ret; }
+.visible .entry local(.param .u64 result, .param .u32 first, .param .u32 second) { ret; }
+.visible .entry shape(.param .u64 result) { ret; }
+";
+
+pub struct Setup {
+    pub device: ur_device_handle_t,
+    pub kernels: [Owned<ur_kernel_handle_t_>; 3],
+    pub program: Owned<ur_program_handle_t_>,
+    pub queue: Owned<ur_queue_handle_t_>,
+    pub context: Owned<ur_context_handle_t_>,
+}
+
+pub fn setup(device: ur_device_handle_t, flags: ur_queue_flags_t) -> Step<Setup> {
+    // SAFETY: all pointers are valid.
+    unsafe {
+        let context = Owned::new(urContextRelease, |out| urContextCreate(1, &device, null(), out))?;
+        let mut properties: ur_queue_properties_t = std::mem::zeroed();
+        properties.flags = flags;
+        let queue = Owned::new(urQueueRelease, |out| urQueueCreate(context.0, device, &properties, out))?;
+        let (mut devices, mut length, mut image) = (device, PROGRAM.len(), PROGRAM.as_ptr());
+        let program = Owned::new(urProgramRelease, |out| {
+            urProgramCreateWithBinary(context.0, 1, &mut devices, &mut length, &mut image, null(), out)
+        })?;
+        ok(urProgramBuild(context.0, program.0, null()))?;
+        let kernel = |name: &CStr| Owned::new(urKernelRelease, |out| urKernelCreate(program.0, name.as_ptr(), out));
+        let kernels = [kernel(c"add")?, kernel(c"local")?, kernel(c"shape")?];
+        Ok(Setup { device, kernels, program, queue, context })
+    }
+}
+
+impl Setup {
+    pub unsafe fn launch(&self, kernel: usize, size: usize, offset: usize, out: *mut ur_event_handle_t) -> Step {
+        // SAFETY: all pointers are valid.
+        unsafe {
+            ok(urEnqueueKernelLaunch(
+                self.queue.0,
+                self.kernels[kernel].0,
+                1,
+                &offset,
+                &size,
+                null(),
+                null(),
+                0,
+                null(),
+                out,
+            ))
+        }
+    }
+
+    /// Allocates shared memory, which the result frees.
+    pub unsafe fn shared<'a>(&'a self, bytes: usize) -> Step<Usm<'a>> {
+        let mut pointer = null_mut();
+        // SAFETY: all pointers are valid.
+        unsafe { ok(urUSMSharedAlloc(self.context.0, self.device, null(), null_mut(), bytes, &mut pointer)) }?;
+        Ok(Usm(self, pointer))
+    }
+}
+
+pub struct Usm<'a>(&'a Setup, pub *mut c_void);
+
+impl Drop for Usm<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the memory was allocated in this context.
+        unsafe { urUSMFree(self.0.context.0, self.1) };
+    }
+}
+
+/// Flags of queues: in order, out of order with profiling.
+pub const FLAGS: [ur_queue_flags_t; 2] = [0, 3];
