@@ -4,6 +4,7 @@
 pub mod global_offset;
 pub mod intrinsics;
 pub mod local_arguments;
+pub mod narrow_stores;
 mod operation;
 
 use llvm_ir::Module;

@@ -164,6 +164,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::local_arguments::run)))),
     };
+    NvptxNarrowStores => Entry {
+        name: "nvptx-narrow-stores",
+        aliases: &[],
+        class: "NvptxNarrowStoresPass",
+        description: "keep ptxas from converting floating-point numbers in narrow stores",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::narrow_stores::run)))),
+    };
     EsimdVerifier => Entry {
         name: "esimd-verifier",
         aliases: &[],

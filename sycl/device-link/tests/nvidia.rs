@@ -2,6 +2,7 @@
 //! `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::process::Command;
 
@@ -114,4 +115,49 @@ fn a_kernel_follows_the_conventions_of_the_adapter() {
         assert!(text.ends_with('\0'), "{text}");
         assemble(&image, processor);
     }
+}
+
+/// Returns the narrow stores of PTX whose register is the result of a floating-point instruction: NVIDIA's assembler
+/// converts these numbers.
+fn converted_stores(ptx: &str) -> Vec<&str> {
+    let mut numbers = HashSet::new();
+    let mut found = Vec::new();
+    for line in ptx.lines() {
+        let mut words = line.trim().trim_end_matches(';').split_whitespace();
+        let (Some(instruction), Some(first)) = (words.next(), words.next()) else { continue };
+        let is_number = [".f16", ".bf16", ".f32", ".f64"].iter().any(|ty| instruction.contains(ty));
+        if instruction.starts_with("st.") {
+            let register = words.next().unwrap_or_default();
+            let is_narrow = [".b8", ".b16", ".b32"].iter().any(|ty| instruction.ends_with(ty));
+            let is_wide = register.starts_with("%rd") || instruction.ends_with(".b8");
+            if is_narrow && is_wide && numbers.contains(register) {
+                found.push(line);
+            }
+        } else if is_number {
+            numbers.insert(first.trim_end_matches(','));
+        } else {
+            numbers.remove(first.trim_end_matches(','));
+        }
+    }
+    found
+}
+
+#[test]
+fn narrow_stores_do_not_convert_numbers() {
+    let kernel = "define ptx_kernel void @k(ptr addrspace(1) %p, float %a, double %b, half %c) {\n  \
+                  %x = fadd float %a, 1.0\n  %y = fadd double %b, 1.0\n  %z = fadd half %c, 1.0\n  \
+                  store float %x, ptr addrspace(1) %p, align 1\n  store double %y, ptr addrspace(1) %p, align 1\n  \
+                  store half %z, ptr addrspace(1) %p, align 1\n  store double %y, ptr addrspace(1) %p, align 4\n  \
+                  %i = bitcast double %y to i64\n  %t = trunc i64 %i to i8\n  store i8 %t, ptr addrspace(1) %p\n  \
+                  %r = call <{i8, double}> @f(double %y)\n  store <{i8, double}> %r, ptr addrspace(1) %p\n  \
+                  ret void\n}\n\
+                  define <{i8, double}> @f(double %a) noinline {\n  %x = fmul double %a, %a\n  \
+                  %r = insertvalue <{i8, double}> <{i8 1, double 0.0}>, double %x, 1\n  ret <{i8, double}> %r\n}\n";
+    let image = ptx(kernel, "nvidia_gpu_sm_90").bytes;
+    let text = String::from_utf8(image.clone()).unwrap();
+    assert!(text.contains("st.global.b8") && text.contains("st.param.b8"), "{text}");
+    assert_eq!(converted_stores(&text), Vec::<&str>::new(), "{text}");
+    let wrong = "add.rn.f64 %rd1, %rd2, %rd3;\n st.global.b8 [%rd4], %rd1;\n st.global.b64 [%rd4], %rd1;";
+    assert_eq!(converted_stores(wrong).len(), 1);
+    assemble(&image, "sm_90");
 }

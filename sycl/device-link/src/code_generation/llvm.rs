@@ -16,6 +16,9 @@ const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 /// describes the kernels as the host knows them.
 const NVIDIA_PASSES: &str = "nvptx-global-offset,nvptx-local-arguments";
 
+/// The pass that adapts optimized code to NVIDIA's assembler.
+const NVIDIA_LATE_PASS: &str = "nvptx-narrow-stores";
+
 /// Generates SPIR-V for a module that was prepared for the back end.
 ///
 /// # Errors
@@ -43,13 +46,10 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
     let mut warnings = Vec::new();
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
-            let output = Pipeline::new(NVIDIA_PASSES).run(module.as_module()).map_err(|error| Error::Passes {
-                module: head.name.clone(),
-                diagnostics: error.reports.iter().map(ToString::to_string).collect(),
-            })?;
-            warnings.extend(output.warnings.iter().map(ToString::to_string));
+            run_passes(NVIDIA_PASSES, head, module, &mut warnings)?;
             let machine = machine(head, head.target.triple(), processor, &format!("+ptx{}", ptx_version(processor)))?;
             optimize(head, &machine, module)?;
+            run_passes(NVIDIA_LATE_PASS, head, module, &mut warnings)?;
             let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
             // CUDA expects PTX to end with a null byte.
             text.push(0);
@@ -58,6 +58,16 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
         _ => amd(head, module)?,
     };
     Ok(Code { bytes, spirv: None, warnings })
+}
+
+/// Runs passes of this project, and adds their warnings.
+fn run_passes(passes: &str, head: &Head, module: &OwnedModule<'_>, warnings: &mut Vec<String>) -> Result<(), Error> {
+    let output = Pipeline::new(passes).run(module.as_module()).map_err(|error| Error::Passes {
+        module: head.name.clone(),
+        diagnostics: error.reports.iter().map(ToString::to_string).collect(),
+    })?;
+    warnings.extend(output.warnings.iter().map(ToString::to_string));
+    Ok(())
 }
 
 fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
