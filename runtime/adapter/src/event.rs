@@ -1,10 +1,14 @@
 //! Events: the end of a command, and with profiling its start and submission.
+//!
+//! Without profiling, the driver's event is recorded as late as possible: when something waits for the command, or before the next
+//! command of the stream. Most programs drop the events of most commands before, and these are never recorded.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::backend::{Device as Driver, Mark, Stream};
+use crate::entries::device::Device;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::queue::Queue;
@@ -72,6 +76,65 @@ pub enum Time {
     End,
 }
 
+/// The driver's event for the end of a command.
+pub struct End {
+    device: Ref<Device>,
+    timing: bool,
+    mark: OnceLock<Mark>,
+    recorded: AtomicBool,
+    /// The command has ended.
+    ended: AtomicBool,
+}
+
+impl End {
+    fn new(device: &Ref<Device>, timing: bool) -> Self {
+        Self {
+            device: device.clone(),
+            timing,
+            mark: OnceLock::new(),
+            recorded: AtomicBool::new(false),
+            ended: AtomicBool::new(false),
+        }
+    }
+
+    /// Returns the driver's event, which the first call takes from the device.
+    fn mark(&self) -> Result<Mark> {
+        if let Some(mark) = self.mark.get() {
+            return Ok(*mark);
+        }
+        let new = self.device.take_mark(self.timing)?;
+        let mark = *self.mark.get_or_init(|| new);
+        if mark != new {
+            self.device.give_mark(new, self.timing);
+        }
+        Ok(mark)
+    }
+
+    /// Returns whether something may wait for the command: its event exists, and it has not ended as far as is known.
+    pub fn is_needed(self: &Arc<Self>) -> bool {
+        Arc::strong_count(self) > 1 && !self.ended.load(Ordering::Acquire)
+    }
+
+    /// Records the driver's event after all commands of the stream so far, unless it is recorded. Two threads may record it at a
+    /// time: the later one also comes after the command.
+    pub fn record(&self, stream: Stream) -> Result<Mark> {
+        let mark = self.mark()?;
+        if !self.recorded.load(Ordering::Acquire) {
+            self.device.driver.record(mark, stream)?;
+            self.recorded.store(true, Ordering::Release);
+        }
+        Ok(mark)
+    }
+}
+
+impl Drop for End {
+    fn drop(&mut self) {
+        if let Some(mark) = self.mark.get() {
+            self.device.give_mark(*mark, self.timing);
+        }
+    }
+}
+
 /// The end of a command in a queue.
 pub struct Event {
     /// The queue of the command.
@@ -82,9 +145,9 @@ pub struct Event {
     pub stream: usize,
     /// The number of the command in its stream.
     pub number: u64,
-    mark: Mark,
+    /// The driver's event.
+    pub end: Arc<End>,
     profile: Option<Profile>,
-    ended: AtomicBool,
 }
 
 impl Event {
@@ -92,15 +155,13 @@ impl Event {
     pub fn start(queue: &Ref<Queue>, kind: ur_command_t, index: usize, stream: Stream, number: u64) -> Result<Self> {
         let device = &queue.device;
         let profiling = queue.profiling;
-        let mark = device.take_mark(profiling)?;
         let mut event = Self {
             queue: queue.clone(),
             kind,
             stream: index,
             number,
-            mark,
+            end: Arc::new(End::new(device, profiling)),
             profile: None,
-            ended: AtomicBool::new(false),
         };
         if profiling {
             let (clock, submitted) = (device.clock()?, Instant::now());
@@ -112,30 +173,45 @@ impl Event {
         Ok(event)
     }
 
-    /// Records the end, after the command was submitted.
-    pub fn end(&self, stream: Stream) -> Result {
-        self.queue.device.driver.record(self.mark, stream)
-    }
-
     /// Lets a stream of a device wait for this event.
     pub fn wait_in(&self, driver: &dyn Driver, stream: Stream) -> Result {
-        if self.ended.load(Ordering::Acquire) { Ok(()) } else { driver.wait_in_stream(stream, self.mark) }
+        if self.end.ended.load(Ordering::Acquire) { Ok(()) } else { driver.wait_in_stream(stream, self.mark()?) }
+    }
+
+    /// Returns the driver's event, recorded.
+    pub fn mark(&self) -> Result<Mark> {
+        self.end.record(self.queue.stream(self.stream)?)
+    }
+
+    /// Returns the stream of the command, if its end is not recorded and no other command followed.
+    fn last_of(&self) -> Result<Option<Stream>> {
+        let open = !self.end.recorded.load(Ordering::Acquire) && self.queue.is_last(self.stream, self.number);
+        if open { self.queue.stream(self.stream).map(Some) } else { Ok(None) }
     }
 
     /// Waits for this event.
     pub fn wait(&self) -> Result {
-        if !self.ended.load(Ordering::Acquire) {
-            self.queue.device.driver.wait_mark(self.mark)?;
-            self.ended.store(true, Ordering::Release);
+        if !self.end.ended.load(Ordering::Acquire) {
+            let driver = &self.queue.device.driver;
+            match self.last_of()? {
+                Some(stream) => driver.wait_stream(stream)?,
+                None => driver.wait_mark(self.mark()?)?,
+            }
+            self.end.ended.store(true, Ordering::Release);
         }
         Ok(())
     }
 
     /// Returns whether the command has ended.
     pub fn has_ended(&self) -> Result<bool> {
-        let ended = self.ended.load(Ordering::Acquire) || self.queue.device.driver.is_mark_reached(self.mark)?;
+        let driver = &self.queue.device.driver;
+        let ended = self.end.ended.load(Ordering::Acquire)
+            || match self.last_of()? {
+                Some(stream) => driver.is_stream_idle(stream)?,
+                None => driver.is_mark_reached(self.mark()?)?,
+            };
         if ended {
-            self.ended.store(true, Ordering::Release);
+            self.end.ended.store(true, Ordering::Release);
         }
         Ok(ended)
     }
@@ -147,7 +223,7 @@ impl Event {
         Ok(Some(match time {
             Time::End => {
                 self.wait()?;
-                profile.clock.time_of(self.mark)?
+                profile.clock.time_of(self.mark()?)?
             }
             Time::Start | Time::Submit => {
                 driver.wait_mark(profile.start)?;
@@ -156,19 +232,12 @@ impl Event {
             }
         }))
     }
-
-    /// The driver's handle.
-    pub fn native(&self) -> usize {
-        self.mark.0
-    }
 }
 
 impl Drop for Event {
     fn drop(&mut self) {
-        let device = &self.queue.device;
-        device.give_mark(self.mark, self.queue.profiling);
         if let Some(profile) = &self.profile {
-            device.give_mark(profile.start, true);
+            self.queue.device.give_mark(profile.start, true);
         }
     }
 }

@@ -3,13 +3,13 @@
 //! A command of an out-of-order queue goes to the stream of a command that it waits for, if no other command followed there;
 //! otherwise to the next stream in turn. Barriers are events that each stream waits for before its next command.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::backend::{Device as Driver, Mark, Stream, StreamOptions};
 use crate::entries::{context::Context, device::Device};
 use crate::error::Result;
-use crate::event::Event;
+use crate::event::{End, Event};
 use crate::handle::{self, Object, Ref};
 use crate::ur::{ur_command_t, ur_event_handle_t, ur_queue_flag_t};
 
@@ -24,6 +24,19 @@ struct Lane {
     last: AtomicU64,
     /// Number of the last barrier that the stream waits for.
     barrier: AtomicU64,
+    /// The end of the last command, if that has an event.
+    open: Mutex<Option<Arc<End>>>,
+}
+
+impl Lane {
+    /// Sets the end of the last command. That of the one before is recorded if something may wait for it.
+    fn replace_open(&self, stream: Stream, end: Option<Arc<End>>) -> Result {
+        let old = std::mem::replace(&mut *self.open.lock().unwrap_or_else(PoisonError::into_inner), end);
+        match old {
+            Some(old) if old.is_needed() => old.record(stream).map(|_| ()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// An event that all later commands of a queue wait for.
@@ -51,6 +64,8 @@ pub struct Queue {
     pub profiling: bool,
     /// The streams belong to the queue.
     owned: bool,
+    /// The program knows the stream and may add commands to it, so that events are recorded at once.
+    shared: AtomicBool,
     options: StreamOptions,
     lanes: Box<[Lane]>,
     turn: AtomicUsize,
@@ -100,6 +115,7 @@ impl Queue {
             flags,
             profiling,
             owned,
+            shared: AtomicBool::new(!owned || options.default),
             options,
             lanes: (0..lanes).map(|_| Lane::default()).collect(),
             turn: AtomicUsize::new(0),
@@ -114,7 +130,7 @@ impl Queue {
     }
 
     /// Returns a stream, which the first call creates.
-    fn stream(&self, index: usize) -> Result<Stream> {
+    pub fn stream(&self, index: usize) -> Result<Stream> {
         let lane = &self.lanes[index];
         if let Some(stream) = lane.stream.get() {
             return Ok(*stream);
@@ -127,8 +143,14 @@ impl Queue {
         Ok(stream)
     }
 
+    /// Returns whether a command is the last one of a stream.
+    pub fn is_last(&self, index: usize, number: u64) -> bool {
+        self.lanes[index].last.load(Ordering::Acquire) == number
+    }
+
     /// Returns the stream for interoperability.
     pub fn native(&self) -> Result<usize> {
+        self.shared.store(true, Ordering::Relaxed);
         Ok(self.stream(0)?.0)
     }
 
@@ -232,7 +254,8 @@ impl Object<Queue> {
             }
             index = self.select(&events);
         }
-        let stream = self.stream(index)?;
+        let (stream, lane) = (self.stream(index)?, &self.lanes[index]);
+        lane.replace_open(stream, None)?;
         self.apply_barrier(index, stream)?;
         for wait in waits {
             // SAFETY: the caller's contract.
@@ -242,11 +265,15 @@ impl Object<Queue> {
                 event.wait_in(self.driver(), stream)?;
             }
         }
-        let number = self.lanes[index].last.fetch_add(1, Ordering::Relaxed) + 1;
+        let number = lane.last.fetch_add(1, Ordering::AcqRel) + 1;
         let event = if out.is_null() { None } else { Some(Event::start(&self.retain(), kind, index, stream, number)?) };
         work(self.driver(), stream)?;
         if let Some(event) = &event {
-            event.end(stream)?;
+            if self.profiling || self.shared.load(Ordering::Relaxed) {
+                event.end.record(stream)?;
+            } else {
+                lane.replace_open(stream, Some(Arc::clone(&event.end)))?;
+            }
         }
         if blocking {
             self.driver().wait_stream(stream)?;

@@ -57,7 +57,7 @@ entries! {
 
     /// Returns the driver's event.
     urEventGetNativeHandle(event: ur_event_handle_t, native: *mut ur_native_handle_t) {
-        store(native, handle::get(event)?.native() as ur_native_handle_t)
+        store(native, handle::get(event)?.mark()?.0 as ur_native_handle_t)
     }
 
     /// Submits a command that ends after events, or after all earlier commands.

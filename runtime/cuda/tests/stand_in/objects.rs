@@ -113,3 +113,36 @@ fn work_groups_are_a_multiple_of_a_cluster() {
         assert_eq!(stand_in.count("cuLaunchKernelEx"), 1);
     }
 }
+
+#[test]
+fn events_are_recorded_when_they_are_needed() {
+    let (_guard, stand_in, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    // SAFETY: the pointers are valid.
+    unsafe {
+        let memory = setup.shared(64).unwrap();
+        ok(urKernelSetArgPointer(setup.kernels[2].0, 0, null(), memory.1)).unwrap();
+        let launch = || {
+            Owned::new(urEventRelease, |out| setup.launch(2, 1, 0, out).err().unwrap_or(ur_result_t::UR_RESULT_SUCCESS))
+        };
+        let records = || stand_in.count("cuEventRecord");
+        // Dropped before the next command.
+        drop(launch().unwrap());
+        // The last command of its stream.
+        let last = launch().unwrap();
+        assert_eq!(records(), 0);
+        ok(urEventWait(1, &last.0)).unwrap();
+        assert_eq!((records(), stand_in.count("cuStreamSynchronize")), (0, 1));
+        // Kept while another command follows: recorded before that.
+        let kept = launch().unwrap();
+        drop(launch().unwrap());
+        assert_eq!(records(), 1);
+        ok(urEventWait(1, &kept.0)).unwrap();
+        assert_eq!((records(), stand_in.count("cuEventSynchronize")), (1, 1));
+        // The program may add commands to the stream itself.
+        let mut native = 0;
+        ok(urQueueGetNativeHandle(setup.queue.0, null_mut(), &mut native)).unwrap();
+        drop(launch().unwrap());
+        assert_eq!(records(), 2);
+    }
+}
