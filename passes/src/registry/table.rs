@@ -164,6 +164,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::local_arguments::run)))),
     };
+    NvptxWorkGroupSize => Entry {
+        name: "nvptx-work-group-size",
+        aliases: &[],
+        class: "NvptxWorkGroupSizePass",
+        description: "write the work-group sizes of kernels as LLVM's NVPTX back end reads them",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::work_group_size::run)))),
+    };
     NvptxNarrowStores => Entry {
         name: "nvptx-narrow-stores",
         aliases: &[],

@@ -28,6 +28,7 @@
 ; CHECK:      nvptx-intrinsics: lower
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
+; CHECK:      nvptx-work-group-size: write
 ; CHECK:      nvptx-narrow-stores: keep
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem
