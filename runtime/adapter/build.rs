@@ -37,6 +37,7 @@ fn main() {
     bindings.write_to_file(out.join("bindings.rs")).expect("OUT_DIR is writable");
 
     let header = fs::read_to_string(&ddi).unwrap_or_else(|error| panic!("cannot read {}: {error}", ddi.display()));
+    select_entries(&header);
     fs::write(out.join("unsupported.rs"), unsupported(&header)).expect("OUT_DIR is writable");
 }
 
@@ -55,6 +56,18 @@ fn headers() -> PathBuf {
         );
     }
     include
+}
+
+/// Sets `cfg`s for tables that only some versions have:
+/// * `kernel_arguments`: arguments of kernels are set one by one (2026.0 and 2026.1), not only at the launch;
+/// * `event_exp`: there is a table of experimental entries of events (2026.2).
+fn select_entries(header: &str) {
+    for (name, text) in [("kernel_arguments", "pfnSetArgValue;"), ("event_exp", "urGetEventExpProcAddrTable")] {
+        println!("cargo::rustc-check-cfg=cfg({name})");
+        if header.contains(text) {
+            println!("cargo::rustc-cfg={name}");
+        }
+    }
 }
 
 /// Points bindgen to Debian's libclang 22, unless the user chose another library.

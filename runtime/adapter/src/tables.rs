@@ -85,6 +85,8 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnGetNativeHandle: Some(event::urEventGetNativeHandle),
         ..Unsupported::TABLE
     },
+    #[cfg(event_exp)]
+    EventExp: Unsupported::TABLE,
     Program: ur::ur_program_dditable_t {
         pfnCreateWithBinary: Some(program::urProgramCreateWithBinary),
         pfnBuild: Some(program::urProgramBuild),
@@ -108,10 +110,14 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnRelease: Some(kernel::urKernelRelease),
         pfnGetNativeHandle: Some(kernel::urKernelGetNativeHandle),
         pfnGetSuggestedLocalWorkSize: Some(kernel::urKernelGetSuggestedLocalWorkSize),
+        #[cfg(kernel_arguments)]
         pfnSetArgValue: Some(kernel::urKernelSetArgValue),
+        #[cfg(kernel_arguments)]
         pfnSetArgLocal: Some(kernel::urKernelSetArgLocal),
+        #[cfg(kernel_arguments)]
         pfnSetArgPointer: Some(kernel::urKernelSetArgPointer),
         pfnSetExecInfo: Some(kernel::urKernelSetExecInfo),
+        #[cfg(kernel_arguments)]
         pfnSetArgMemObj: Some(kernel::urKernelSetArgMemObj),
         pfnSuggestMaxCooperativeGroupCount: Some(kernel::urKernelSuggestMaxCooperativeGroupCount),
         ..Unsupported::TABLE
@@ -139,6 +145,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     },
     PhysicalMem: Unsupported::TABLE,
     Enqueue: ur::ur_enqueue_dditable_t {
+        #[cfg(kernel_arguments)]
         pfnKernelLaunch: Some(launch::urEnqueueKernelLaunch),
         pfnEventsWait: Some(event::urEnqueueEventsWait),
         pfnEventsWaitWithBarrier: Some(event::urEnqueueEventsWaitWithBarrier),
@@ -248,6 +255,7 @@ macro_rules! export_adapter {
             urGetDeviceProcAddrTable: ur_device_dditable_t = Device;
             urGetDeviceExpProcAddrTable: ur_device_exp_dditable_t = DeviceExp;
         }
+        $crate::export_newer_tables!($backend);
     };
     ($backend:path; $($name:ident: $table:ident = $member:ident;)*) => {$(
         /// Returns a table of entries.
@@ -262,9 +270,23 @@ macro_rules! export_adapter {
             // SAFETY: the caller's contract.
             unsafe { $crate::tables::copy(version, &$crate::tables::TABLE.$member, table) }
         }
-    )*
+    )*};
+}
 
-        /// The exported functions.
-        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+/// Exports the functions that only newer loaders know.
+#[cfg(event_exp)]
+#[macro_export]
+macro_rules! export_newer_tables {
+    ($backend:path) => {
+        $crate::export_adapter! { $backend;
+            urGetEventExpProcAddrTable: ur_event_exp_dditable_t = EventExp;
+        }
     };
+}
+
+/// Exports the functions that only newer loaders know; the loader of this version knows none.
+#[cfg(not(event_exp))]
+#[macro_export]
+macro_rules! export_newer_tables {
+    ($backend:path) => {};
 }

@@ -70,6 +70,14 @@ fn main() -> ExitCode {
     let adapter = driver("adapter").join("libur_adapter_cuda.so.0");
     std::fs::copy(built("libur_adapter_cuda.so"), &adapter).expect("cargo built the adapter");
 
+    // SAFETY: the library of this repository, whose initializers have no requirements.
+    let library = unsafe { libloading::Library::new(&adapter) }.expect("the adapter requires no other library");
+    for name in sycl_adapter::tables::EXPORTS {
+        // SAFETY: the function is not called.
+        let found = unsafe { library.get::<unsafe extern "C" fn()>(name.as_bytes()) };
+        assert!(found.is_ok(), "the loader of this version looks up '{name}'");
+    }
+
     // SAFETY: the driver's initializers have no requirements.
     if unsafe { libloading::Library::new("libcuda.so.1") }.is_ok() {
         println!("this machine has a driver, so the case without one is left out");
