@@ -27,6 +27,12 @@ words! {
     Module
     /// A kernel of a module.
     Function
+    /// A graph of commands, which is not executed itself.
+    Graph
+    /// A command of a graph.
+    Node
+    /// A graph that streams execute.
+    Executable
 }
 
 /// An address in the memory of a device, or in host memory that the device accesses.
@@ -125,6 +131,8 @@ pub struct Facts {
     pub system_memory: bool,
     /// The device's atomics are atomic for the host in this memory.
     pub host_atomics: bool,
+    /// Supports graphs of commands.
+    pub graphs: bool,
 }
 
 /// Kind of an allocation.
@@ -271,6 +279,41 @@ pub trait Device: Send + Sync {
     ///
     /// The arguments have the number and the sizes that the kernel expects.
     unsafe fn launch(&self, stream: Stream, launch: Launch<'_>) -> Result;
+
+    /// Creates a graph without commands.
+    fn create_graph(&self) -> Result<Graph>;
+    /// Destroys a graph.
+    fn destroy_graph(&self, graph: Graph);
+    /// Adds commands to a graph instead of executing them: those that `work` adds to the stream that it is given. They wait for the
+    /// nodes `after`. Returns nodes after which all of them have ended. After an error, the graph may contain a part of the commands.
+    ///
+    /// # Safety
+    ///
+    /// The memory and the kernels that the commands use are valid whenever the graph is executed.
+    unsafe fn record_graph(
+        &self,
+        graph: Graph,
+        after: &[Node],
+        work: &mut dyn FnMut(Stream) -> Result,
+    ) -> Result<Vec<Node>>;
+    /// Adds a copy of another graph as one node.
+    fn add_child(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node>;
+    /// Makes a graph executable.
+    fn instantiate(&self, graph: Graph) -> Result<Executable>;
+    /// Destroys an executable graph, once its executions have ended.
+    fn destroy_executable(&self, executable: Executable);
+    /// Executes a graph in a stream.
+    ///
+    /// # Safety
+    ///
+    /// The memory and the kernels that the commands use are valid until the command has ended.
+    unsafe fn execute(&self, executable: Executable, stream: Stream) -> Result;
+    /// Replaces the kernel launch of a node in later executions.
+    ///
+    /// # Safety
+    ///
+    /// As [`Self::launch`].
+    unsafe fn replace_launch(&self, executable: Executable, node: Node, launch: Launch<'_>) -> Result;
 
     /// Allocates memory, aligned to [`Facts::allocation_alignment`].
     fn allocate(&self, kind: Kind, bytes: usize) -> Result<Address>;

@@ -37,6 +37,8 @@ handles! {
     ur_program_handle_t_ = crate::program::Program;
     ur_kernel_handle_t_ = crate::kernel::Kernel;
     ur_mem_handle_t_ = crate::buffer::Buffer;
+    ur_exp_command_buffer_handle_t_ = crate::command_buffer::CommandBuffer;
+    ur_exp_command_buffer_command_handle_t_ = crate::command_buffer::Command;
 }
 
 /// An object behind a handle.

@@ -8,12 +8,14 @@ compile_error!("devices and the host share 64-bit addresses");
 
 pub mod backend;
 pub mod buffer;
+pub mod command_buffer;
 pub mod entries;
 pub mod error;
 pub mod event;
 pub mod handle;
 pub mod info;
 pub mod kernel;
+pub mod launch;
 pub mod program;
 pub mod queue;
 pub mod tables;

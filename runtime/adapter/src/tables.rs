@@ -1,6 +1,8 @@
 //! The tables of entries. An entry that is not listed here returns `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`; no entry is null.
 
-use crate::entries::{adapter, buffer, context, copy, device, event, kernel, launch, memory, platform, program, queue};
+use crate::entries::{
+    adapter, buffer, command_buffer, context, copy, device, event, kernel, launch, memory, platform, program, queue,
+};
 use crate::ur::{self, ur_api_version_t, ur_dditable_t, ur_result_t};
 
 /// A table whose entries are all unsupported.
@@ -171,6 +173,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     },
     EnqueueExp: ur::ur_enqueue_exp_dditable_t {
         pfnKernelLaunchWithArgsExp: Some(launch::urEnqueueKernelLaunchWithArgsExp),
+        pfnCommandBufferExp: Some(command_buffer::urEnqueueCommandBufferExp),
         ..Unsupported::TABLE
     },
     USM: ur::ur_usm_dditable_t {
@@ -183,7 +186,29 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     },
     USMExp: Unsupported::TABLE,
     BindlessImagesExp: Unsupported::TABLE,
-    CommandBufferExp: Unsupported::TABLE,
+    CommandBufferExp: ur::ur_command_buffer_exp_dditable_t {
+        pfnCreateExp: Some(command_buffer::urCommandBufferCreateExp),
+        pfnRetainExp: Some(command_buffer::urCommandBufferRetainExp),
+        pfnReleaseExp: Some(command_buffer::urCommandBufferReleaseExp),
+        pfnFinalizeExp: Some(command_buffer::urCommandBufferFinalizeExp),
+        pfnAppendKernelLaunchExp: Some(command_buffer::urCommandBufferAppendKernelLaunchExp),
+        pfnAppendUSMMemcpyExp: Some(command_buffer::urCommandBufferAppendUSMMemcpyExp),
+        pfnAppendUSMFillExp: Some(command_buffer::urCommandBufferAppendUSMFillExp),
+        pfnAppendMemBufferCopyExp: Some(command_buffer::urCommandBufferAppendMemBufferCopyExp),
+        pfnAppendMemBufferWriteExp: Some(command_buffer::urCommandBufferAppendMemBufferWriteExp),
+        pfnAppendMemBufferReadExp: Some(command_buffer::urCommandBufferAppendMemBufferReadExp),
+        pfnAppendMemBufferCopyRectExp: Some(command_buffer::urCommandBufferAppendMemBufferCopyRectExp),
+        pfnAppendMemBufferWriteRectExp: Some(command_buffer::urCommandBufferAppendMemBufferWriteRectExp),
+        pfnAppendMemBufferReadRectExp: Some(command_buffer::urCommandBufferAppendMemBufferReadRectExp),
+        pfnAppendMemBufferFillExp: Some(command_buffer::urCommandBufferAppendMemBufferFillExp),
+        pfnAppendUSMPrefetchExp: Some(command_buffer::urCommandBufferAppendUSMPrefetchExp),
+        pfnAppendUSMAdviseExp: Some(command_buffer::urCommandBufferAppendUSMAdviseExp),
+        pfnAppendNativeCommandExp: Some(command_buffer::urCommandBufferAppendNativeCommandExp),
+        pfnGetNativeHandleExp: Some(command_buffer::urCommandBufferGetNativeHandleExp),
+        pfnUpdateKernelLaunchExp: Some(command_buffer::urCommandBufferUpdateKernelLaunchExp),
+        pfnGetInfoExp: Some(command_buffer::urCommandBufferGetInfoExp),
+        ..Unsupported::TABLE
+    },
     GraphExp: Unsupported::TABLE,
     IPCExp: Unsupported::TABLE,
     MemoryExportExp: Unsupported::TABLE,

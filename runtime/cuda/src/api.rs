@@ -57,6 +57,19 @@ pub struct LaunchConfig {
     pub count: c_uint,
 }
 
+/// `CUDA_KERNEL_NODE_PARAMS_v2`.
+#[repr(C)]
+pub struct KernelNode {
+    pub function: usize,
+    pub grid: [c_uint; 3],
+    pub block: [c_uint; 3],
+    pub shared: c_uint,
+    pub arguments: *mut *mut c_void,
+    pub extra: *mut *mut c_void,
+    pub kernel: usize,
+    pub context: usize,
+}
+
 /// Why the driver cannot be used.
 #[derive(Debug)]
 pub enum LoadError {
@@ -162,6 +175,16 @@ api! {
     }
     optional {
         cuFuncGetParamInfo(usize, usize, *mut usize, *mut usize);
+        cuGraphCreate(*mut usize, c_uint);
+        cuGraphDestroy(usize);
+        cuStreamBeginCaptureToGraph(usize, usize, *const usize, *const c_void, usize, c_int);
+        cuStreamGetCaptureInfo_v2(usize, *mut c_int, *mut u64, *mut usize, *mut *const usize, *mut usize);
+        cuStreamEndCapture(usize, *mut usize);
+        cuGraphAddChildGraphNode(*mut usize, usize, *const usize, usize, usize);
+        cuGraphInstantiateWithFlags(*mut usize, usize, u64);
+        cuGraphExecDestroy(usize);
+        cuGraphLaunch(usize, usize);
+        cuGraphExecKernelNodeSetParams_v2(usize, usize, *const KernelNode);
         cuLaunchKernelEx(*const LaunchConfig, usize, *mut *mut c_void, *mut *mut c_void);
     }
 }

@@ -5,7 +5,8 @@ use std::ffi::{CString, c_int, c_uint, c_void};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sycl_adapter::backend::{
-    Address, Advice, BoxSide, Device, Facts, Function, FunctionFacts, Kind, Launch, Mark, Module, Stream, StreamOptions,
+    Address, Advice, BoxSide, Device, Executable, Facts, Function, FunctionFacts, Graph, Kind, Launch, Mark, Module,
+    Node, Stream, StreamOptions,
 };
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
@@ -20,12 +21,15 @@ const LOG_BYTES: usize = 16 * 1024;
 
 /// A GPU.
 pub struct Gpu {
-    api: &'static Api,
+    /// The driver's functions.
+    pub api: &'static Api,
     device: c_int,
     context: usize,
     facts: Facts,
     /// The kernels of loaded modules, where their images list them.
     modules: Mutex<HashMap<Module, Arc<Kernels>>>,
+    /// Streams that capture commands, for reuse.
+    capturing: Mutex<Vec<Stream>>,
 }
 
 /// Calls a function of the driver, and converts its result.
@@ -36,6 +40,18 @@ macro_rules! call {
     };
 }
 
+/// Calls a function that only newer drivers have, and converts its result.
+macro_rules! optional_call {
+    ($self:ident.$name:ident($($argument:expr),* $(,)?)) => {
+        match $self.api.$name {
+            // SAFETY: pointers among the arguments are valid for the call; handles come from the driver.
+            Some(function) => $crate::status::check($self.api, stringify!($name), unsafe { function($($argument),*) }),
+            None => Err(sycl_adapter::ur::ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()),
+        }
+    };
+}
+pub(crate) use optional_call;
+
 impl Gpu {
     /// Opens a GPU, and retains its primary context as long as the process lives.
     pub fn open(api: &'static Api, index: c_int) -> Result<Self> {
@@ -45,7 +61,7 @@ impl Gpu {
             check(api, "cuDeviceGet", (api.cuDeviceGet)(&mut device, index))?;
             let facts = facts::device(api, device)?;
             check(api, "cuDevicePrimaryCtxRetain", (api.cuDevicePrimaryCtxRetain)(&mut context, device))?;
-            Ok(Self { api, device, context, facts, modules: Mutex::default() })
+            Ok(Self { api, device, context, facts, modules: Mutex::default(), capturing: Mutex::default() })
         }
     }
 
@@ -58,6 +74,11 @@ impl Gpu {
 
     fn modules(&self) -> MutexGuard<'_, HashMap<Module, Arc<Kernels>>> {
         self.modules.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The streams that capture commands, for reuse.
+    pub fn streams(&self) -> MutexGuard<'_, Vec<Stream>> {
+        self.capturing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the kernels of a module, if its image lists them.
@@ -348,6 +369,50 @@ impl Device for Gpu {
         } else {
             call!(self.cuLaunchKernel(function, x, y, z, a, b, c, shared, stream.0, arguments, std::ptr::null_mut()))
         }
+    }
+
+    fn create_graph(&self) -> Result<Graph> {
+        self.enter()?;
+        self.create()
+    }
+
+    fn destroy_graph(&self, graph: Graph) {
+        let _ = self.enter().and_then(|()| optional_call!(self.cuGraphDestroy(graph.0)));
+    }
+
+    unsafe fn record_graph(
+        &self,
+        graph: Graph,
+        after: &[Node],
+        work: &mut dyn FnMut(Stream) -> Result,
+    ) -> Result<Vec<Node>> {
+        self.enter()?;
+        self.capture(graph, after, work)
+    }
+
+    fn add_child(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node> {
+        self.enter()?;
+        self.add_graph(graph, after, child)
+    }
+
+    fn instantiate(&self, graph: Graph) -> Result<Executable> {
+        self.enter()?;
+        self.make_executable(graph)
+    }
+
+    fn destroy_executable(&self, executable: Executable) {
+        let _ = self.enter().and_then(|()| optional_call!(self.cuGraphExecDestroy(executable.0)));
+    }
+
+    unsafe fn execute(&self, executable: Executable, stream: Stream) -> Result {
+        self.enter()?;
+        optional_call!(self.cuGraphLaunch(executable.0, stream.0))
+    }
+
+    unsafe fn replace_launch(&self, executable: Executable, node: Node, mut launch: Launch<'_>) -> Result {
+        self.enter()?;
+        // SAFETY: the caller's contract.
+        unsafe { self.replace(executable, node, &mut launch) }
     }
 
     fn allocate(&self, kind: Kind, bytes: usize) -> Result<Address> {

@@ -90,6 +90,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         concurrent_managed: flag(89)?,
         system_memory: flag(88)?,
         host_atomics: flag(86)?,
+        graphs: api.cuStreamBeginCaptureToGraph.is_some(),
     })
 }
 

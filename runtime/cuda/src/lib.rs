@@ -3,6 +3,7 @@
 mod api;
 mod device;
 mod facts;
+mod graph;
 mod image;
 mod status;
 

@@ -11,7 +11,7 @@ use crate::info::Info;
 use crate::ur::*;
 
 /// Returns one side of a copy of a box. Pitches of zero are those of a dense box.
-fn side(
+pub fn side(
     base: Address,
     size: Option<usize>,
     origin: ur_rect_offset_t,
@@ -42,7 +42,7 @@ fn side(
 }
 
 /// Returns the size of a box.
-fn extent(region: ur_rect_region_t) -> Result<[usize; 3]> {
+pub fn extent(region: ur_rect_region_t) -> Result<[usize; 3]> {
     let mut extent = [0; 3];
     for (target, size) in extent.iter_mut().zip([region.width, region.height, region.depth]) {
         *target = usize::try_from(size).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_SIZE)?;
@@ -211,7 +211,7 @@ entries! {
         let to = buffer.address(&queue.device, true)? + offset as u64;
         let pattern = slice(pattern.cast(), pattern_size)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_FILL, slice(waits, count as usize)?, out, false, |driver, stream| {
-            fill(driver, stream, to, pattern, size)
+            fill(driver, stream, to, pattern, false, size)
         })
     }
 

@@ -11,12 +11,19 @@ use crate::ur::*;
 const SMALL_PATTERN: usize = 256;
 
 /// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes is a single command; of another, the first is written in words, and then
-/// copied in steps of double size.
+/// copied in steps of double size. The function waits for the command if it reads a pattern that is not `kept`.
 ///
 /// # Safety
 ///
-/// The memory is valid until the command has ended.
-pub unsafe fn fill(driver: &dyn Driver, stream: Stream, to: Address, pattern: &[u8], bytes: usize) -> Result {
+/// The memory is valid until the command has ended, and a pattern that is kept, too.
+pub unsafe fn fill(
+    driver: &dyn Driver,
+    stream: Stream,
+    to: Address,
+    pattern: &[u8],
+    kept: bool,
+    bytes: usize,
+) -> Result {
     if pattern.is_empty() || !bytes.is_multiple_of(pattern.len()) {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
     }
@@ -39,7 +46,9 @@ pub unsafe fn fill(driver: &dyn Driver, stream: Stream, to: Address, pattern: &[
         // The driver may read host memory after its function returns, so wait.
         // SAFETY: as above; the pattern exists until the stream has ended.
         unsafe { driver.copy(stream, to, pattern.as_ptr() as u64, pattern.len()) }?;
-        driver.wait_stream(stream)?;
+        if !kept {
+            driver.wait_stream(stream)?;
+        }
     }
     let mut done = pattern.len();
     while done < bytes {
@@ -74,7 +83,7 @@ entries! {
     ) {
         let pattern = slice(pattern.cast(), pattern_size)?;
         handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL, slice(waits, count as usize)?, out, false, |driver, stream| {
-            fill(driver, stream, to as u64, pattern, size)
+            fill(driver, stream, to as u64, pattern, false, size)
         })
     }
 
@@ -108,7 +117,7 @@ entries! {
                 return Ok(());
             }
             // Fill the first row, then copy it; copies double as for patterns.
-            fill(driver, stream, to as u64, pattern, width)?;
+            fill(driver, stream, to as u64, pattern, false, width)?;
             let mut done = 1;
             while done < height {
                 let rows = done.min(height - done);

@@ -189,6 +189,18 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
             }
             info.value(flags)
         }
+        I::UR_DEVICE_INFO_COMMAND_BUFFER_SUPPORT_EXP | I::UR_DEVICE_INFO_COMMAND_BUFFER_SUBGRAPH_SUPPORT_EXP => {
+            info.truth(facts.graphs)
+        }
+        I::UR_DEVICE_INFO_COMMAND_BUFFER_UPDATE_CAPABILITIES_EXP => {
+            use ur_device_command_buffer_update_capability_flag_t as F;
+            let all = F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_KERNEL_ARGUMENTS.0
+                | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_LOCAL_WORK_SIZE.0
+                | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_GLOBAL_WORK_SIZE.0
+                | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_GLOBAL_WORK_OFFSET.0
+                | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_KERNEL_HANDLE.0;
+            info.value(if facts.graphs { all } else { 0 })
+        }
         I::UR_DEVICE_INFO_KERNEL_LAUNCH_CAPABILITIES => {
             use ur_kernel_launch_properties_flag_t as F;
             let mut flags = F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_COOPERATIVE.0
@@ -223,7 +235,6 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_MAX_WRITE_IMAGE_ARGS
         | I::UR_DEVICE_INFO_MAX_READ_WRITE_IMAGE_ARGS
         | I::UR_DEVICE_INFO_MAX_SAMPLERS
-        | I::UR_DEVICE_INFO_COMMAND_BUFFER_UPDATE_CAPABILITIES_EXP
         | I::UR_DEVICE_INFO_2D_BLOCK_ARRAY_CAPABILITIES_EXP => info.value(0u32),
         I::UR_DEVICE_INFO_IMAGE2D_MAX_WIDTH
         | I::UR_DEVICE_INFO_IMAGE2D_MAX_HEIGHT

@@ -159,7 +159,7 @@ entries! {
         group: *mut usize,
     ) {
         let (kernel, queue) = (handle::get(kernel)?, handle::get(queue)?);
-        let range = super::launch::range(global, dimensions, 1)?;
+        let range = crate::launch::range(global, dimensions, 1)?;
         let chosen = kernel.variant(&queue.device)?.shape(&kernel.data, range)?;
         for (dimension, size) in chosen.iter().take(dimensions as usize).enumerate() {
             store(group.add(dimension), *size)?;

@@ -2,6 +2,7 @@
 
 pub mod adapter;
 pub mod buffer;
+pub mod command_buffer;
 pub mod context;
 pub mod copy;
 pub mod device;

@@ -8,11 +8,14 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "numbers of a test are small")]
 
 mod counts;
+mod graph;
 mod kernels;
 mod module;
 
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::time::Instant;
+
+use graph::{Command, Launch};
 
 use counts::{count, create, destroy, fails, object};
 
@@ -21,6 +24,7 @@ type Status = c_int;
 const INVALID_VALUE: Status = 1;
 const INVALID_HANDLE: Status = 400;
 const NOT_FOUND: Status = 500;
+const CAPTURE_UNSUPPORTED: Status = 900;
 
 /// Defines functions of the driver, and `COUNTERS` of their calls; a body returns a status.
 macro_rules! driver {
@@ -147,41 +151,31 @@ driver! {
         match allocate("host memory", bytes) { Some(memory) => { pointer.write(memory as *mut c_void); 0 } None => 2 }
     }
     cuMemFreeHost(pointer: *mut c_void) { free("host memory", pointer as usize) }
-    cuMemcpyAsync(to: u64, from: u64, bytes: usize, _stream: usize) { std::ptr::copy(from as *const u8, to as *mut u8, bytes); 0 }
+    cuMemcpyAsync(to: u64, from: u64, bytes: usize, stream: usize) { graph::add(stream, Command::Copy(to, from, bytes)); 0 }
     cuMemcpyPeerAsync(to: u64, _context: usize, from: u64, _other: usize, bytes: usize, _stream: usize) {
         std::ptr::copy(from as *const u8, to as *mut u8, bytes);
         0
     }
-    cuMemcpy3DAsync_v2(copy: *const [usize; 25], _stream: usize) {
-        // Words of `CUDA_MEMCPY3D`: both sides, then width, height and depth.
-        let words = *copy;
-        let (from, from_row, from_height) = (words[6], words[9], words[10]);
-        let (to, to_row, to_height) = (words[17], words[20], words[21]);
-        for z in 0..words[24] {
-            for y in 0..words[23] {
-                let source = from + (z * from_height + y) * from_row;
-                let target = to + (z * to_height + y) * to_row;
-                std::ptr::copy(source as *const u8, target as *mut u8, words[22]);
-            }
-        }
+    cuMemcpy3DAsync_v2(copy: *const [usize; 25], stream: usize) { graph::add(stream, Command::CopyBox(*copy)); 0 }
+    cuMemsetD8Async(to: u64, value: u8, count: usize, stream: usize) {
+        graph::add(stream, Command::Fill(to, value.into(), 1, count));
         0
     }
-    cuMemsetD8Async(to: u64, value: u8, count: usize, _stream: usize) { (to as *mut u8).write_bytes(value, count); 0 }
-    cuMemsetD16Async(to: u64, value: u16, count: usize, _stream: usize) {
+    cuMemsetD16Async(to: u64, value: u16, count: usize, stream: usize) {
         if !to.is_multiple_of(2) { return INVALID_VALUE; }
-        std::slice::from_raw_parts_mut(to as *mut u16, count).fill(value);
+        graph::add(stream, Command::Fill(to, value.into(), 2, count));
         0
     }
-    cuMemsetD32Async(to: u64, value: c_uint, count: usize, _stream: usize) {
+    cuMemsetD32Async(to: u64, value: c_uint, count: usize, stream: usize) {
         if !to.is_multiple_of(4) { return INVALID_VALUE; }
-        std::slice::from_raw_parts_mut(to as *mut u32, count).fill(value);
+        graph::add(stream, Command::Fill(to, value, 4, count));
         0
     }
     cuMemPrefetchAsync(_address: u64, _bytes: usize, _device: c_int, _stream: usize) { 0 }
     cuMemAdvise(_address: u64, _bytes: usize, _advice: c_int, _device: c_int) { 0 }
     cuStreamCreateWithPriority(stream: *mut usize, _flags: c_uint, _priority: c_int) { stream.write(object("stream")); 0 }
     cuStreamDestroy_v2(stream: usize) { if destroy("stream", stream).is_some() { 0 } else { INVALID_HANDLE } }
-    cuStreamSynchronize(stream: usize) { check("stream", stream) }
+    cuStreamSynchronize(stream: usize) { if graph::last(stream).is_some() { CAPTURE_UNSUPPORTED } else { check("stream", stream) } }
     cuStreamQuery(stream: usize) { check("stream", stream) }
     cuStreamWaitEvent(stream: usize, event: usize, _flags: c_uint) { check("stream", stream).max(check("event", event)) }
     cuEventCreate(event: *mut usize, _flags: c_uint) { event.write(object("event")); 0 }
@@ -241,6 +235,42 @@ driver! {
         function: usize, x: c_uint, y: c_uint, z: c_uint, a: c_uint, b: c_uint, c: c_uint, shared: c_uint, stream: usize,
         arguments: *mut *mut c_void, _extra: *mut *mut c_void,
     ) { launch(function, [x, y, z], [a, b, c], shared, stream, arguments) }
+    cuGraphCreate(graph: *mut usize, _flags: c_uint) { graph.write(graph::create("graph")); 0 }
+    cuGraphDestroy(graph: usize) { if graph::remove("graph", graph) { 0 } else { INVALID_HANDLE } }
+    cuStreamBeginCaptureToGraph(
+        stream: usize, graph: usize, after: *const usize, _data: *const c_void, count: usize, _mode: c_int,
+    ) {
+        let after = if count == 0 { &[] } else { std::slice::from_raw_parts(after, count) };
+        if graph::begin(stream, graph, after) { 0 } else { INVALID_VALUE }
+    }
+    cuStreamGetCaptureInfo_v2(
+        stream: usize, status: *mut c_int, _id: *mut u64, _graph: *mut usize, nodes: *mut *const usize, count: *mut usize,
+    ) {
+        match graph::last(stream) {
+            Some((last, length)) => { status.write(1); nodes.write(last); count.write(length); 0 }
+            None => INVALID_VALUE,
+        }
+    }
+    cuStreamEndCapture(stream: usize, graph: *mut usize) {
+        match graph::end(stream) { Some(handle) => { graph.write(handle); 0 } None => INVALID_VALUE }
+    }
+    cuGraphAddChildGraphNode(node: *mut usize, graph: usize, _after: *const usize, _count: usize, child: usize) {
+        match graph::add_child(graph, child) { Some(handle) => { node.write(handle); 0 } None => INVALID_HANDLE }
+    }
+    cuGraphInstantiateWithFlags(executable: *mut usize, graph: usize, _flags: u64) {
+        match graph::instantiate(graph) { Some(handle) => { executable.write(handle); 0 } None => INVALID_HANDLE }
+    }
+    cuGraphExecDestroy(executable: usize) { if graph::remove("executable graph", executable) { 0 } else { INVALID_HANDLE } }
+    cuGraphLaunch(executable: usize, stream: usize) {
+        if check("stream", stream) == 0 && graph::execute(executable) { 0 } else { INVALID_HANDLE }
+    }
+    cuGraphExecKernelNodeSetParams_v2(executable: usize, node: usize, parameters: *const KernelNode) {
+        let KernelNode { function, grid, block, shared, arguments, .. } = *parameters;
+        match Launch::new(function, grid, block, shared, arguments) {
+            Some(launch) => if graph::replace(executable, node, launch) { 0 } else { INVALID_VALUE },
+            None => INVALID_VALUE,
+        }
+    }
     cuLaunchKernelEx(config: *const LaunchConfig, function: usize, arguments: *mut *mut c_void, _extra: *mut *mut c_void) {
         launch_in_clusters(&*config, function, arguments)
     }
@@ -266,10 +296,27 @@ unsafe fn launch(
     if check("stream", stream) != 0 {
         return INVALID_HANDLE;
     }
-    let Some(kernel) = kernels::get(function) else { return INVALID_HANDLE };
     // SAFETY: the adapter passes an address for each argument of the kernel.
-    unsafe { kernels::run(kernel, grid, block, shared, std::slice::from_raw_parts(arguments, kernel.sizes.len())) };
+    let Some(launch) = (unsafe { Launch::new(function, grid, block, shared, arguments) }) else {
+        return INVALID_HANDLE;
+    };
+    // SAFETY: the caller's contract.
+    unsafe { graph::add(stream, Command::Launch(launch)) };
     0
+}
+
+/// `CUDA_KERNEL_NODE_PARAMS_v2`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct KernelNode {
+    function: usize,
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    arguments: *mut *mut c_void,
+    extra: *mut *mut c_void,
+    kernel: usize,
+    context: usize,
 }
 
 /// `CUlaunchConfig`.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test panics to fail")]
 
+mod command_buffers;
 mod failures;
 mod objects;
 mod program;

@@ -1,0 +1,412 @@
+//! Entries of command buffers.
+
+use std::ffi::c_void;
+
+use crate::backend::BoxSide;
+use crate::command_buffer::{Command, CommandBuffer, KernelCommand};
+use crate::entries::buffer::{extent, side};
+use crate::entries::kernel::writes;
+use crate::error::{Result, entries};
+use crate::handle::{self, Ref, slice, store};
+use crate::info::Info;
+use crate::kernel::Argument;
+use crate::launch::range;
+use crate::ur::*;
+
+type Point = ur_exp_command_buffer_sync_point_t;
+
+/// What a command waits for, and what it returns.
+struct Sync<'a> {
+    points: &'a [Point],
+    out: *mut Point,
+}
+
+impl<'a> Sync<'a> {
+    /// Reads the parameters that all commands have.
+    ///
+    /// # Safety
+    ///
+    /// The pointers are null or valid.
+    unsafe fn new(
+        (count, points): (u32, *const Point),
+        events: u32,
+        out: *mut Point,
+        event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) -> Result<Self> {
+        if events > 0 || !event.is_null() {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        }
+        // SAFETY: the caller's contract.
+        unsafe {
+            if !command.is_null() {
+                command.write(std::ptr::null_mut());
+            }
+            Ok(Self { points: slice(points, count as usize)?, out })
+        }
+    }
+
+    /// Returns the sync point.
+    ///
+    /// # Safety
+    ///
+    /// The contract of [`Self::new`].
+    unsafe fn finish(&self, point: Point) -> Result {
+        // SAFETY: the caller's contract.
+        if self.out.is_null() { Ok(()) } else { unsafe { store(self.out, point) } }
+    }
+}
+
+/// Reads sizes that an update may change.
+unsafe fn changed(sizes: *const usize, dimensions: u32, default: usize) -> Result<Option<[usize; 3]>> {
+    // SAFETY: the caller passes null or as many sizes as dimensions.
+    if sizes.is_null() { Ok(None) } else { unsafe { range(sizes, dimensions, default) }.map(Some) }
+}
+
+/// Applies the requested changes to a kernel launch.
+///
+/// # Safety
+///
+/// The description is valid.
+unsafe fn apply(
+    description: &ur_exp_command_buffer_update_kernel_launch_desc_t,
+    old: KernelCommand,
+    alternatives: &[Ref<crate::kernel::Kernel>],
+) -> Result<KernelCommand> {
+    let mut new = old;
+    let dimensions = description.newWorkDim;
+    // SAFETY: the caller's contract.
+    unsafe {
+        if !description.hNewKernel.is_null() && description.hNewKernel != new.kernel.raw() {
+            let known = alternatives.iter().find(|kernel| kernel.raw() == description.hNewKernel);
+            new.kernel = known.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?.clone();
+            new.arguments = new.kernel.arguments();
+        }
+        let (offset, global) = (description.pNewGlobalWorkOffset, description.pNewGlobalWorkSize);
+        if dimensions != new.dimensions && (offset.is_null() || global.is_null()) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        }
+        new.dimensions = dimensions;
+        if let Some(offset) = changed(offset, dimensions, 0)? {
+            new.offset = offset;
+        }
+        if let Some(global) = changed(global, dimensions, 1)? {
+            (new.global, new.group) = (global, None);
+        }
+        if let Some(group) = changed(description.pNewLocalWorkSize, dimensions, 1)? {
+            new.group = Some(group);
+        }
+        let mut set = |index: u32, argument| {
+            let slot = new.arguments.get_mut(index as usize);
+            *slot.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX)? = argument;
+            Result::Ok(())
+        };
+        for argument in slice(description.pNewMemObjArgList, description.numNewMemObjArgs as usize)? {
+            let flags = argument.pProperties.as_ref().map_or(0, |properties| properties.memoryAccess);
+            set(
+                argument.argIndex,
+                if argument.hNewMemObjArg.is_null() {
+                    Argument::value(&[0; 8])
+                } else {
+                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain(), writes(flags))
+                },
+            )?;
+        }
+        for argument in slice(description.pNewPointerArgList, description.numNewPointerArgs as usize)? {
+            set(argument.argIndex, Argument::value(&(argument.pNewPointerArg as usize).to_ne_bytes()))?;
+        }
+        for argument in slice(description.pNewValueArgList, description.numNewValueArgs as usize)? {
+            // Without a value, the argument is local memory.
+            set(
+                argument.argIndex,
+                if argument.pNewValueArg.is_null() {
+                    Argument::Local(argument.argSize)
+                } else {
+                    Argument::value(slice(argument.pNewValueArg.cast(), argument.argSize)?)
+                },
+            )?;
+        }
+    }
+    Ok(new)
+}
+
+entries! {
+    /// Creates a command buffer.
+    urCommandBufferCreateExp(
+        context: ur_context_handle_t, device: ur_device_handle_t, description: *const ur_exp_command_buffer_desc_t,
+        buffer: *mut ur_exp_command_buffer_handle_t,
+    ) {
+        let (context, device) = (handle::get(context)?, handle::get(device)?);
+        context.index(device)?;
+        let (updatable, in_order, profiling) = description.as_ref().map_or((false, false, false), |description| {
+            (description.isUpdatable != 0, description.isInOrder != 0, description.enableProfiling != 0)
+        });
+        let new = CommandBuffer::new(context.retain(), device.retain(), updatable, in_order, profiling)?;
+        store(buffer, Ref::new(new).into_raw())
+    }
+
+    /// Adds a reference.
+    urCommandBufferRetainExp(buffer: ur_exp_command_buffer_handle_t) { handle::retain(buffer) }
+
+    /// Removes a reference.
+    urCommandBufferReleaseExp(buffer: ur_exp_command_buffer_handle_t) { handle::release(buffer) }
+
+    /// Makes the commands executable.
+    urCommandBufferFinalizeExp(buffer: ur_exp_command_buffer_handle_t) { handle::get(buffer)?.finalize() }
+
+    /// Records a kernel launch with the arguments that are set.
+    urCommandBufferAppendKernelLaunchExp(
+        buffer: ur_exp_command_buffer_handle_t, kernel: ur_kernel_handle_t, dimensions: u32, offset: *const usize,
+        global: *const usize, group: *const usize, alternative_count: u32, alternatives: *mut ur_kernel_handle_t, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, kernel) = (handle::get(buffer)?, handle::get(kernel)?);
+        if (!command.is_null() || alternative_count > 0) && !buffer.updatable {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION.into());
+        }
+        let sync = Sync::new((count, points), events, out, event, command)?;
+        let mut others = vec![kernel.retain()];
+        for other in slice(alternatives, alternative_count as usize)? {
+            let other = handle::get(*other)?;
+            if other.raw() == kernel.raw() {
+                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+            }
+            others.push(other.retain());
+        }
+        let launch = KernelCommand {
+            kernel: kernel.retain(),
+            arguments: kernel.arguments(),
+            dimensions,
+            offset: if offset.is_null() { [0; 3] } else { range(offset, dimensions, 0)? },
+            global: range(global, dimensions, 1)?,
+            group: changed(group, dimensions, 1)?,
+        };
+        let others = if buffer.updatable { Some(others) } else { None };
+        let (point, new) = buffer.record_launch(sync.points, launch, others)?;
+        if let Some(new) = new && !command.is_null() {
+            // The command buffer owns the command.
+            command.write(new.raw());
+        }
+        sync.finish(point)
+    }
+
+    /// Records a copy of memory.
+    urCommandBufferAppendUSMMemcpyExp(
+        buffer: ur_exp_command_buffer_handle_t, to: *mut c_void, from: *const c_void, size: usize, count: u32, points: *const Point,
+        events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        if size == 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        sync.finish(buffer.record(sync.points, &[], |driver, stream| driver.copy(stream, to as u64, from as u64, size))?)
+    }
+
+    /// Records a fill of memory.
+    urCommandBufferAppendUSMFillExp(
+        buffer: ur_exp_command_buffer_handle_t, to: *mut c_void, pattern: *const c_void, pattern_size: usize, size: usize, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let pattern = slice(pattern.cast(), pattern_size)?;
+        if size == 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        sync.finish(buffer.record_fill(sync.points, &[], to as u64, pattern, size)?)
+    }
+
+    /// Records a copy between buffers.
+    urCommandBufferAppendMemBufferCopyExp(
+        buffer: ur_exp_command_buffer_handle_t, source: ur_mem_handle_t, target: ur_mem_handle_t, source_offset: usize,
+        target_offset: usize, size: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t,
+        out: *mut Point, event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (source, target) = (handle::get(source)?, handle::get(target)?);
+        source.check(source_offset, size)?;
+        target.check(target_offset, size)?;
+        let from = source.address(&buffer.device, false)? + source_offset as u64;
+        let to = target.address(&buffer.device, true)? + target_offset as u64;
+        sync.finish(buffer.record(sync.points, &[source, target], |driver, stream| driver.copy(stream, to, from, size))?)
+    }
+
+    /// Records a copy from the host to a buffer.
+    urCommandBufferAppendMemBufferWriteExp(
+        buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, offset: usize, size: usize, from: *const c_void, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let memory = handle::get(memory)?;
+        memory.check(offset, size)?;
+        let to = memory.address(&buffer.device, true)? + offset as u64;
+        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy(stream, to, from as u64, size))?)
+    }
+
+    /// Records a copy from a buffer to the host.
+    urCommandBufferAppendMemBufferReadExp(
+        buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, offset: usize, size: usize, to: *mut c_void, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let memory = handle::get(memory)?;
+        memory.check(offset, size)?;
+        let from = memory.address(&buffer.device, false)? + offset as u64;
+        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy(stream, to as u64, from, size))?)
+    }
+
+    /// Records a copy of a box between buffers.
+    urCommandBufferAppendMemBufferCopyRectExp(
+        buffer: ur_exp_command_buffer_handle_t, source: ur_mem_handle_t, target: ur_mem_handle_t, source_origin: ur_rect_offset_t,
+        target_origin: ur_rect_offset_t, region: ur_rect_region_t, source_row: usize, source_slice: usize, target_row: usize,
+        target_slice: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point,
+        event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (source, target) = (handle::get(source)?, handle::get(target)?);
+        let from = source.address(&buffer.device, false)?;
+        let from: BoxSide = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
+        let to = target.address(&buffer.device, true)?;
+        let to = side(to, Some(target.size), target_origin, region, target_row, target_slice)?;
+        let size = extent(region)?;
+        sync.finish(buffer.record(sync.points, &[source, target], |driver, stream| driver.copy_box(stream, to, from, size))?)
+    }
+
+    /// Records a copy of a box from the host to a buffer.
+    urCommandBufferAppendMemBufferWriteRectExp(
+        buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, origin: ur_rect_offset_t, host_origin: ur_rect_offset_t,
+        region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, from: *mut c_void, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let memory = handle::get(memory)?;
+        let to = side(memory.address(&buffer.device, true)?, Some(memory.size), origin, region, row, slice_pitch)?;
+        let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
+        let size = extent(region)?;
+        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
+    }
+
+    /// Records a copy of a box from a buffer to the host.
+    urCommandBufferAppendMemBufferReadRectExp(
+        buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, origin: ur_rect_offset_t, host_origin: ur_rect_offset_t,
+        region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, to: *mut c_void, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let memory = handle::get(memory)?;
+        let from = side(memory.address(&buffer.device, false)?, Some(memory.size), origin, region, row, slice_pitch)?;
+        let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
+        let size = extent(region)?;
+        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
+    }
+
+    /// Records a fill of a buffer.
+    urCommandBufferAppendMemBufferFillExp(
+        buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, pattern: *const c_void, pattern_size: usize, offset: usize,
+        size: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point,
+        event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let memory = handle::get(memory)?;
+        memory.check(offset, size)?;
+        let to = memory.address(&buffer.device, true)? + offset as u64;
+        sync.finish(buffer.record_fill(sync.points, &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
+    }
+
+    /// Records a hint, which graphs do not have: only its sync point.
+    urCommandBufferAppendUSMPrefetchExp(
+        buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _flags: ur_usm_migration_flags_t, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
+    }
+
+    /// Records a hint, which graphs do not have: only its sync point.
+    urCommandBufferAppendUSMAdviseExp(
+        buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _advice: ur_usm_advice_flags_t, count: u32,
+        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
+    }
+
+    /// Records commands that the program adds to the graph of another command buffer.
+    urCommandBufferAppendNativeCommandExp(
+        buffer: ur_exp_command_buffer_handle_t, function: ur_exp_command_buffer_native_command_function_t, data: *mut c_void,
+        child: ur_exp_command_buffer_handle_t, count: u32, points: *const Point, out: *mut Point,
+    ) {
+        let (buffer, child) = (handle::get(buffer)?, handle::get(child)?);
+        let function = function.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
+        let point = buffer.record_child(slice(points, count as usize)?, child, || function(data))?;
+        if out.is_null() { Ok(()) } else { store(out, point) }
+    }
+
+    /// Returns the driver's graph.
+    urCommandBufferGetNativeHandleExp(buffer: ur_exp_command_buffer_handle_t, native: *mut ur_native_handle_t) {
+        store(native, handle::get(buffer)?.native() as ur_native_handle_t)
+    }
+
+    /// Replaces kernel launches in later executions.
+    urCommandBufferUpdateKernelLaunchExp(
+        buffer: ur_exp_command_buffer_handle_t, count: u32, descriptions: *const ur_exp_command_buffer_update_kernel_launch_desc_t,
+    ) {
+        let buffer = handle::get(buffer)?;
+        let mut changes: Vec<(Ref<Command>, KernelCommand)> = Vec::new();
+        for description in slice(descriptions, count as usize)? {
+            let command = handle::get(description.hCommand)?;
+            if !buffer.contains(command) {
+                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_COMMAND_HANDLE_EXP.into());
+            }
+            // A later change of the same command begins with the earlier one.
+            let last = changes.iter().rev().find(|(other, _)| other.raw() == command.raw());
+            let old = last.map_or_else(|| command.current(), |(_, new)| new.clone());
+            changes.push((command.retain(), apply(description, old, &command.alternatives)?));
+        }
+        buffer.update(changes)
+    }
+
+    /// Returns information on a command buffer.
+    urCommandBufferGetInfoExp(
+        buffer: ur_exp_command_buffer_handle_t, name: ur_exp_command_buffer_info_t, size: usize, value: *mut c_void,
+        size_out: *mut usize,
+    ) {
+        let buffer = handle::get(buffer)?;
+        let info = Info::new(size, value, size_out);
+        match name {
+            ur_exp_command_buffer_info_t::UR_EXP_COMMAND_BUFFER_INFO_REFERENCE_COUNT => info.value(buffer.references()),
+            ur_exp_command_buffer_info_t::UR_EXP_COMMAND_BUFFER_INFO_DESCRIPTOR => info.value(ur_exp_command_buffer_desc_t {
+                stype: ur_structure_type_t::UR_STRUCTURE_TYPE_EXP_COMMAND_BUFFER_DESC,
+                pNext: std::ptr::null(),
+                isUpdatable: buffer.updatable.into(),
+                isInOrder: buffer.in_order.into(),
+                enableProfiling: buffer.profiling.into(),
+            }),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+
+    /// Executes a command buffer.
+    urEnqueueCommandBufferExp(
+        queue: ur_queue_handle_t, buffer: ur_exp_command_buffer_handle_t, count: u32, waits: *const ur_event_handle_t,
+        out: *mut ur_event_handle_t,
+    ) {
+        let (queue, buffer) = (handle::get(queue)?, handle::get(buffer)?);
+        if queue.device.raw() != buffer.device.raw() {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE.into());
+        }
+        let executable = buffer.executable()?;
+        let waits = slice(waits, count as usize)?;
+        queue.submit(ur_command_t::UR_COMMAND_ENQUEUE_COMMAND_BUFFER_EXP, waits, out, false, |driver, stream| {
+            driver.execute(executable, stream)
+        })
+    }
+}

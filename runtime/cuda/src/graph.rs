@@ -1,0 +1,112 @@
+//! Graphs of commands. Commands are added by capturing a stream, so that they are the same as those of queues.
+//!
+//! Capturing into a graph requires CUDA 12.3; without it, the device has no graphs.
+
+use sycl_adapter::backend::{Device, Executable, Graph, Launch, Node, Stream, StreamOptions};
+use sycl_adapter::error::Result;
+use sycl_adapter::ur::ur_result_t;
+
+use crate::api::KernelNode;
+use crate::device::{Gpu, optional_call};
+
+/// `CU_STREAM_CAPTURE_MODE_RELAXED`: other streams and other threads are not affected.
+const RELAXED: std::ffi::c_int = 2;
+
+impl Gpu {
+    /// Creates a graph.
+    pub fn create(&self) -> Result<Graph> {
+        let mut graph = 0;
+        optional_call!(self.cuGraphCreate(&mut graph, 0))?;
+        Ok(Graph(graph))
+    }
+
+    /// Captures the commands that `work` adds to a stream.
+    pub fn capture(&self, graph: Graph, after: &[Node], work: &mut dyn FnMut(Stream) -> Result) -> Result<Vec<Node>> {
+        let free = self.streams().pop();
+        let stream = match free {
+            Some(stream) => stream,
+            None => self.create_stream(StreamOptions::default())?,
+        };
+        let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
+        let begun = optional_call!(self.cuStreamBeginCaptureToGraph(
+            stream.0,
+            graph.0,
+            nodes.as_ptr(),
+            std::ptr::null(),
+            nodes.len(),
+            RELAXED
+        ));
+        let captured = begun.and_then(|()| {
+            let last = work(stream).and_then(|()| self.last_nodes(stream));
+            let mut same = 0;
+            // Ends the capture in any case; an error before is more specific.
+            let ended = optional_call!(self.cuStreamEndCapture(stream.0, &mut same));
+            last.and_then(|nodes| ended.map(|()| nodes))
+        });
+        match captured {
+            Ok(nodes) => {
+                self.streams().push(stream);
+                Ok(nodes)
+            }
+            Err(error) => {
+                self.destroy_stream(stream);
+                Err(error)
+            }
+        }
+    }
+
+    /// Returns the nodes that a next command of a capturing stream would wait for.
+    fn last_nodes(&self, stream: Stream) -> Result<Vec<Node>> {
+        let (mut status, mut id, mut graph, mut nodes, mut count) = (0, 0, 0, std::ptr::null(), 0);
+        optional_call!(self.cuStreamGetCaptureInfo_v2(
+            stream.0,
+            &mut status,
+            &mut id,
+            &mut graph,
+            &mut nodes,
+            &mut count
+        ))?;
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        if nodes.is_null() {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNKNOWN.into());
+        }
+        // SAFETY: the driver returned the array, which is valid until the next command of the stream.
+        Ok(unsafe { std::slice::from_raw_parts(nodes, count) }.iter().map(|node| Node(*node)).collect())
+    }
+
+    /// Adds a copy of a graph to another.
+    pub fn add_graph(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node> {
+        let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
+        let mut node = 0;
+        optional_call!(self.cuGraphAddChildGraphNode(&mut node, graph.0, nodes.as_ptr(), nodes.len(), child.0))?;
+        Ok(Node(node))
+    }
+
+    /// Makes a graph executable.
+    pub fn make_executable(&self, graph: Graph) -> Result<Executable> {
+        let mut executable = 0;
+        optional_call!(self.cuGraphInstantiateWithFlags(&mut executable, graph.0, 0))?;
+        Ok(Executable(executable))
+    }
+
+    /// Replaces the launch of a node.
+    ///
+    /// # Safety
+    ///
+    /// The arguments are those that the kernel expects.
+    pub unsafe fn replace(&self, executable: Executable, node: Node, launch: &mut Launch<'_>) -> Result {
+        let parameters = KernelNode {
+            function: launch.function.0,
+            grid: launch.grid,
+            block: launch.group,
+            shared: launch.local_memory,
+            arguments: launch.arguments.as_mut_ptr(),
+            extra: std::ptr::null_mut(),
+            kernel: 0,
+            context: 0,
+        };
+        optional_call!(self.cuGraphExecKernelNodeSetParams_v2(executable.0, node.0, &parameters))
+    }
+}
