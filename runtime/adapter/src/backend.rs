@@ -228,6 +228,8 @@ pub trait Device: Send + Sync {
     fn native_context(&self) -> u64;
     /// Returns the size of free memory.
     fn free_memory(&self) -> Result<u64>;
+    /// Lets the thread's calls of the driver use this device.
+    fn make_current(&self) -> Result;
     /// Waits for all commands of the device.
     fn synchronize(&self) -> Result;
 

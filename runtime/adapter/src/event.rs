@@ -76,10 +76,21 @@ pub enum Time {
     End,
 }
 
+/// The owner of a driver's event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// The device, which reuses it for events with or without times.
+    Device { timing: bool },
+    /// The event handle.
+    Event,
+    /// The program.
+    Program,
+}
+
 /// The driver's event for the end of a command.
 pub struct End {
     device: Ref<Device>,
-    timing: bool,
+    owner: Owner,
     mark: OnceLock<Mark>,
     recorded: AtomicBool,
     /// The command has ended.
@@ -87,10 +98,10 @@ pub struct End {
 }
 
 impl End {
-    fn new(device: &Ref<Device>, timing: bool) -> Self {
+    fn new(device: &Ref<Device>, owner: Owner) -> Self {
         Self {
             device: device.clone(),
-            timing,
+            owner,
             mark: OnceLock::new(),
             recorded: AtomicBool::new(false),
             ended: AtomicBool::new(false),
@@ -102,10 +113,11 @@ impl End {
         if let Some(mark) = self.mark.get() {
             return Ok(*mark);
         }
-        let new = self.device.take_mark(self.timing)?;
+        let timing = self.owner == Owner::Device { timing: true };
+        let new = self.device.take_mark(timing)?;
         let mark = *self.mark.get_or_init(|| new);
         if mark != new {
-            self.device.give_mark(new, self.timing);
+            self.device.give_mark(new, timing);
         }
         Ok(mark)
     }
@@ -130,7 +142,11 @@ impl End {
 impl Drop for End {
     fn drop(&mut self) {
         if let Some(mark) = self.mark.get() {
-            self.device.give_mark(*mark, self.timing);
+            match self.owner {
+                Owner::Device { timing } => self.device.give_mark(*mark, timing),
+                Owner::Event => self.device.driver.destroy_mark(*mark),
+                Owner::Program => {}
+            }
         }
     }
 }
@@ -160,7 +176,7 @@ impl Event {
             kind,
             stream: index,
             number,
-            end: Arc::new(End::new(device, profiling)),
+            end: Arc::new(End::new(device, Owner::Device { timing: profiling })),
             profile: None,
         };
         if profiling {
@@ -171,6 +187,20 @@ impl Event {
             }
         }
         Ok(event)
+    }
+
+    /// Wraps an event of the driver that the program has recorded. `queue` is a queue of the device for no command.
+    pub fn from_mark(queue: Ref<Queue>, mark: Mark, owned: bool) -> Self {
+        let end = End::new(&queue.device, if owned { Owner::Event } else { Owner::Program });
+        end.mark.get_or_init(|| mark);
+        end.recorded.store(true, Ordering::Release);
+        let kind = ur_command_t::UR_COMMAND_EVENTS_WAIT;
+        Self { queue, kind, stream: 0, number: 0, end: Arc::new(end), profile: None }
+    }
+
+    /// Returns whether the program recorded the event.
+    pub fn is_foreign(&self) -> bool {
+        self.number == 0
     }
 
     /// Lets a stream of a device wait for this event.

@@ -245,8 +245,44 @@ impl Object<Queue> {
         blocking: bool,
         work: impl FnOnce(&dyn Driver, Stream) -> Result,
     ) -> Result {
-        let mut index = 0;
-        if self.lanes.len() > 1 {
+        // SAFETY: the caller's contract.
+        unsafe { self.submit_to(None, kind, waits, out, blocking, work) }
+    }
+
+    /// Calls a function that adds commands to the stream that [`Queue::native`] returns.
+    ///
+    /// # Safety
+    ///
+    /// As [`Self::submit`].
+    pub unsafe fn submit_native(
+        &self,
+        waits: &[ur_event_handle_t],
+        out: *mut ur_event_handle_t,
+        function: impl FnOnce(),
+    ) -> Result {
+        let kind = ur_command_t::UR_COMMAND_ENQUEUE_NATIVE_EXP;
+        // SAFETY: the caller's contract.
+        unsafe {
+            self.submit_to(Some(0), kind, waits, out, false, |driver, _| {
+                driver.make_current()?;
+                function();
+                Ok(())
+            })
+        }
+    }
+
+    /// Submits a command to a stream of the queue, or to any.
+    unsafe fn submit_to(
+        &self,
+        lane: Option<usize>,
+        kind: ur_command_t,
+        waits: &[ur_event_handle_t],
+        out: *mut ur_event_handle_t,
+        blocking: bool,
+        work: impl FnOnce(&dyn Driver, Stream) -> Result,
+    ) -> Result {
+        let mut index = lane.unwrap_or(0);
+        if self.lanes.len() > 1 && lane.is_none() {
             let mut events = Vec::with_capacity(waits.len());
             for wait in waits {
                 // SAFETY: the caller's contract.

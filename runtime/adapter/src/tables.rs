@@ -85,6 +85,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnRetain: Some(event::urEventRetain),
         pfnRelease: Some(event::urEventRelease),
         pfnGetNativeHandle: Some(event::urEventGetNativeHandle),
+        pfnCreateWithNativeHandle: Some(event::urEventCreateWithNativeHandle),
         ..Unsupported::TABLE
     },
     #[cfg(event_exp)]
@@ -173,6 +174,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     },
     EnqueueExp: ur::ur_enqueue_exp_dditable_t {
         pfnKernelLaunchWithArgsExp: Some(launch::urEnqueueKernelLaunchWithArgsExp),
+        pfnNativeCommandExp: Some(queue::urEnqueueNativeCommandExp),
         pfnCommandBufferExp: Some(command_buffer::urEnqueueCommandBufferExp),
         ..Unsupported::TABLE
     },
@@ -184,7 +186,10 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnGetMemAllocInfo: Some(memory::urUSMGetMemAllocInfo),
         ..Unsupported::TABLE
     },
-    USMExp: Unsupported::TABLE,
+    USMExp: ur::ur_usm_exp_dditable_t {
+        pfnContextMemcpyExp: Some(memory::urUSMContextMemcpyExp),
+        ..Unsupported::TABLE
+    },
     BindlessImagesExp: Unsupported::TABLE,
     CommandBufferExp: ur::ur_command_buffer_exp_dditable_t {
         pfnCreateExp: Some(command_buffer::urCommandBufferCreateExp),

@@ -148,6 +148,10 @@ impl Device for Gpu {
         Ok(free as u64)
     }
 
+    fn make_current(&self) -> Result {
+        self.enter()
+    }
+
     fn synchronize(&self) -> Result {
         self.enter()?;
         call!(self.cuCtxSynchronize())

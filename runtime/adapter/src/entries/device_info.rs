@@ -163,6 +163,8 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         | I::UR_DEVICE_INFO_GLOBAL_VARIABLE_SUPPORT
         | I::UR_DEVICE_INFO_USE_NATIVE_ASSERT
         | I::UR_DEVICE_INFO_DEVICE_WAIT_SUPPORT_EXP
+        | I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP
+        | I::UR_DEVICE_INFO_USM_CONTEXT_MEMCPY_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_P2P_SUPPORT_EXP => info.truth(true),
         I::UR_DEVICE_INFO_ATOMIC_64 => info.truth(facts.atomic64),
         I::UR_DEVICE_INFO_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => info.truth(facts.independent_progress),
@@ -254,8 +256,7 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT
         | I::UR_DEVICE_INFO_ESIMD_SUPPORT
         | I::UR_DEVICE_INFO_USM_POOL_SUPPORT
-        | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP
-        | I::UR_DEVICE_INFO_USM_CONTEXT_MEMCPY_SUPPORT_EXP => info.truth(false),
+        | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP => info.truth(false),
         // The switches of experimental features, all truth values.
         I(
             0x1000..=0x1003

@@ -2,10 +2,12 @@
 
 use std::ffi::c_void;
 
+use crate::backend::{Mark, Stream};
 use crate::error::entries;
-use crate::event::Time;
-use crate::handle::{self, slice, store};
+use crate::event::{Event, Time};
+use crate::handle::{self, Ref, slice, store};
 use crate::info::Info;
+use crate::queue::Queue;
 use crate::ur::*;
 
 entries! {
@@ -14,6 +16,9 @@ entries! {
         let event = handle::get(event)?;
         let info = Info::new(size, value, size_out);
         match name {
+            ur_event_info_t::UR_EVENT_INFO_COMMAND_QUEUE if event.is_foreign() => {
+                info.value(std::ptr::null_mut::<ur_queue_handle_t_>())
+            }
             ur_event_info_t::UR_EVENT_INFO_COMMAND_QUEUE => info.value(event.queue.raw()),
             ur_event_info_t::UR_EVENT_INFO_CONTEXT => info.value(event.queue.context.raw()),
             ur_event_info_t::UR_EVENT_INFO_COMMAND_TYPE => info.value(event.kind),
@@ -58,6 +63,17 @@ entries! {
     /// Returns the driver's event.
     urEventGetNativeHandle(event: ur_event_handle_t, native: *mut ur_native_handle_t) {
         store(native, handle::get(event)?.mark()?.0 as ur_native_handle_t)
+    }
+
+    /// Creates an event for an event of the driver, which belongs to the first device of the context.
+    urEventCreateWithNativeHandle(
+        native: ur_native_handle_t, context: ur_context_handle_t, properties: *const ur_event_native_properties_t,
+        event: *mut ur_event_handle_t,
+    ) {
+        let context = handle::get(context)?;
+        let owned = properties.as_ref().is_some_and(|properties| properties.isNativeHandleOwned);
+        let queue = Queue::from_stream(context.retain(), context.devices[0].clone(), 0, Stream(0), false);
+        store(event, Ref::new(Event::from_mark(Ref::new(queue), Mark(native as usize), owned)).into_raw())
     }
 
     /// Submits a command that ends after events, or after all earlier commands.

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use crate::backend::{Advice, Kind};
+use crate::backend::{Advice, Kind, StreamOptions};
 use crate::entries::device::Device;
 use crate::error::{Error, Result, entries};
 use crate::handle::{self, Object, slice, store};
@@ -149,6 +149,22 @@ entries! {
             let wanted = table.iter().filter(|(flag, _)| moves && flags & flag.0 != 0);
             wanted.map(|(_, advice)| *advice).try_for_each(|advice| driver.advise(pointer as u64, size, advice))
         })
+    }
+
+    /// Copies memory, and waits for the copy.
+    urUSMContextMemcpyExp(context: ur_context_handle_t, to: *mut c_void, from: *const c_void, size: usize) {
+        let context = handle::get(context)?;
+        if size == 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        if to.is_null() || from.is_null() {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+        }
+        let driver = &context.devices[0].driver;
+        let stream = driver.create_stream(StreamOptions::default())?;
+        let copied = driver.copy(stream, to as u64, from as u64, size).and_then(|()| driver.wait_stream(stream));
+        driver.destroy_stream(stream);
+        copied
     }
 
     /// Allows a device access to the memory of another.

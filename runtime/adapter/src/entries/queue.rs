@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use crate::backend::Stream;
 use crate::error::entries;
-use crate::handle::{self, Ref, store};
+use crate::handle::{self, Ref, slice, store};
 use crate::info::Info;
 use crate::queue::Queue;
 use crate::ur::*;
@@ -47,6 +47,21 @@ entries! {
             }
             _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
+    }
+
+    /// Calls a function that adds commands to the driver's stream of the queue.
+    urEnqueueNativeCommandExp(
+        queue: ur_queue_handle_t, function: ur_exp_enqueue_native_command_function_t, data: *mut c_void, memory_count: u32,
+        memories: *const ur_mem_handle_t, _properties: *const ur_exp_enqueue_native_command_properties_t, count: u32,
+        waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
+    ) {
+        let raw = queue;
+        let queue = handle::get(queue)?;
+        let function = function.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
+        for memory in slice(memories, memory_count as usize)? {
+            handle::get(*memory)?.address(&queue.device, true)?;
+        }
+        queue.submit_native(slice(waits, count as usize)?, out, || function(raw, data))
     }
 
     /// Returns the driver's stream.

@@ -146,3 +146,48 @@ fn events_are_recorded_when_they_are_needed() {
         assert_eq!(records(), 2);
     }
 }
+
+/// Notes the stream of a queue.
+unsafe extern "C" fn native_command(queue: ur_queue_handle_t, data: *mut std::ffi::c_void) {
+    let mut native = 0;
+    // SAFETY: the queue is valid, and the data is where the test expects the stream.
+    unsafe {
+        ok(urQueueGetNativeHandle(queue, null_mut(), &mut native)).unwrap();
+        data.cast::<u64>().write(native as u64);
+    }
+}
+
+#[test]
+fn commands_and_events_of_the_driver_are_used() {
+    let (_guard, stand_in, device) = stand_in();
+    for flags in FLAGS {
+        let setup = setup(device, flags).unwrap();
+        let queue = setup.queue.0;
+        // SAFETY: the pointers are valid.
+        unsafe {
+            let mut stream = 0u64;
+            let data = std::ptr::from_mut(&mut stream).cast();
+            let event = Owned::new(urEventRelease, |out| {
+                urEnqueueNativeCommandExp(queue, Some(native_command), data, 0, null(), null(), 0, null(), out)
+            })
+            .unwrap();
+            assert_ne!(stream, 0);
+            // The event is recorded after the commands of the function.
+            assert!(stand_in.count("cuEventRecord") > 0);
+            let mut native = 0;
+            ok(urEventGetNativeHandle(event.0, &mut native)).unwrap();
+            let foreign =
+                Owned::new(urEventRelease, |out| urEventCreateWithNativeHandle(native, setup.context.0, null(), out))
+                    .unwrap();
+            ok(urEnqueueEventsWait(queue, 1, &foreign.0, null_mut())).unwrap();
+            ok(urEventWait(1, &foreign.0)).unwrap();
+            let (from, mut to) = ([1u32, 2], [0u32; 2]);
+            let out = to.as_mut_ptr().cast();
+            ok(urUSMContextMemcpyExp(setup.context.0, out, from.as_ptr().cast(), 8)).unwrap();
+            assert_eq!(to, from);
+            let empty = urUSMContextMemcpyExp(setup.context.0, out, from.as_ptr().cast(), 0);
+            assert_eq!(empty, ur_result_t::UR_RESULT_ERROR_INVALID_SIZE);
+        }
+    }
+    assert_eq!(stand_in.count("failed calls"), 0);
+}
