@@ -1,7 +1,8 @@
 //! The tables of entries. An entry that is not listed here returns `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`; no entry is null.
 
 use crate::entries::{
-    adapter, buffer, command_buffer, context, copy, device, event, kernel, launch, memory, platform, program, queue,
+    adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,
+    program, queue,
 };
 use crate::ur::{self, ur_api_version_t, ur_dditable_t, ur_result_t};
 
@@ -113,6 +114,8 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnRelease: Some(kernel::urKernelRelease),
         pfnGetNativeHandle: Some(kernel::urKernelGetNativeHandle),
         pfnGetSuggestedLocalWorkSize: Some(kernel::urKernelGetSuggestedLocalWorkSize),
+        #[cfg(not(kernel_arguments))]
+        pfnGetSuggestedLocalWorkSizeWithArgs: Some(kernel::urKernelGetSuggestedLocalWorkSizeWithArgs),
         #[cfg(kernel_arguments)]
         pfnSetArgValue: Some(kernel::urKernelSetArgValue),
         #[cfg(kernel_arguments)]
@@ -197,6 +200,8 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnReleaseExp: Some(command_buffer::urCommandBufferReleaseExp),
         pfnFinalizeExp: Some(command_buffer::urCommandBufferFinalizeExp),
         pfnAppendKernelLaunchExp: Some(command_buffer::urCommandBufferAppendKernelLaunchExp),
+        #[cfg(not(kernel_arguments))]
+        pfnAppendKernelLaunchWithArgsExp: Some(command_buffer::urCommandBufferAppendKernelLaunchWithArgsExp),
         pfnAppendUSMMemcpyExp: Some(command_buffer::urCommandBufferAppendUSMMemcpyExp),
         pfnAppendUSMFillExp: Some(command_buffer::urCommandBufferAppendUSMFillExp),
         pfnAppendMemBufferCopyExp: Some(command_buffer::urCommandBufferAppendMemBufferCopyExp),
@@ -210,7 +215,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnAppendUSMAdviseExp: Some(command_buffer::urCommandBufferAppendUSMAdviseExp),
         pfnAppendNativeCommandExp: Some(command_buffer::urCommandBufferAppendNativeCommandExp),
         pfnGetNativeHandleExp: Some(command_buffer::urCommandBufferGetNativeHandleExp),
-        pfnUpdateKernelLaunchExp: Some(command_buffer::urCommandBufferUpdateKernelLaunchExp),
+        pfnUpdateKernelLaunchExp: Some(command_update::urCommandBufferUpdateKernelLaunchExp),
         pfnGetInfoExp: Some(command_buffer::urCommandBufferGetInfoExp),
         ..Unsupported::TABLE
     },

@@ -3,11 +3,12 @@
 use std::ffi::c_void;
 
 use crate::backend::BoxSide;
-use crate::command_buffer::{Command, CommandBuffer, KernelCommand};
+use crate::command_buffer::{CommandBuffer, KernelCommand};
 use crate::entries::buffer::{extent, side};
-use crate::entries::kernel::writes;
+use crate::entries::command_update::changed;
+use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
-use crate::handle::{self, Ref, slice, store};
+use crate::handle::{self, Object, Ref, slice, store};
 use crate::info::Info;
 use crate::kernel::Argument;
 use crate::launch::range;
@@ -57,77 +58,66 @@ impl<'a> Sync<'a> {
     }
 }
 
-/// Reads sizes that an update may change.
-unsafe fn changed(sizes: *const usize, dimensions: u32, default: usize) -> Result<Option<[usize; 3]>> {
-    // SAFETY: the caller passes null or as many sizes as dimensions.
-    if sizes.is_null() { Ok(None) } else { unsafe { range(sizes, dimensions, default) }.map(Some) }
-}
-
-/// Applies the requested changes to a kernel launch.
+/// Reads the parameters of a kernel launch.
 ///
 /// # Safety
 ///
-/// The description is valid.
-unsafe fn apply(
-    description: &ur_exp_command_buffer_update_kernel_launch_desc_t,
-    old: KernelCommand,
-    alternatives: &[Ref<crate::kernel::Kernel>],
+/// The contract of `urCommandBufferAppendKernelLaunchExp`.
+unsafe fn launch(
+    kernel: ur_kernel_handle_t,
+    arguments: Vec<Argument>,
+    dimensions: u32,
+    offset: *const usize,
+    global: *const usize,
+    group: *const usize,
 ) -> Result<KernelCommand> {
-    let mut new = old;
-    let dimensions = description.newWorkDim;
     // SAFETY: the caller's contract.
     unsafe {
-        if !description.hNewKernel.is_null() && description.hNewKernel != new.kernel.raw() {
-            let known = alternatives.iter().find(|kernel| kernel.raw() == description.hNewKernel);
-            new.kernel = known.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?.clone();
-            new.arguments = new.kernel.arguments();
-        }
-        let (offset, global) = (description.pNewGlobalWorkOffset, description.pNewGlobalWorkSize);
-        if dimensions != new.dimensions && (offset.is_null() || global.is_null()) {
-            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
-        }
-        new.dimensions = dimensions;
-        if let Some(offset) = changed(offset, dimensions, 0)? {
-            new.offset = offset;
-        }
-        if let Some(global) = changed(global, dimensions, 1)? {
-            (new.global, new.group) = (global, None);
-        }
-        if let Some(group) = changed(description.pNewLocalWorkSize, dimensions, 1)? {
-            new.group = Some(group);
-        }
-        let mut set = |index: u32, argument| {
-            let slot = new.arguments.get_mut(index as usize);
-            *slot.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX)? = argument;
-            Result::Ok(())
-        };
-        for argument in slice(description.pNewMemObjArgList, description.numNewMemObjArgs as usize)? {
-            let flags = argument.pProperties.as_ref().map_or(0, |properties| properties.memoryAccess);
-            set(
-                argument.argIndex,
-                if argument.hNewMemObjArg.is_null() {
-                    Argument::value(&[0; 8])
-                } else {
-                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain(), writes(flags))
-                },
-            )?;
-        }
-        for argument in slice(description.pNewPointerArgList, description.numNewPointerArgs as usize)? {
-            set(argument.argIndex, Argument::value(&(argument.pNewPointerArg as usize).to_ne_bytes()))?;
-        }
-        for argument in slice(description.pNewValueArgList, description.numNewValueArgs as usize)? {
-            // Without a value, the argument is local memory.
-            set(
-                argument.argIndex,
-                if argument.pNewValueArg.is_null() {
-                    Argument::Local(argument.argSize)
-                } else {
-                    Argument::value(slice(argument.pNewValueArg.cast(), argument.argSize)?)
-                },
-            )?;
-        }
+        Ok(KernelCommand {
+            kernel: handle::get(kernel)?.retain(),
+            arguments,
+            dimensions,
+            offset: if offset.is_null() { [0; 3] } else { range(offset, dimensions, 0)? },
+            global: range(global, dimensions, 1)?,
+            group: changed(group, dimensions, 1)?,
+        })
     }
-    Ok(new)
+}
+
+/// Records a kernel launch, which updates may replace by others with the alternative kernels.
+///
+/// # Safety
+///
+/// The contract of `urCommandBufferAppendKernelLaunchExp`.
+unsafe fn append_launch(
+    buffer: &Object<CommandBuffer>,
+    sync: &Sync<'_>,
+    launch: KernelCommand,
+    alternatives: &[ur_kernel_handle_t],
+    command: *mut ur_exp_command_buffer_command_handle_t,
+) -> Result {
+    if (!command.is_null() || !alternatives.is_empty()) && !buffer.updatable {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION.into());
+    }
+    let mut kernels = vec![launch.kernel.clone()];
+    // SAFETY: the caller's contract.
+    unsafe {
+        for other in alternatives {
+            let other = handle::get(*other)?;
+            if other.raw() == launch.kernel.raw() {
+                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+            }
+            kernels.push(other.retain());
+        }
+        let (point, new) = buffer.record_launch(sync.points, launch, buffer.updatable.then_some(kernels))?;
+        if let Some(new) = new
+            && !command.is_null()
+        {
+            // The command buffer owns the command.
+            command.write(new.raw());
+        }
+        sync.finish(point)
+    }
 }
 
 entries! {
@@ -161,34 +151,29 @@ entries! {
         points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, kernel) = (handle::get(buffer)?, handle::get(kernel)?);
-        if (!command.is_null() || alternative_count > 0) && !buffer.updatable {
-            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION.into());
-        }
         let sync = Sync::new((count, points), events, out, event, command)?;
-        let mut others = vec![kernel.retain()];
-        for other in slice(alternatives, alternative_count as usize)? {
-            let other = handle::get(*other)?;
-            if other.raw() == kernel.raw() {
-                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        let launch = launch(kernel, handle::get(kernel)?.arguments(), dimensions, offset, global, group)?;
+        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?, command)
+    }
+
+    /// Records a kernel launch with the given arguments.
+    urCommandBufferAppendKernelLaunchWithArgsExp(
+        buffer: ur_exp_command_buffer_handle_t, kernel: ur_kernel_handle_t, dimensions: u32, offset: *const usize,
+        global: *const usize, group: *const usize, argument_count: u32, arguments: *const ur_exp_kernel_arg_properties_t,
+        alternative_count: u32, alternatives: *mut ur_kernel_handle_t, count: u32, points: *const Point, events: u32,
+        _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        command: *mut ur_exp_command_buffer_command_handle_t,
+    ) {
+        let sync = Sync::new((count, points), events, out, event, command)?;
+        let mut list = Vec::new();
+        for (index, properties) in slice(arguments, argument_count as usize)?.iter().enumerate() {
+            if properties.index as usize != index {
+                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX.into());
             }
-            others.push(other.retain());
+            list.push(Given::read(properties)?.keep());
         }
-        let launch = KernelCommand {
-            kernel: kernel.retain(),
-            arguments: kernel.arguments(),
-            dimensions,
-            offset: if offset.is_null() { [0; 3] } else { range(offset, dimensions, 0)? },
-            global: range(global, dimensions, 1)?,
-            group: changed(group, dimensions, 1)?,
-        };
-        let others = if buffer.updatable { Some(others) } else { None };
-        let (point, new) = buffer.record_launch(sync.points, launch, others)?;
-        if let Some(new) = new && !command.is_null() {
-            // The command buffer owns the command.
-            command.write(new.raw());
-        }
-        sync.finish(point)
+        let launch = launch(kernel, list, dimensions, offset, global, group)?;
+        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?, command)
     }
 
     /// Records a copy of memory.
@@ -353,25 +338,6 @@ entries! {
     /// Returns the driver's graph.
     urCommandBufferGetNativeHandleExp(buffer: ur_exp_command_buffer_handle_t, native: *mut ur_native_handle_t) {
         store(native, handle::get(buffer)?.native() as ur_native_handle_t)
-    }
-
-    /// Replaces kernel launches in later executions.
-    urCommandBufferUpdateKernelLaunchExp(
-        buffer: ur_exp_command_buffer_handle_t, count: u32, descriptions: *const ur_exp_command_buffer_update_kernel_launch_desc_t,
-    ) {
-        let buffer = handle::get(buffer)?;
-        let mut changes: Vec<(Ref<Command>, KernelCommand)> = Vec::new();
-        for description in slice(descriptions, count as usize)? {
-            let command = handle::get(description.hCommand)?;
-            if !buffer.contains(command) {
-                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_COMMAND_HANDLE_EXP.into());
-            }
-            // A later change of the same command begins with the earlier one.
-            let last = changes.iter().rev().find(|(other, _)| other.raw() == command.raw());
-            let old = last.map_or_else(|| command.current(), |(_, new)| new.clone());
-            changes.push((command.retain(), apply(description, old, &command.alternatives)?));
-        }
-        buffer.update(changes)
     }
 
     /// Returns information on a command buffer.

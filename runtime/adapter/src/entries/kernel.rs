@@ -2,8 +2,9 @@
 
 use std::ffi::{c_char, c_void};
 
-use crate::error::entries;
-use crate::handle::{self, Ref, slice, store, text};
+use crate::buffer::Buffer;
+use crate::error::{Result, entries};
+use crate::handle::{self, Object, Ref, slice, store, text};
 use crate::info::Info;
 use crate::kernel::{Argument, Kernel};
 use crate::ur::*;
@@ -11,6 +12,62 @@ use crate::ur::*;
 /// Returns whether a kernel with these flags writes a buffer.
 pub fn writes(flags: ur_mem_flags_t) -> bool {
     flags & ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0 == 0
+}
+
+/// An argument that a launch passes.
+pub enum Given<'a> {
+    /// A value.
+    Value(&'a [u8]),
+    /// An address.
+    Pointer([u8; 8]),
+    /// Local memory of a size.
+    Local(usize),
+    /// A buffer, and whether the kernel writes it.
+    Buffer(&'a Object<Buffer>, bool),
+}
+
+impl<'a> Given<'a> {
+    /// Reads an argument.
+    ///
+    /// # Safety
+    ///
+    /// The member of the union that the type selects is valid.
+    pub unsafe fn read(properties: &ur_exp_kernel_arg_properties_t) -> Result<Self> {
+        // SAFETY: the caller's contract.
+        unsafe {
+            Ok(match properties.type_ {
+                ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_VALUE => {
+                    Self::Value(slice(properties.value.value.cast(), properties.size)?)
+                }
+                ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_POINTER => {
+                    Self::Pointer((properties.value.pointer as usize).to_ne_bytes())
+                }
+                ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_MEM_OBJ => {
+                    let object = properties.value.memObjTuple;
+                    if object.hMem.is_null() {
+                        Self::Pointer([0; 8])
+                    } else {
+                        Self::Buffer(handle::get(object.hMem)?, writes(object.flags))
+                    }
+                }
+                ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_LOCAL => Self::Local(properties.size),
+                ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_SAMPLER => {
+                    return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+                }
+                _ => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+            })
+        }
+    }
+
+    /// Returns the argument for later launches.
+    pub fn keep(&self) -> Argument {
+        match self {
+            Self::Value(bytes) => Argument::value(bytes),
+            Self::Pointer(bytes) => Argument::value(bytes),
+            Self::Local(size) => Argument::Local(*size),
+            Self::Buffer(buffer, writes) => Argument::Buffer(buffer.retain(), *writes),
+        }
+    }
 }
 
 entries! {
@@ -165,6 +222,17 @@ entries! {
             store(group.add(dimension), *size)?;
         }
         Ok(())
+    }
+
+    /// Returns the size of work-groups that a launch with these arguments would have. It does not depend on them.
+    urKernelGetSuggestedLocalWorkSizeWithArgs(
+        kernel: ur_kernel_handle_t, queue: ur_queue_handle_t, dimensions: u32, offset: *const usize, global: *const usize,
+        _count: u32, _arguments: *const ur_exp_kernel_arg_properties_t, group: *mut usize,
+    ) {
+        match urKernelGetSuggestedLocalWorkSize(kernel, queue, dimensions, offset, global, group) {
+            ur_result_t::UR_RESULT_SUCCESS => Ok(()),
+            error => Err(error.into()),
+        }
     }
 
     /// Returns the driver's function on the first device.

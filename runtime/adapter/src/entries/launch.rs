@@ -1,7 +1,7 @@
 //! Entries of kernel launches.
 
 use crate::entries::device::Device;
-use crate::entries::kernel::writes;
+use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
 use crate::handle::{self, Object, slice};
 use crate::launch::{Packed, Request, range};
@@ -84,27 +84,11 @@ entries! {
                 if argument.index as usize != index {
                     return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX.into());
                 }
-                match argument.type_ {
-                    ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_VALUE => {
-                        packed.bytes(slice(argument.value.value.cast(), argument.size)?);
-                    }
-                    ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_POINTER => {
-                        packed.bytes(&(argument.value.pointer as usize).to_ne_bytes());
-                    }
-                    ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_MEM_OBJ => {
-                        let object = argument.value.memObjTuple;
-                        let address = if object.hMem.is_null() {
-                            0
-                        } else {
-                            handle::get(object.hMem)?.address(&queue.device, writes(object.flags))?
-                        };
-                        packed.bytes(&address.to_ne_bytes());
-                    }
-                    ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_LOCAL => packed.local(argument.size)?,
-                    ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_SAMPLER => {
-                        return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
-                    }
-                    _ => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+                match Given::read(argument)? {
+                    Given::Value(bytes) => packed.bytes(bytes),
+                    Given::Pointer(bytes) => packed.bytes(&bytes),
+                    Given::Local(size) => packed.local(size)?,
+                    Given::Buffer(buffer, writes) => packed.bytes(&buffer.address(&queue.device, writes)?.to_ne_bytes()),
                 }
             }
             launch(queue, slice(waits, count as usize)?, out, &request, packed)

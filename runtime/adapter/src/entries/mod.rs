@@ -3,6 +3,7 @@
 pub mod adapter;
 pub mod buffer;
 pub mod command_buffer;
+pub mod command_update;
 pub mod context;
 pub mod copy;
 pub mod device;

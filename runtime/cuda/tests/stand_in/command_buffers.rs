@@ -261,3 +261,51 @@ fn wrong_uses_of_command_buffers_are_rejected() {
         assert_eq!(dimensions, ur_result_t::UR_RESULT_ERROR_INVALID_VALUE);
     }
 }
+
+#[test]
+fn launches_are_recorded_with_their_arguments() {
+    let (_guard, _, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    let recorded = create(&setup, false).unwrap();
+    let kernel = setup.kernels[0].0;
+    // SAFETY: all pointers are valid.
+    unsafe {
+        let memory = setup.shared(32).unwrap();
+        memory.1.cast::<[i32; 8]>().write([1; 8]);
+        let number = 5i32;
+        let mut arguments: [ur_exp_kernel_arg_properties_t; 2] = std::mem::zeroed();
+        arguments[0].type_ = ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_POINTER;
+        arguments[0].value = ur_exp_kernel_arg_value_t { pointer: memory.1 };
+        arguments[1].type_ = ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_VALUE;
+        (arguments[1].index, arguments[1].size) = (1, 4);
+        arguments[1].value = ur_exp_kernel_arg_value_t { value: from_ref(&number).cast() };
+        let (none, no, mut group) = (null(), null_mut(), 0usize);
+        let list = arguments.as_ptr();
+        ok(urKernelGetSuggestedLocalWorkSizeWithArgs(kernel, setup.queue.0, 1, none, &8, 2, list, &mut group)).unwrap();
+        assert_eq!(group, 8);
+        ok(urCommandBufferAppendKernelLaunchWithArgsExp(
+            recorded.buffer.0,
+            kernel,
+            1,
+            none,
+            &8,
+            none,
+            2,
+            list,
+            0,
+            no,
+            0,
+            null(),
+            0,
+            null(),
+            null_mut(),
+            null_mut(),
+            null_mut(),
+        ))
+        .unwrap();
+        ok(urCommandBufferFinalizeExp(recorded.buffer.0)).unwrap();
+        recorded.execute().unwrap();
+        recorded.execute().unwrap();
+        assert_eq!(*memory.1.cast::<[i32; 8]>(), [11; 8]);
+    }
+}

@@ -6,7 +6,8 @@ use std::ptr::{null, null_mut};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 pub use sycl_adapter::entries::{
-    adapter::*, buffer::*, command_buffer::*, context::*, copy::*, device::*, event::*, kernel::*, launch::*, memory::*,
+    adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, kernel::*,
+    launch::*, memory::*,
 };
 pub use sycl_adapter::entries::{platform::*, program::*, queue::*};
 pub use sycl_adapter::ur::*;

@@ -1,0 +1,107 @@
+//! Updates of kernel launches in command buffers.
+
+use crate::command_buffer::{Command, KernelCommand};
+use crate::entries::kernel::writes;
+use crate::error::{Result, entries};
+use crate::handle::{self, Ref, slice};
+use crate::kernel::{Argument, Kernel};
+use crate::launch::range;
+use crate::ur::*;
+
+/// Reads sizes of dimensions that may be missing.
+///
+/// # Safety
+///
+/// The pointer is null or points to `dimensions` sizes.
+pub unsafe fn changed(sizes: *const usize, dimensions: u32, default: usize) -> Result<Option<[usize; 3]>> {
+    // SAFETY: the caller's contract.
+    if sizes.is_null() { Ok(None) } else { unsafe { range(sizes, dimensions, default) }.map(Some) }
+}
+
+/// Applies the requested changes to a kernel launch.
+///
+/// # Safety
+///
+/// The description is valid.
+unsafe fn apply(
+    description: &ur_exp_command_buffer_update_kernel_launch_desc_t,
+    old: KernelCommand,
+    alternatives: &[Ref<Kernel>],
+) -> Result<KernelCommand> {
+    let mut new = old;
+    let dimensions = description.newWorkDim;
+    // SAFETY: the caller's contract.
+    unsafe {
+        if !description.hNewKernel.is_null() && description.hNewKernel != new.kernel.raw() {
+            let known = alternatives.iter().find(|kernel| kernel.raw() == description.hNewKernel);
+            new.kernel = known.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?.clone();
+            new.arguments = new.kernel.arguments();
+        }
+        let (offset, global) = (description.pNewGlobalWorkOffset, description.pNewGlobalWorkSize);
+        if dimensions != new.dimensions && (offset.is_null() || global.is_null()) {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
+        }
+        new.dimensions = dimensions;
+        if let Some(offset) = changed(offset, dimensions, 0)? {
+            new.offset = offset;
+        }
+        if let Some(global) = changed(global, dimensions, 1)? {
+            (new.global, new.group) = (global, None);
+        }
+        if let Some(group) = changed(description.pNewLocalWorkSize, dimensions, 1)? {
+            new.group = Some(group);
+        }
+        let mut set = |index: u32, argument| {
+            let slot = new.arguments.get_mut(index as usize);
+            *slot.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX)? = argument;
+            Result::Ok(())
+        };
+        for argument in slice(description.pNewMemObjArgList, description.numNewMemObjArgs as usize)? {
+            let flags = argument.pProperties.as_ref().map_or(0, |properties| properties.memoryAccess);
+            set(
+                argument.argIndex,
+                if argument.hNewMemObjArg.is_null() {
+                    Argument::value(&[0; 8])
+                } else {
+                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain(), writes(flags))
+                },
+            )?;
+        }
+        for argument in slice(description.pNewPointerArgList, description.numNewPointerArgs as usize)? {
+            set(argument.argIndex, Argument::value(&(argument.pNewPointerArg as usize).to_ne_bytes()))?;
+        }
+        for argument in slice(description.pNewValueArgList, description.numNewValueArgs as usize)? {
+            // Without a value, the argument is local memory.
+            set(
+                argument.argIndex,
+                if argument.pNewValueArg.is_null() {
+                    Argument::Local(argument.argSize)
+                } else {
+                    Argument::value(slice(argument.pNewValueArg.cast(), argument.argSize)?)
+                },
+            )?;
+        }
+    }
+    Ok(new)
+}
+
+entries! {
+    /// Replaces kernel launches in later executions.
+    urCommandBufferUpdateKernelLaunchExp(
+        buffer: ur_exp_command_buffer_handle_t, count: u32, descriptions: *const ur_exp_command_buffer_update_kernel_launch_desc_t,
+    ) {
+        let buffer = handle::get(buffer)?;
+        let mut changes: Vec<(Ref<Command>, KernelCommand)> = Vec::new();
+        for description in slice(descriptions, count as usize)? {
+            let command = handle::get(description.hCommand)?;
+            if !buffer.contains(command) {
+                return Err(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_COMMAND_HANDLE_EXP.into());
+            }
+            // A later change of the same command begins with the earlier one.
+            let last = changes.iter().rev().find(|(other, _)| other.raw() == command.raw());
+            let old = last.map_or_else(|| command.current(), |(_, new)| new.clone());
+            changes.push((command.retain(), apply(description, old, &command.alternatives)?));
+        }
+        buffer.update(changes)
+    }
+}
