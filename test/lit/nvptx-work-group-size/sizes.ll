@@ -3,7 +3,7 @@
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-work-group-size,nvptx-work-group-size' %s -o %t.twice.ll
 ; RUN: cmp %t.once.ll %t.twice.ll
-; RUN: llc -mcpu=sm_90 %t.once.ll -o - | FileCheck %s --check-prefix=PTX
+; RUN: %if llvm-22 %{ llc -mcpu=sm_90 %t.once.ll -o - | FileCheck %s --check-prefix=PTX %}
 
 target triple = "nvptx64-nvidia-cuda"
 
