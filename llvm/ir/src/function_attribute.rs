@@ -101,6 +101,16 @@ impl<'m> Function<'m> {
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
+    /// Sets the alignment in bytes that the function promises for parameter `index`, a pointer or a vector of pointers.
+    pub fn set_parameter_alignment(self, index: u32, alignment: u64) {
+        if let (Some(place), Some(attribute)) =
+            (self.place(index), with_number(self.context(), align_kind(), alignment))
+        {
+            // SAFETY: the handle is a live function with such a parameter; the attribute belongs to its context.
+            unsafe { LLVMAddAttributeAtIndex(self.as_raw(), place, attribute) }
+        }
+    }
+
     /// Returns whether the function receives a copy of the memory that parameter `index` points to, so that its callers
     /// read it.
     pub fn is_parameter_copied(self, index: u32) -> bool {

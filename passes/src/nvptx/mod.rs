@@ -6,6 +6,7 @@ pub mod intrinsics;
 pub mod local_arguments;
 pub mod narrow_stores;
 mod operation;
+pub mod parameter_alignment;
 pub mod work_group_size;
 
 use llvm_ir::Module;

@@ -172,6 +172,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::work_group_size::run)))),
     };
+    NvptxParameterAlignment => Entry {
+        name: "nvptx-parameter-alignment",
+        aliases: &[],
+        class: "NvptxParameterAlignmentPass",
+        description: "limit the alignment of objects that are passed by value",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::parameter_alignment::run)))),
+    };
     NvptxNarrowStores => Entry {
         name: "nvptx-narrow-stores",
         aliases: &[],

@@ -29,6 +29,7 @@
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
 ; CHECK:      nvptx-work-group-size: write
+; CHECK:      nvptx-parameter-alignment: limit
 ; CHECK:      nvptx-narrow-stores: keep
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem

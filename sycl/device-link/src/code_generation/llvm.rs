@@ -14,7 +14,7 @@ const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 
 /// The passes that adapt kernels to the CUDA adapter of the runtime. They follow the collection of properties, which
 /// describes the kernels as the host knows them.
-const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-local-arguments";
+const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-local-arguments,nvptx-parameter-alignment";
 
 /// The pass that adapts optimized code to NVIDIA's assembler.
 const NVIDIA_LATE_PASS: &str = "nvptx-narrow-stores";
