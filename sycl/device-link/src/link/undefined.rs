@@ -8,7 +8,7 @@ use llvm_ir::{GlobalValue, Module, Value};
 use sycl_passes::analysis::entry_points::{base_name, is_kernel};
 use sycl_passes::analysis::references::reaching;
 use sycl_passes::diagnostic::SourceLocation;
-use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, IMPLICIT_OFFSET, LOCAL_MEMORY};
+use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, IMPLICIT_OFFSET, LOCAL_MEMORY, SCRATCH_MEMORY};
 
 use super::drivers::is_known;
 use super::symbols::ParsedUnit;
@@ -58,7 +58,8 @@ pub fn check(
     });
     let variables = module.global_variables().filter(|variable| {
         let name = variable.name();
-        !name.starts_with("llvm.") && name != LOCAL_MEMORY && !(is_spirv && base_name(&name).starts_with("__spirv_"))
+        let is_of_launch = name == LOCAL_MEMORY || !is_spirv && name == SCRATCH_MEMORY;
+        !(name.starts_with("llvm.") || is_of_launch || is_spirv && base_name(&name).starts_with("__spirv_"))
     });
     let all = functions.map(GlobalValue::from).chain(variables.map(GlobalValue::from));
     let undefined: Vec<_> = all.filter(|global| global.is_declaration() && !global.is_unused()).collect();
