@@ -105,7 +105,9 @@ fn unreadable(unit: &Unit, error: &ParseError) -> Error {
     let text = error.0.trim();
     let text = text.strip_prefix(&unit.name).map_or(text, |rest| rest.trim_start_matches(": "));
     let text = text.strip_prefix("error: ").unwrap_or(text);
-    Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}") }
+    // DPC++'s LLVM sets the flags of contraction on calls that return structs of numbers; LLVM 22 rejects them.
+    let remedy = if text.starts_with("Fast-math-flags") { "; compile it with '-ffp-contract=on'" } else { "" };
+    Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}{remedy}") }
 }
 
 /// Returns the architecture of a unit: the first part of its triple. SPIR and SPIR-V count as the same architecture.

@@ -22,6 +22,9 @@ const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../includ
 /// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
+/// The option for contraction without marks on calls: only within statements.
+const NO_CONTRACTION_MARKS: &str = "-ffp-contract=on";
+
 /// The device half of a source.
 pub struct Device {
     /// The result of the front end for the first form, whose integration header the host half uses.
@@ -47,13 +50,29 @@ pub fn compile(
         let mut request = request(&session.invocation, input, contents.clone(), &form);
         request.options.extend(openmp::device_options(session)?.into_iter().map(Into::into));
         let request = Request { salt: Some(salt(session, output)), ..request };
-        let part = run(session, input, &request)?;
+        let mut part = run(session, input, &request)?;
+        if !is_readable(session, &form, &part.bitcode)? {
+            let options = request.options.iter().cloned().chain([NO_CONTRACTION_MARKS.into()]).collect();
+            part = run(session, input, &Request { options, ..request })?;
+        }
         containers.extend(container(&input.path, form.triple(), &part.bitcode)?);
         if compiled.bitcode.is_empty() {
             compiled = part;
         }
     }
     Ok(Device { compiled, containers })
+}
+
+/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM supports the mark that permits
+/// contraction on calls that return structs of floating-point numbers, and LLVM 22 does not.
+fn is_readable(session: &Session, form: &Form, bitcode: &[u8]) -> Result<bool, Error> {
+    if !matches!(form, Form::Nvidia { .. }) || bitcode.is_empty() {
+        return Ok(true);
+    }
+    let file = session.temporary("device.bc");
+    device_image::file::write(&file, bitcode)?;
+    let clang = Command::new(&session.toolchain.clang).arguments(["-cc1", "-triple", form.triple(), "-emit-llvm"]);
+    clang.arguments(["-disable-llvm-passes", "-x", "ir", "-o", "/dev/null"]).argument(&file).succeeds()
 }
 
 /// Runs the front end once. Prints its messages.
@@ -132,7 +151,7 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
         options.push("-fcolor-diagnostics".to_owned());
     }
     // These options precede the user's options, which may override them.
-    options.extend(form.front_end_options());
+    options.extend(form.front_end_options(level));
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
         // The default language of the front-end library has no GNU extensions.

@@ -33,15 +33,15 @@ impl Form {
         }
     }
 
-    /// Returns the options that make the front end compile in this form.
+    /// Returns the options that make the front end compile in this form at a level of optimization such as `-O2`.
     #[must_use]
-    pub fn front_end_options(&self) -> Vec<String> {
+    pub fn front_end_options(&self, level: &str) -> Vec<String> {
         match self {
             Self::Native => Vec::new(),
             Self::Emulated => vec![format!("-Xclang=-triple={}", self.triple())],
             Self::Nvidia { processor } => {
                 let macro_name = format!("__SYCL_TARGET_{}__", format!("{NVIDIA_PREFIX}{processor}").to_uppercase());
-                vec![
+                let mut options = vec![
                     format!("-Xclang=-triple={}", self.triple()),
                     "-Xclang=-target-cpu".to_owned(),
                     format!("-Xclang={processor}"),
@@ -49,9 +49,13 @@ impl Form {
                     "-Xclang=-target-feature".to_owned(),
                     format!("-Xclang=+ptx{}", ptx_version(processor)),
                     format!("-D{macro_name}=1"),
-                    // As in CUDA and DPC++, products and sums become fused operations, also across statements.
-                    "-ffp-contract=fast".to_owned(),
-                ]
+                ];
+                // As in CUDA and DPC++, products and sums become fused operations, also across statements. Without
+                // optimization, the back end does not fuse them.
+                if level != "-O0" {
+                    options.push("-ffp-contract=fast".to_owned());
+                }
+                options
             }
         }
     }
@@ -203,9 +207,11 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
-        let options = gpu("sm_90a").front_end_options();
+        let options = gpu("sm_90a").front_end_options("-O2");
         assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
         assert!(options.contains(&"-Xclang=+ptx80".to_owned()));
+        let contracts = |level: &str| gpu("sm_90").front_end_options(level).contains(&"-ffp-contract=fast".to_owned());
+        assert!(contracts("-O2") && !contracts("-O0"));
     }
 
     #[test]
