@@ -40,6 +40,14 @@ pub enum Error {
         /// The line before or after the table.
         line: String,
     },
+    /// A file that a test needs is not installed.
+    #[error("{what}; {remedy}")]
+    Missing {
+        /// The problem.
+        what: String,
+        /// What the user can do.
+        remedy: String,
+    },
     /// A command does not start.
     #[error("cannot start '{program}': {source}; run scripts/setup first")]
     Start {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `end_to_end` | device images of both front ends, run on the OpenCL device |
 //! | `esimd` | ESIMD programs, built for GPUs |
+//! | `nvidia_programs` | SYCL programs, compiled for NVIDIA GPUs and assembled by `ptxas` |
 //! | `random_code` | random functions, on the host and on the CPU device |
 //! | `rtc_kernels` | kernels of both front ends of run-time compilation |
 //! | `rtc_options` | options of run-time compilation with hostile values, under strace |
@@ -27,6 +28,7 @@ mod comments;
 mod end_to_end;
 mod error;
 mod esimd;
+mod nvidia_programs;
 mod outcome;
 pub mod published_kernels;
 mod random_code;
@@ -63,6 +65,7 @@ struct Cli {
 enum Test {
     EndToEnd(end_to_end::Arguments),
     Esimd(esimd::Arguments),
+    NvidiaPrograms(nvidia_programs::Arguments),
     RandomCode(random_code::Arguments),
     RtcKernels(rtc_kernels::Arguments),
     RtcOptions(rtc_options::Arguments),
@@ -81,6 +84,7 @@ pub fn main() -> ExitCode {
     let (name, result) = match &Cli::parse_from(&arguments).test {
         Test::EndToEnd(arguments) => ("end-to-end", end_to_end::run(arguments)),
         Test::Esimd(arguments) => ("esimd", esimd::run(arguments).map_err(Into::into)),
+        Test::NvidiaPrograms(arguments) => ("nvidia-programs", nvidia_programs::run(arguments).map_err(Into::into)),
         Test::RandomCode(arguments) => ("random-code", random_code::run(arguments).map_err(Into::into)),
         Test::RtcKernels(arguments) => ("rtc-kernels", rtc_kernels::run(arguments)),
         Test::RtcOptions(arguments) => ("rtc-options", rtc_options::run(arguments).map_err(Into::into)),

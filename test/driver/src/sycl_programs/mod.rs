@@ -6,7 +6,7 @@
 //! 4. `table`: with all programs, compare the support table of docs/compiler.md with the results.
 
 mod job;
-mod program;
+pub mod program;
 mod table;
 
 use std::fs;

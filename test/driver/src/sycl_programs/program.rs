@@ -29,6 +29,8 @@ pub struct Program {
     pub others: Vec<Vec<String>>,
     /// Whether the program is only compiled, because no CPU device runs it.
     pub is_image_only: bool,
+    /// The reason why the program is not compiled for NVIDIA GPUs.
+    pub not_for_nvidia: Option<String>,
     /// Shell commands that build `program`, instead of one call of the compiler.
     pub commands: Vec<String>,
 }
@@ -51,6 +53,7 @@ impl Program {
             hosts: Vec::new(),
             others: Vec::new(),
             is_image_only: false,
+            not_for_nvidia: None,
             commands: Vec::new(),
         };
         comments::read(&path, text, |key, value| program.set(key, value))?;
@@ -71,6 +74,7 @@ impl Program {
             "ALSO" => self.others.push(words().collect()),
             "HOST" => self.hosts = words().collect(),
             "ESIMD" if value == "image only" => self.is_image_only = true,
+            "NOT-FOR-NVIDIA" => self.not_for_nvidia = Some(value.to_owned()),
             "BUILD" => self.commands.push(value.to_owned()),
             _ => return Err(format!("unknown key '{key}: {value}'; test/sycl/README.md lists the keys")),
         }

@@ -1,6 +1,7 @@
 // Platforms, devices, selectors and their information, in a program without kernels.
 // FEATURE: devices and platforms
 // SPLIT: per_kernel auto
+// NOT-FOR-NVIDIA: no kernels
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <iostream>
