@@ -43,7 +43,7 @@ pub enum Error {
     #[error("'{0}': callgrind wrote no total")]
     NoTotals(PathBuf),
     /// Callgrind's output does not name the function that runs the passes.
-    #[error("callgrind saw no call of 'llvm_host::callbacks::run'; is the plugin stripped?")]
+    #[error("callgrind recorded no call to 'llvm_host::callbacks::run'; is the plugin stripped?")]
     NoPassInstructions,
     /// Run-time compilation failed.
     #[error("{0}")]

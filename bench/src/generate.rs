@@ -145,7 +145,7 @@ fn write_globals(out: &mut impl Write, constant: &Constant, name: &str) -> io::R
     )
 }
 
-/// Returns the global with the name of a constant.
+/// Returns the name of the global variable that contains a constant's symbolic ID.
 fn name_global(kernel: u32, position: usize) -> String {
     format!("__usid_str.{}", kernel as usize * 10 + position)
 }

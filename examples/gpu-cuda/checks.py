@@ -54,7 +54,7 @@ def main():
     good = {"memory": check_memory(module, failures), "numbers": check_numbers(module, failures)}
     failed = [number for number, count in enumerate(cupy.asnumpy(failures)) if count]
     failed += [name for name, is_good in good.items() if not is_good]
-    print(f"failed: {failed}" if failed else f"{CHECKS} checks in kernels, {len(good)} of results: all good")
+    print(f"failed: {failed}" if failed else f"{CHECKS} checks in kernels and {len(good)} checks of results passed")
     return 1 if failed else 0
 
 

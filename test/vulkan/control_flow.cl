@@ -109,7 +109,7 @@ kernel void calls(global int *a, global const int *b) {
 }
 
 // Values that are computed in loops and used after them. Work-items exit the loops after different numbers of iterations.
-kernel void behind_loops(global uint *a, global const uint *b) {
+kernel void after_loops(global uint *a, global const uint *b) {
   uint i = get_global_id(0), k = i & 7, v, w = 0;
   do {
     v = b[k];
@@ -162,7 +162,8 @@ kernel void long_division(global uint *a, global const uint *b) {
   a[i] = bit & 1 ? quotient * 8 : quotient;
 }
 
-// Cases that fall through: in chains, in loops, to the default, from statements with several ends, past a conditional `break`.
+// Cases that fall through: in chains, in loops, to the default, after an `if`, loop or nested `switch`, and past a conditional
+// `break`.
 kernel void falls_through(global int *a, global const int *b) {
   int i = get_global_id(0), r = b[i];
   switch (b[i] & 7) {

@@ -60,7 +60,7 @@ kernel void any_and_all(global int *o, global const int4 *a, global const char8 
 }
 
 // Buffers that are accessed both as `<4 x i32>` and as single words.
-kernel void quads(global float4 *a, global const uint4 *b, constant float4 *c, global int16 *d, int k) {
+kernel void four_words(global float4 *a, global const uint4 *b, constant float4 *c, global int16 *d, int k) {
   int i = get_global_id(0);
   uint4 x = b[i & 31];
   global const uint *words = (global const uint *)b;
@@ -77,7 +77,7 @@ kernel void quads(global float4 *a, global const uint4 *b, constant float4 *c, g
 }
 
 // A vector from either of two buffers.
-kernel void chosen_quads(global int4 *a, global const int4 *b, global const int4 *c, local int4 *l) {
+kernel void four_words_of_either_buffer(global int4 *a, global const int4 *b, global const int4 *c, local int4 *l) {
   int i = get_global_id(0), n = get_local_id(0);
   global const int4 *from = i & 1 ? b : c + 3;
   l[n] = from[i & 15];

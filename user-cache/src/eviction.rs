@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 /// The age at which a lock or an unfinished file counts as abandoned.
-const GIVEN_UP: Duration = Duration::from_secs(3600);
+const ABANDONED_AGE: Duration = Duration::from_secs(3600);
 
 /// The maximum size of a cache directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub fn surplus(mut items: Vec<Item>, limit: Limit) -> Vec<PathBuf> {
 }
 
 /// Returns whether a file that was last modified at `changed` is abandoned.
-pub fn is_given_up(changed: SystemTime) -> bool {
-    changed.elapsed().is_ok_and(|age| age > GIVEN_UP)
+pub fn is_abandoned(changed: SystemTime) -> bool {
+    changed.elapsed().is_ok_and(|age| age > ABANDONED_AGE)
 }
 
 #[cfg(test)]
@@ -121,9 +121,9 @@ mod tests {
     #[test]
     fn by_age() {
         let now = SystemTime::now();
-        assert!(!is_given_up(now));
-        assert!(is_given_up(SystemTime::UNIX_EPOCH));
+        assert!(!is_abandoned(now));
+        assert!(is_abandoned(SystemTime::UNIX_EPOCH));
         // A time may be in the future, for example after a clock change.
-        assert!(!is_given_up(now + GIVEN_UP * 2));
+        assert!(!is_abandoned(now + ABANDONED_AGE * 2));
     }
 }

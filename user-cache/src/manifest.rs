@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_result_goes() {
+    fn the_oldest_result_is_evicted() {
         let tier = Memory::new(1 << 20);
         (0..=8).for_each(|contents| keep(&tier, contents, "text"));
         assert_eq!(find(&tier, 0), None);

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_directory_of_somebody_else_is_not_used() {
+    fn a_directory_of_another_user_is_not_used() {
         let base = tempfile::tempdir().unwrap();
         let found = fs::symlink_metadata(base.path()).unwrap();
         let other = user() + 1;

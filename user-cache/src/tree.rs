@@ -21,7 +21,7 @@ use tempfile::TempDir;
 
 use crate::directory::Directory;
 use crate::entry;
-use crate::eviction::{Item, Limit, is_given_up, surplus};
+use crate::eviction::{Item, Limit, is_abandoned, surplus};
 use crate::file::{self, NEW};
 use crate::lock::{self, Lock, Patience};
 use crate::name::Hash;
@@ -292,7 +292,7 @@ fn is_left(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_temporary = name.starts_with(NEW) || name.starts_with(OLD);
     let is_beside_none = path.extension().is_some() && !path.with_extension("").is_dir();
-    (is_temporary || is_beside_none) && is_given_up(changed(path))
+    (is_temporary || is_beside_none) && is_abandoned(changed(path))
 }
 
 /// Returns whether a file is a lock, which a process may hold.

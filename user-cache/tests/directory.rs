@@ -71,7 +71,7 @@ fn a_directory_that_others_can_read_is_not_used() {
 }
 
 #[test]
-fn entries_that_were_not_used_for_longest_make_room() {
+fn least_recently_used_entries_are_evicted() {
     let base = tempfile::tempdir().unwrap();
     // Each subdirectory has a sixteenth of the bytes: four entries of 132 bytes.
     let directory = directory(base.path(), Limit::bytes(16 * 4 * 132));
@@ -87,7 +87,7 @@ fn entries_that_were_not_used_for_longest_make_room() {
 }
 
 #[test]
-fn files_that_were_given_up_are_removed() {
+fn abandoned_files_are_removed() {
     let base = tempfile::tempdir().unwrap();
     let directory = directory(base.path(), Limit::NONE);
     drop(directory.lock(&name(1).hash, Patience::none()).unwrap());
@@ -118,7 +118,7 @@ fn values_are_typed() {
 }
 
 #[test]
-fn clear_removes_all_but_what_is_not_the_caches() {
+fn clear_keeps_foreign_files() {
     let base = tempfile::tempdir().unwrap();
     let directory = directory(base.path(), Limit::NONE);
     directory.clear().unwrap();

@@ -184,7 +184,7 @@ fn use_at(tree: &Tree<'_>, age: u64) {
 }
 
 #[test]
-fn entries_that_were_not_used_for_longest_go() {
+fn least_recently_used_entries_are_evicted() {
     let base = tempfile::tempdir().unwrap();
     let directory = directory(base.path(), Limit::entries(3));
     for (age, key) in [(4000, "a"), (3000, "b"), (2000, "c")] {

@@ -131,7 +131,7 @@ impl<'m> Function<'m> {
     /// Panics if the other block is in another function.
     #[track_caller]
     pub fn add_block_after(self, block: Block<'m>, name: &str) -> Block<'m> {
-        assert!(block.parent() == Some(self), "block behind one of another function");
+        assert!(block.parent() == Some(self), "the other block is in another function");
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: both are live, and the block is of this function.
         unsafe {

@@ -149,12 +149,12 @@ impl<'m> Module<'m> {
     /// Adds a global variable without an initializer. LLVM changes the name if it is taken.
     ///
     /// # Panics
-    /// Panics if objects cannot have the type.
+    /// Panics if the type is unsized.
     #[track_caller]
     pub fn add_global_variable(self, name: &str, ty: Type<'m>, address_space: u32) -> GlobalVariable<'m> {
         assert!(ty.is_sized(), "global variable of type {ty}");
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: the name is a C string, and objects can have the type.
+        // SAFETY: the name is a C string, and the type is sized.
         unsafe { GlobalVariable::from_raw(LLVMAddGlobalInAddressSpace(self.raw, ty.0, name.as_ptr(), address_space)) }
     }
 

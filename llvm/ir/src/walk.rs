@@ -10,13 +10,14 @@ pub struct Traits(u32);
 impl Traits {
     /// Calls and invokes of a function.
     pub const CALLS_FUNCTION: Traits = Traits(1);
-    /// Calls and invokes of neither a function nor inline assembly.
+    /// Calls and invokes whose callee is neither a function nor inline assembly.
     pub const CALLS_POINTER: Traits = Traits(2);
     /// `fptoui` and `fptosi`.
     pub const CONVERTS_TO_INT: Traits = Traits(4);
     /// `load`.
     pub const LOADS: Traits = Traits(8);
-    /// Instructions that have a function other than the callee, or a constant composed of others, as an operand.
+    /// Instructions with an operand, other than a directly called function, that is a function or a constant with
+    /// operands.
     pub const MENTIONS_CONSTANT: Traits = Traits(16);
     /// All instructions.
     pub const ALL: Traits = Traits(32);

@@ -36,7 +36,7 @@ pub fn is_invoke_simd(symbol: &str) -> bool {
 }
 
 /// Returns whether a symbol is that of an ESIMD builtin, which only ESIMD code calls. Excludes device library
-/// functions, which any code calls.
+/// functions, which SYCL code may also call.
 pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
@@ -53,7 +53,7 @@ mod tests {
     use super::{base_name, is_esimd, is_invoke_simd};
 
     #[test]
-    fn any_code_calls_the_device_library() {
+    fn device_library_functions_are_not_esimd() {
         assert!(is_esimd("_Z15__esimd_barrierv"));
         assert!(!is_esimd("__devicelib_ConvertBF16ToFINTEL"));
     }

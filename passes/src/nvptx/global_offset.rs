@@ -91,7 +91,8 @@ fn check<'m>(
         let shown = readable_name(&name);
         let copy = format!("{name}{}", names::WITH_OFFSET);
         if is_kernel(*reader) && (module.function(&copy).is_some() || module.has_other_than_function(&copy)) {
-            let message = format!("'{copy}' is defined, and is the name of kernel '{shown}' with a global offset");
+            let message =
+                format!("'{copy}' is already defined, but is reserved for kernel '{shown}' with a global offset");
             errors.push(Code::NvptxGlobalOffset.error(*reader, message));
         }
         if reader.value_type().is_variadic() {

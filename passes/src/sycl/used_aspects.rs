@@ -127,8 +127,8 @@ impl<'m> Uses<'m> {
     fn of_instruction(&mut self, instruction: Instruction<'m>) -> Aspects {
         let operands = (0..instruction.operand_count()).filter_map(|index| instruction.operand(index));
         let mut aspects = operands.fold(self.of_type(instruction.ty()), |all, value| all | self.of_type(value.ty()));
-        let behind = instruction.allocated_elements().map(|(ty, _)| ty).or_else(|| instruction.gep_source_type());
-        aspects |= behind.map_or(0, |ty| self.of_type(ty));
+        let element = instruction.allocated_elements().map(|(ty, _)| ty).or_else(|| instruction.gep_source_type());
+        aspects |= element.map_or(0, |ty| self.of_type(ty));
         if self.accesses_64_bits_atomically(instruction) {
             aspects |= ATOMIC64;
         }

@@ -26,7 +26,7 @@ pub fn fill(program: &mut Program) {
     }
 }
 
-/// Writes the part of local memory that [`fill`] initialized to the output.
+/// Writes to the output the part of local memory that [`fill`] initialized.
 pub fn output(program: &mut Program) {
     for start in (0..SIZE).step_by(4 * PART) {
         let offset = program.constant(UInt, i64::try_from(start).unwrap());

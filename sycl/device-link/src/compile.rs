@@ -164,7 +164,7 @@ fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Resul
     for (unit, triple) in units.iter().zip(triples) {
         if !unit.is_one_of_several && !options.targets.iter().any(|target| fits(triple, target)) {
             let targets: Vec<_> = options.targets.iter().map(Target::image_target).collect();
-            let problem = format!("the unit is for '{triple}', and no target is: {}", targets.join(", "));
+            let problem = format!("the unit is for '{triple}', which is not among the targets: {}", targets.join(", "));
             return Err(Error::Unit { unit: unit.name.clone(), problem });
         }
     }

@@ -41,9 +41,9 @@ pub enum Error {
     },
     /// Two units have kernels of the same name that do different things.
     #[error(
-        "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', but a program has only one kernel of a \
-         name; give one of them another name (the template argument of parallel_for or single_task), or rename the function that \
-         it is written in"
+        "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', but a program can have only one \
+         kernel with a given name; rename one of them (the template argument of parallel_for or single_task), or rename the \
+         function that it is written in"
     )]
     DifferentKernels {
         /// The kernel, demangled.

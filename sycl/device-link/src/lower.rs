@@ -70,11 +70,11 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))
 }
 
-/// Replaces the pipeline's name for the values with the user's name in diagnostics.
+/// In diagnostics, replaces the pipeline's name for the values with the name that the user specified.
 fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
     if let Some(values) = &options.values {
         for report in &mut error.reports {
-            // This is a value that does not fit its constant.
+            // This diagnostic is about a value that does not fit its constant.
             if report.code == Code::GivenValues && !report.message.contains(&format!("'{VALUES}'")) {
                 report.message = format!("'{}': {}", values.name, report.message);
             }

@@ -93,7 +93,7 @@ fn an_empty_variable_is_none() {
 }
 
 #[test]
-fn an_environment_without_it_is_passed_over() {
+fn an_environment_without_it_is_skipped() {
     let case = Case::new().install("user").with("VIRTUAL_ENV", "empty").with("PYTHONUSERBASE", "user");
     assert_eq!(case.found(), Path::new("user"));
 }

@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let format = arguments.to.or_else(|| Format::of(&arguments.output));
     let Some(format) = format else {
         return Err(Error::Usage(format!(
-            "the extension does not tell the format of output '{}', give --to prop or --to json",
+            "cannot determine the format of output '{}' from its extension; specify --to prop or --to json",
             arguments.output.display()
         )));
     };

@@ -101,8 +101,9 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
         return Err(image_error(format!("a SYCLBIN file cannot hold {} images, only spirv and native", format.name())));
     }
     let target = target.or(format.usual_target());
-    let target =
-        target.ok_or_else(|| image_error(format!("unknown target of {} image, give --target", format.name())))?;
+    let target = target.ok_or_else(|| {
+        image_error(format!("cannot determine the target of this {} image; specify it with --target", format.name()))
+    })?;
     check_target(target, format, &image).map_err(|error| image_error(error.to_string()))?;
     check_kernels(&sets, &properties)?;
     if format == ImageFormat::SpirV {

@@ -243,8 +243,7 @@ fn bad_input() {
 #[test]
 fn wrong_usage() {
     let directory = directory();
-    let message =
-        "sycl-image: error: the extension does not tell the format of output '-', give --to prop or --to json\n";
+    let message = "sycl-image: error: cannot determine the format of output '-' from its extension; specify --to prop or --to json\n";
     let expected = Run { code: 2, stdout: String::new(), stderr: message.to_owned() };
     assert_eq!(run(directory.path(), &["convert", "k.prop"], b""), expected);
     for arguments in [&["dump"][..], &["frobnicate"], &["dump", "--json", "--raw", "k.prop"]] {

@@ -68,7 +68,8 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         if offset.checked_add(size).is_some_and(|end| end <= self.size) {
             return Ok(());
         }
-        let problem = format!("{size} bytes at offset {offset} exceed the {} bytes there are", self.size);
+        let problem =
+            format!("{size} bytes at offset {offset} are out of range; only {} bytes are available", self.size);
         Err(FormatError::new(self.place(at), field, problem))
     }
 
@@ -89,8 +90,10 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         if end.is_some_and(|end| end <= self.size) {
             return Ok(());
         }
-        let problem =
-            format!("{count} entries of {size} bytes at offset {offset} exceed the {} bytes there are", self.size);
+        let problem = format!(
+            "{count} entries of {size} bytes at offset {offset} are out of range; only {} bytes are available",
+            self.size
+        );
         Err(FormatError::new(self.place(at), field, problem))
     }
 

@@ -109,37 +109,46 @@ fn malformed() {
         (&[(3, 1, 0xae)], "byte 0: magic number: found [10, ff, 10, ae], expected [10, ff, 10, ad] (an OffloadBinary)"),
         (&[(4, 4, 2)], "byte 4: version: found 2, only version 1 is supported"),
         (&[(8, 8, 31)], "byte 8: size: 31 bytes are fewer than the 32 of the header"),
-        (&[(8, 8, 129)], "byte 8: size: 129 bytes at offset 0 exceed the 128 bytes there are"),
-        (&[(8, 8, u64::MAX)], "byte 8: size: 18446744073709551615 bytes at offset 0 exceed the 128 bytes there are"),
-        (&[(8, 8, 71)], "byte 16: entry offset: 40 bytes at offset 32 exceed the 71 bytes there are"),
-        (&[(16, 8, 89)], "byte 16: entry offset: 40 bytes at offset 89 exceed the 128 bytes there are"),
+        (&[(8, 8, 129)], "byte 8: size: 129 bytes at offset 0 are out of range; only 128 bytes are available"),
+        (
+            &[(8, 8, u64::MAX)],
+            "byte 8: size: 18446744073709551615 bytes at offset 0 are out of range; only 128 bytes are available",
+        ),
+        (&[(8, 8, 71)], "byte 16: entry offset: 40 bytes at offset 32 are out of range; only 71 bytes are available"),
+        (&[(16, 8, 89)], "byte 16: entry offset: 40 bytes at offset 89 are out of range; only 128 bytes are available"),
         (
             &[(16, 8, u64::MAX)],
-            "byte 16: entry offset: 40 bytes at offset 18446744073709551615 exceed the 128 bytes there are",
+            "byte 16: entry offset: 40 bytes at offset 18446744073709551615 are out of range; only 128 bytes are available",
         ),
         (&[(24, 8, 39)], "byte 24: entry size: 39 bytes are fewer than the 40 of an entry"),
-        (&[(24, 8, 97)], "byte 16: entry offset: 97 bytes at offset 32 exceed the 128 bytes there are"),
+        (&[(24, 8, 97)], "byte 16: entry offset: 97 bytes at offset 32 are out of range; only 128 bytes are available"),
         (
             &[(40, 8, 113)],
-            "byte 48: number of strings: 1 entries of 16 bytes at offset 113 exceed the 128 bytes there are",
+            "byte 48: number of strings: 1 entries of 16 bytes at offset 113 are out of range; only 128 bytes are available",
         ),
         (
             &[(48, 8, 4)],
-            "byte 48: number of strings: 4 entries of 16 bytes at offset 72 exceed the 128 bytes there are",
+            "byte 48: number of strings: 4 entries of 16 bytes at offset 72 are out of range; only 128 bytes are available",
         ),
         (
             &[(48, 8, 1 << 60)],
-            "byte 48: number of strings: 1152921504606846976 entries of 16 bytes at offset 72 exceed the 128 bytes \
-             there are",
+            "byte 48: number of strings: 1152921504606846976 entries of 16 bytes at offset 72 are out of range; only 128 bytes \
+             are available",
         ),
-        (&[(56, 8, 112)], "byte 56: image offset and size: 17 bytes at offset 112 exceed the 128 bytes there are"),
+        (
+            &[(56, 8, 112)],
+            "byte 56: image offset and size: 17 bytes at offset 112 are out of range; only 128 bytes are available",
+        ),
         (
             &[(64, 8, u64::MAX)],
-            "byte 56: image offset and size: 18446744073709551615 bytes at offset 96 exceed the 128 bytes there are",
+            "byte 56: image offset and size: 18446744073709551615 bytes at offset 96 are out of range; only 128 bytes are available",
         ),
-        (&[(72, 8, 129)], "byte 72: offset of a key: 0 bytes at offset 129 exceed the 128 bytes there are"),
+        (
+            &[(72, 8, 129)],
+            "byte 72: offset of a key: 0 bytes at offset 129 are out of range; only 128 bytes are available",
+        ),
         (&[(80, 8, u64::MAX)], {
-            "byte 80: offset of a value: 0 bytes at offset 18446744073709551615 exceed the 128 bytes there are"
+            "byte 80: offset of a value: 0 bytes at offset 18446744073709551615 are out of range; only 128 bytes are available"
         }),
         (&[(120, 8, u64::MAX / 255), (72, 8, 120)], "byte 72: offset of a key: the string at offset 120 has no end"),
         (&[(91, 1, 0xff)], "byte 91: offset of a value: the string is not UTF-8"),
@@ -164,10 +173,12 @@ fn cut_off() {
     for length in 1..whole.len() {
         let error = read_bytes(&whole[..length]).unwrap_err().to_string();
         let expected = match length {
-            0..4 => format!("byte 0: magic number: 4 bytes at offset 0 exceed the {length} bytes there are"),
-            4..8 => format!("byte 4: version: 4 bytes at offset 4 exceed the {length} bytes there are"),
-            8..16 => format!("byte 8: size: 8 bytes at offset 8 exceed the {length} bytes there are"),
-            _ => format!("byte 8: size: 128 bytes at offset 0 exceed the {length} bytes there are"),
+            0..4 => {
+                format!("byte 0: magic number: 4 bytes at offset 0 are out of range; only {length} bytes are available")
+            }
+            4..8 => format!("byte 4: version: 4 bytes at offset 4 are out of range; only {length} bytes are available"),
+            8..16 => format!("byte 8: size: 8 bytes at offset 8 are out of range; only {length} bytes are available"),
+            _ => format!("byte 8: size: 128 bytes at offset 0 are out of range; only {length} bytes are available"),
         };
         assert_eq!(error, expected);
     }

@@ -208,33 +208,42 @@ fn wrong_numbers_in_the_header() {
     check_numbers(&[
         (4, 2, "byte 4: version: found 2, only version 1 is supported"),
         (32, 6, "byte 32: image kind: found 6, expected 7 (SYCLBIN)"),
-        (64, 55, "byte 80: header: 56 bytes at offset 0 exceed the 55 bytes there are"),
+        (64, 55, "byte 80: header: 56 bytes at offset 0 are out of range; only 55 bytes are available"),
         (80, 0x4942_5953, "byte 80: magic number: found 0x49425953, expected 0x53594249 (SYCLBIN)"),
         (84, 2, "byte 84: version: found 2, only version 1 is supported"),
         (
             88,
             HUGE,
-            "byte 88: number of abstract modules: 4294967295 entries of 32 bytes at offset 56 exceed the 480 bytes \
-             there are",
+            "byte 88: number of abstract modules: 4294967295 entries of 32 bytes at offset 56 are out of range; only 480 bytes \
+             are available",
         ),
         (
             92,
             HUGE,
-            "byte 92: number of IR modules: 4294967295 entries of 32 bytes at offset 120 exceed the 480 bytes there are",
+            "byte 92: number of IR modules: 4294967295 entries of 32 bytes at offset 120 are out of range; only 480 bytes are available",
         ),
         (
             96,
             HUGE,
-            "byte 96: number of native images: 4294967295 entries of 32 bytes at offset 152 exceed the 480 bytes there \
-             are",
+            "byte 96: number of native images: 4294967295 entries of 32 bytes at offset 152 are out of range; only 480 bytes are available",
         ),
-        (104, 297, "byte 104: size of the metadata table: 297 bytes at offset 184 exceed the 480 bytes there are"),
+        (
+            104,
+            297,
+            "byte 104: size of the metadata table: 297 bytes at offset 184 are out of range; only 480 bytes are available",
+        ),
         (
             104,
             MAX,
-            &format!("byte 104: size of the metadata table: {MAX} bytes at offset 184 exceed the 480 bytes there are"),
+            &format!(
+                "byte 104: size of the metadata table: {MAX} bytes at offset 184 are out of range; only 480 bytes are available"
+            ),
         ),
-        (112, 17, "byte 112: size of the binary table: 17 bytes at offset 464 exceed the 480 bytes there are"),
+        (
+            112,
+            17,
+            "byte 112: size of the binary table: 17 bytes at offset 464 are out of range; only 480 bytes are available",
+        ),
     ]);
 }
 
@@ -242,16 +251,26 @@ fn wrong_numbers_in_the_header() {
 fn wrong_numbers_in_modules() {
     const MAX: u64 = u64::MAX;
     check_numbers(&[
-        (120, 278, "byte 120: global metadata: 36 bytes at offset 278 exceed the 277 bytes there are"),
-        (128, MAX, &format!("byte 120: global metadata: {MAX} bytes at offset 0 exceed the 277 bytes there are")),
+        (120, 278, "byte 120: global metadata: 36 bytes at offset 278 are out of range; only 277 bytes are available"),
+        (
+            128,
+            MAX,
+            &format!(
+                "byte 120: global metadata: {MAX} bytes at offset 0 are out of range; only 277 bytes are available"
+            ),
+        ),
         (
             136,
             MAX,
             &format!(
-                "byte 136: properties of an abstract module: 26 bytes at offset {MAX} exceed the 277 bytes there are"
+                "byte 136: properties of an abstract module: 26 bytes at offset {MAX} are out of range; only 277 bytes are available"
             ),
         ),
-        (144, 242, "byte 136: properties of an abstract module: 242 bytes at offset 36 exceed the 277 bytes there are"),
+        (
+            144,
+            242,
+            "byte 136: properties of an abstract module: 242 bytes at offset 36 are out of range; only 277 bytes are available",
+        ),
         (144, 241, "byte 200: metadata of an IR module: the texts overlap"),
         (152, 2, "byte 152: IR modules of an abstract module: 2 from index 0 on, but only 1 remain"),
         (156, 1, "byte 156: IR modules of an abstract module: 1 from index 1 on, expected index 0"),
@@ -260,11 +279,33 @@ fn wrong_numbers_in_modules() {
         (192, 2, "byte 192: native images of an abstract module: 2 from index 0 on, but only 1 remain"),
         (196, 7, "byte 196: native images of an abstract module: 1 from index 7 on, expected index 0"),
         (192, 0, "byte 96: number of native images: found 1, but the abstract modules have 0"),
-        (200, 190, "byte 200: metadata of an IR module: 88 bytes at offset 190 exceed the 277 bytes there are"),
-        (216, 12, "byte 216: image of an IR module: 5 bytes at offset 12 exceed the 16 bytes there are"),
-        (224, MAX, &format!("byte 216: image of an IR module: {MAX} bytes at offset 0 exceed the 16 bytes there are")),
-        (240, 128, "byte 232: metadata of a native image: 128 bytes at offset 150 exceed the 277 bytes there are"),
-        (256, 9, "byte 248: image of a native image: 9 bytes at offset 8 exceed the 16 bytes there are"),
+        (
+            200,
+            190,
+            "byte 200: metadata of an IR module: 88 bytes at offset 190 are out of range; only 277 bytes are available",
+        ),
+        (
+            216,
+            12,
+            "byte 216: image of an IR module: 5 bytes at offset 12 are out of range; only 16 bytes are available",
+        ),
+        (
+            224,
+            MAX,
+            &format!(
+                "byte 216: image of an IR module: {MAX} bytes at offset 0 are out of range; only 16 bytes are available"
+            ),
+        ),
+        (
+            240,
+            128,
+            "byte 232: metadata of a native image: 128 bytes at offset 150 are out of range; only 277 bytes are available",
+        ),
+        (
+            256,
+            9,
+            "byte 248: image of a native image: 9 bytes at offset 8 are out of range; only 16 bytes are available",
+        ),
     ]);
 }
 

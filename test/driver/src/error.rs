@@ -57,7 +57,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A command that must succeed fails.
-    #[error("'{program}' failed, see {}:\n{text}", log.display())]
+    #[error("'{program}' failed; see {}:\n{text}", log.display())]
     Failed {
         /// The program of the command.
         program: String,

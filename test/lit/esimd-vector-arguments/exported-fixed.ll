@@ -8,13 +8,13 @@ target triple = "spir64-unknown-unknown"
 
 @table = global ptr @_Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE
 
-; CHECK: warning: <unknown>:0:0: in function _Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE void (ptr): exported function 'taken' still takes or returns vectors by address: it is not only called directly, with its own type; other images pass it vectors
+; CHECK: warning: <unknown>:0:0: in function _Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE void (ptr): exported function 'taken' still takes or returns vectors by address: it has uses other than direct calls with its own type; other images pass it vectors
 ; IR-LABEL: define spir_func void @_Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr %x)
 define spir_func void @_Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr %x) {
   ret void
 }
 
-; CHECK: warning: <unknown>:0:0: in function _Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE void (ptr): imported function 'import' still takes or returns vectors by address: it is not only called directly, with its own type; other images define it with vectors
+; CHECK: warning: <unknown>:0:0: in function _Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE void (ptr): imported function 'import' still takes or returns vectors by address: it has uses other than direct calls with its own type; other images define it with vectors
 ; IR: declare spir_func void @_Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr)
 declare spir_func void @_Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr)
 

@@ -8,7 +8,7 @@ target triple = "spir64-unknown-unknown"
 %accessor = type { i64, ptr addrspace(1) }
 %lambda = type { %accessor, %accessor }
 
-; CHECK: error: <unknown>:0:0: in function stateful void (ptr addrspace(1), ptr addrspace(1)): the surface index of parameter 0 of kernel 'stateful' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory
+; CHECK: error: <unknown>:0:0: in function stateful void (ptr addrspace(1), ptr addrspace(1)): the surface index of parameter 0 of kernel 'stateful' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, but the kernel is lowered for stateless memory
 define spir_kernel void @stateful(ptr addrspace(1) %address, ptr addrspace(1) %surface) !sycl_explicit_simd !10 {
   %lambda = alloca %lambda
   %copy = alloca %lambda
@@ -36,7 +36,7 @@ define internal spir_func ptr addrspace(1) @get(ptr addrspace(4) %object) {
   ret ptr addrspace(1) %p
 }
 
-; CHECK: error: <unknown>:0:0: in function stateless void (ptr addrspace(1), ptr addrspace(1)): the address of parameter 0 of kernel 'stateless' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, the kernel is lowered for stateful memory
+; CHECK: error: <unknown>:0:0: in function stateless void (ptr addrspace(1), ptr addrspace(1)): the address of parameter 0 of kernel 'stateless' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, but the kernel is lowered for stateful memory
 define spir_kernel void @stateless(ptr addrspace(1) %surface, ptr addrspace(1) %address) !sycl_explicit_simd !10 {
   %lambda = alloca %lambda
   %a = getelementptr %lambda, ptr %lambda, i32 0, i32 0, i32 1

@@ -5,7 +5,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: k.cpp:2:5: in function stateful void (ptr addrspace(1), ptr addrspace(1)): the surface index of parameter 0 of kernel 'stateful' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory
+; CHECK: error: k.cpp:2:5: in function stateful void (ptr addrspace(1), ptr addrspace(1)): the surface index of parameter 0 of kernel 'stateful' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, but the kernel is lowered for stateless memory
 define spir_kernel void @stateful(ptr addrspace(1) %address, ptr addrspace(1) %surface) !sycl_explicit_simd !10 !dbg !20 {
   %slot = alloca ptr addrspace(4)
   %cast = addrspacecast ptr addrspace(1) %address to ptr addrspace(4)
@@ -19,7 +19,7 @@ define spir_kernel void @stateful(ptr addrspace(1) %address, ptr addrspace(1) %s
   ret void
 }
 
-; CHECK: error: {{.*}} in function helper void (ptr addrspace(1)): the surface index of parameter 1 of kernel 'caller' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory
+; CHECK: error: {{.*}} in function helper void (ptr addrspace(1)): the surface index of parameter 1 of kernel 'caller' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, but the kernel is lowered for stateless memory
 define internal spir_func void @helper(ptr addrspace(1) %p) {
   %i = call spir_func i32 @_Z21__spirv_ConvertPtrToUPU3AS1(ptr addrspace(1) %p)
   call void @use(i32 %i, i32 0)
@@ -31,7 +31,7 @@ define spir_kernel void @caller(i32 %n, ptr addrspace(1) %p) !sycl_explicit_simd
   ret void
 }
 
-; CHECK: error: {{.*}} in function stateless void (ptr addrspace(1)): the address of parameter 0 of kernel 'stateless' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, the kernel is lowered for stateful memory
+; CHECK: error: {{.*}} in function stateless void (ptr addrspace(1)): the address of parameter 0 of kernel 'stateless' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, but the kernel is lowered for stateful memory
 define spir_kernel void @stateless(ptr addrspace(1) %surface) !sycl_explicit_simd !10 {
   %p = getelementptr i32, ptr addrspace(1) %surface, i64 4
   %i = ptrtoint ptr addrspace(1) %p to i64

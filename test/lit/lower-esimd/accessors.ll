@@ -45,9 +45,9 @@
 
 ; A front end and a lowering that do not agree make no image of both kinds.
 ; RUN: not opt -disable-output -passes='lower-esimd<no-force-stateless-mem>' %t/stateless.ll 2>&1 | FileCheck %s --check-prefix=ADDRESS --implicit-check-not=error:
-; ADDRESS: error: {{.*}}in function _ZTS4Both {{.*}}: the address of parameter 0 of kernel 'Both' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, the kernel is lowered for stateful memory
+; ADDRESS: error: {{.*}}in function _ZTS4Both {{.*}}: the address of parameter 0 of kernel 'Both' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, but the kernel is lowered for stateful memory
 ; RUN: not opt -disable-output -passes=lower-esimd %t/stateful.ll 2>&1 | FileCheck %s --check-prefix=AS-SURFACE --implicit-check-not=error:
-; AS-SURFACE: error: {{.*}}in function _ZTS4Both {{.*}}: the surface index of parameter 0 of kernel 'Both' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory
+; AS-SURFACE: error: {{.*}}in function _ZTS4Both {{.*}}: the surface index of parameter 0 of kernel 'Both' is used, but the parameter is not recorded as a surface: the code was compiled for stateful memory, but the kernel is lowered for stateless memory
 
 ; The same in sycl-post-link, with the property sets of the image.
 ; RUN: opt -S -passes='sycl-post-link<mode=native;out=%t.prop>' %t/stateless.ll | FileCheck %s --check-prefix=STATELESS

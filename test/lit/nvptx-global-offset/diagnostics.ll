@@ -3,7 +3,7 @@
 ; RUN: not opt -S -passes='nvptx-global-offset' %t/name.ll -o - 2>&1 | FileCheck %s --check-prefix=NAME
 ; RUN: opt -S -passes='nvptx-global-offset' %t/address.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=ADDRESS
 
-; NAME: error: {{.*}}'k_with_offset' is defined, and is the name of kernel 'k' with a global offset
+; NAME: error: {{.*}}'k_with_offset' is already defined, but is reserved for kernel 'k' with a global offset
 ; ADDRESS: warning: {{.*}}'f' reads the global offset, which is zero where it is called by its address
 
 ;--- name.ll

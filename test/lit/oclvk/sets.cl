@@ -1,4 +1,4 @@
-// Descriptor sets: one for all kernels, or one for each; literal samplers are in set 0, and all else behind.
+// Descriptor sets: one for all kernels, or one for each; literal samplers are in set 0, and everything else in the sets after it.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

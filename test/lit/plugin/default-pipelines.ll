@@ -14,7 +14,7 @@
 ; RUN: %{show} --check-prefix=COMPILE
 ; COMPILE: {{(^|,)}}spec-constants,{{(.*,)?}}sycl-properties{{,|$}}
 
-; LLVM 19 does not tell the phase; there, the passes find it out when they run (lto-compile-step.cpp, lto-link.cpp).
+; LLVM 19 does not report the phase; there, the passes determine it when they run (lto-compile-step.cpp, lto-link.cpp).
 ; RUN: %if llvm-22 %{ opt -passes='lto-pre-link<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=PRE-LINK %}
 ; RUN: %if llvm-22 %{ opt -passes='thinlto-pre-link<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=PRE-LINK %}
 ; PRE-LINK-NOT: spec-constants

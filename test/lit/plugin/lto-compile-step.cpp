@@ -1,5 +1,5 @@
-// The compile step of full and thin LTO keeps the reads, whatever the level, and records the mode that the triple asks
-// for; opt lowers the linked module in that mode.
+// The compile step of full and thin LTO keeps the reads at every level, and records the mode that the triple
+// requires; opt lowers the linked module in that mode.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu %clang_load %S/Inputs/width.cpp -c
@@ -20,8 +20,8 @@
 // RUN: opt -passes='spec-constants<mode=emulation>' %t.bc -S | FileCheck %s --check-prefix=EMULATION
 // EMULATION-COUNT-2: load i32, ptr {{.*}}!invariant.load
 
-// A step that is repeated on its own result keeps what it recorded, unless other options are asked for. (LLVM 19 does not tell
-// this step from a compilation without LTO.)
+// A step that is repeated on its own result keeps what it recorded, unless other options are given. (LLVM 19 does not
+// distinguish this step from a compilation without LTO.)
 // RUN: cp %t3.o %t3.bc
 // RUN: rm -f %t6.o
 // RUN: %if llvm-22 %{ clang++ --target=x86_64-linux-gnu %clang_load -flto=full -c %t3.bc -o %t5.o %}

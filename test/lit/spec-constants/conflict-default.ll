@@ -4,8 +4,8 @@
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=PLAIN
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %t/located.ll 2>&1 | FileCheck %s --check-prefix=LOCATED
 
-; PLAIN: error: {{.*}}: in function g i32 (): specialization constant 'a' has another default value here than at function 'f'
-; LOCATED: error: k.cpp:4:9: in function f void (ptr): specialization constant 'a' has another default value here than at k.cpp:3:5
+; PLAIN: error: {{.*}}: in function g i32 (): specialization constant 'a' has a different default value here than at function 'f'
+; LOCATED: error: k.cpp:4:9: in function f void (ptr): specialization constant 'a' has a different default value here than at k.cpp:3:5
 
 ;--- plain.ll
 target triple = "spirv64-unknown-unknown"

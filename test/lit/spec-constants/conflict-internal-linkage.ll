@@ -4,7 +4,7 @@
 ; RUN: not opt -passes=spec-constants -disable-output %t/internal.ll 2>&1 | FileCheck %s --check-prefix=INTERNAL
 ; RUN: opt -S -verify-each -passes=spec-constants %t/external.ll | FileCheck %s --check-prefix=EXTERNAL
 
-; INTERNAL: error: {{.*}}: in function g i32 (): symbolic ID 'a' names two different specialization constants: 'id.b' here and 'id.a' at function 'f'; give one of them another name or external linkage
+; INTERNAL: error: {{.*}}: in function g i32 (): symbolic ID 'a' names two different specialization constants: 'id.b' here and 'id.a' at function 'f'; rename one of them or give it external linkage
 ; EXTERNAL: !sycl.specialization-constants = !{[[A:![0-9]+]]}
 ; EXTERNAL: [[A]] = !{!"a", i32 0, i32 0, i32 4}
 

@@ -1,4 +1,4 @@
-; A function of that name with a body is somebody else's: a warning, and its calls stay.
+; A function of that name with a body is not the builtin: the pass emits a warning and keeps its calls.
 ; RUN: opt -S -passes=spec-constants %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --input-file=%t.ll
 

@@ -1,4 +1,4 @@
-; LLVM's back end reads the name of a function for the types behind its pointers, and ends on types like `ocl_sampler const&`.
+; LLVM's back end infers the pointee types of parameters from the mangled name of a function, and terminates for types like `ocl_sampler const&`.
 ; REQUIRES: spirv
 ; RUN: not --crash llc -mtriple=spirv64v1.4-unknown-unknown %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LLC
 ; RUN: opt -passes=spirv-legalize -S %s | FileCheck %s

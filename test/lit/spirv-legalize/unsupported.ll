@@ -16,7 +16,7 @@ define i32 @fixed(i32 %x, i32 %y) {
   ret i32 %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices has no type 'bfloat'; sycl::ext::oneapi::bfloat16 does without
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices has no type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not need it
 define float @brain(float %x) {
   %b = fptrunc float %x to bfloat
   %r = fpext bfloat %b to float

@@ -50,7 +50,7 @@ define spir_kernel void @widths(ptr addrspace(1) %a, i16 %i, i64 %l) {
   ret void
 }
 
-; Without the flag, the product may have wrapped: i = 0x00800000 is offset 0. `nuw` does not tell that it is no negative offset.
+; Without the flag, the product may have wrapped: i = 0x00800000 is offset 0. `nuw` does not exclude negative offsets.
 ; CHECK-LABEL: @wrapping(
 ; CHECK: %[[S:.*]] = shl i32 %i, 9
 ; CHECK: %[[INDEX:.*]] = lshr i32 %[[S]], 2

@@ -10,7 +10,7 @@ target triple = "spirv32"
 ; CHECK: error: {{.*}}format of 'printf' must be a string literal
 ; CHECK: error: {{.*}}argument of '%s' must be a string literal
 ; CHECK: error: {{.*}}'printf' argument has unsupported type 'i3'
-; CHECK: error: {{.*}}format of 'printf' with 1 conversions, and 0 arguments
+; CHECK: error: {{.*}}format of 'printf' has 1 conversions, but the call has 0 arguments
 define spir_kernel void @k(ptr %p) {
   %a = call i32 (ptr, ...) @vulkan.print(ptr %p)
   %b = call i32 (ptr, ...) @vulkan.print(ptr @format, ptr %p)

@@ -1,4 +1,4 @@
-; Specialization constants of SYCL: SpecIds behind the size of work-groups, and what hosts must know of each constant. Arrays for local memory
+; Specialization constants of SYCL: SpecIds after those of the work-group size, and what hosts must know about each constant. Arrays for local memory
 ; have later SpecIds.
 
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl' %s | FileCheck %s

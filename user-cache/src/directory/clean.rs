@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::{BACK_OFF, Counter, Directory};
 use crate::entry::{self, LARGEST};
-use crate::eviction::{Item, Limit, is_given_up, surplus};
+use crate::eviction::{Item, Limit, is_abandoned, surplus};
 use crate::file::{self, NEW};
 use crate::lock;
 use crate::name::Kind;
@@ -122,8 +122,8 @@ pub fn clean(directory: &Path, limit: Limit) {
         path.extension().is_some_and(|extension| extension == lock::EXTENSION)
             || path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(NEW))
     };
-    let given_up = others.into_iter().filter(|file| is_own(&file.path) && is_given_up(file.used));
-    for path in given_up.map(|file| file.path).chain(surplus(entries, limit)) {
+    let abandoned = others.into_iter().filter(|file| is_own(&file.path) && is_abandoned(file.used));
+    for path in abandoned.map(|file| file.path).chain(surplus(entries, limit)) {
         let _ = fs::remove_file(path);
     }
 }

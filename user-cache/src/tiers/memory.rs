@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_recently_used_entry_goes() {
+    fn the_least_recently_used_entry_is_evicted() {
         let memory = Memory::new(3500);
         (0..3).for_each(|number| assert!(put(&memory, number, 1000).is_some()));
         assert!(has(&memory, 0));

@@ -161,7 +161,7 @@ fn run() -> Result<(), Error> {
             csv += &format!("{number},{name},{first_ms:.2},{again_ms:.2},{load:.2},{time:.4},{ratio:.4}\n");
         }
     }
-    writeln!(out, "all results equal, and right; times are milliseconds")?;
+    writeln!(out, "all results are equal and correct; times are in milliseconds")?;
     if let Some(file) = words.next() {
         std::fs::write(file, csv)?;
     }

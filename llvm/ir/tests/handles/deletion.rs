@@ -13,7 +13,7 @@ fn what_is_used_stays() {
 }
 
 #[test]
-fn a_function_that_only_its_body_uses_goes() {
+fn a_function_that_only_its_body_uses_is_removed() {
     let ir = "define internal void @f(i32 %x) {\n  call void @f(i32 %x)\n  store ptr @f, ptr null\n  ret void\n}\n\
               define internal void @g() {\nentry:\n  indirectbr ptr blockaddress(@g, %next), [label %next]\nnext:\n  ret void\n}";
     with_module(ir, |module| {

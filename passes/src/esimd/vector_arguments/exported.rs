@@ -128,7 +128,7 @@ fn vector_of_class<'m>(module: Module<'m>, class: &str) -> Option<Type<'m>> {
 fn obstacle(function: Function<'_>) -> Option<&'static str> {
     let mut calls = function.blocks().flat_map(|block| block.instructions()).filter_map(Instruction::as_call);
     if !function.users().all(|user| is_only_call(user, function) || is_entry(user)) {
-        Some("it is not only called directly, with its own type")
+        Some("it has uses other than direct calls with its own type")
     } else if calls.any(|call| call.is_must_tail_call()) {
         Some("it contains a call that is marked musttail")
     } else {

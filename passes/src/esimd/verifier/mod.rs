@@ -88,9 +88,9 @@ pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>
 struct Verifier<'m> {
     calls: Calls<'m>,
     options: Options,
-    /// The results for each callee and, by debug information, for each inlined function.
+    /// The result for each callee, and for each inlined function, which its debug information identifies.
     names: FxHashMap<Named<'m>, Option<Rejected>>,
-    /// The unsupported builtin that each callee is, if any.
+    /// For each callee that was checked, its name if it is an unsupported builtin.
     builtins: FxHashMap<Value<'m>, Option<String>>,
     /// The inlined functions that were checked, with the location into which each was inlined.
     seen: FxHashSet<(Metadata<'m>, Metadata<'m>)>,

@@ -49,13 +49,13 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
             if index_of.is_some() && !is_surface {
                 let problem = format!(
                     "the surface index of parameter {index} of kernel '{kernel}' is used, but the parameter is not recorded as a \
-                     surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory"
+                     surface: the code was compiled for stateful memory, but the kernel is lowered for stateless memory"
                 );
                 diagnostics.push(Code::EsimdMemoryMode.error(instruction, problem));
             } else if index_of.is_none() && *is_buffer && reported.insert(origin) {
                 let problem = format!(
                     "the address of parameter {index} of kernel '{kernel}' is used, but the parameter is recorded as a surface: \
-                     the code was compiled for stateless memory, the kernel is lowered for stateful memory"
+                     the code was compiled for stateless memory, but the kernel is lowered for stateful memory"
                 );
                 diagnostics.push(Code::EsimdMemoryMode.error(instruction, problem));
             }

@@ -41,9 +41,9 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
     Some(pair(signature, text))
 }
 
-/// Generates `zext` of a `trunc` from another width or of a `sext` of a vector: LLVM 22 masks in the width before the
-/// `trunc`, or in vectors of another size. In a separate function, the back end cannot combine it with the `trunc` or
-/// `sext`.
+/// Generates a `zext` whose operand is a `trunc` from a type other than the result type, or a `sext` of a vector. For
+/// these, LLVM 22 emits a mask of the wrong type: of the width before the `trunc`, or a vector of another size. The back
+/// end cannot combine a `zext` in a separate function with the `trunc` or `sext`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
     // `odd_integers` handles odd widths.
@@ -155,7 +155,8 @@ pub fn unsigned_shift(_definitions: &mut Definitions, signature: &Signature) -> 
     ))
 }
 
-/// Generates `llvm.sshl.sat`: on overflow, the largest or smallest number, by the sign of the operand.
+/// Generates `llvm.sshl.sat`: on overflow, the result is the largest or smallest number, depending on the
+/// sign of the operand.
 pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let bits = width(signature)?;
     let sign = bits - 1;
@@ -167,8 +168,8 @@ pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Op
     ))
 }
 
-/// Generates `llvm.uadd.sat`: the translator compares the sum with an operand, and returns all ones if the other one is
-/// zero.
+/// Generates `llvm.uadd.sat` as a call to OpenCL's `u_add_sat`, because the code that the translator emits is wrong: it
+/// compares the sum with one operand, and returns all ones if the other operand is zero.
 pub fn unsigned_add_saturated(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     let letter = match ty.lane().int()? {
@@ -207,7 +208,7 @@ pub fn or_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<
     (signature.result == Shape::Int(1)).then(|| "  %r = or i1 %x0, %x1\n  ret i1 %r\n".to_owned())
 }
 
-/// Generates saturating subtractions of `i1`: the first operand and not the second.
+/// Generates saturating subtractions of `i1`: `x0 & !x1`.
 pub fn without_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     (signature.result == Shape::Int(1))
         .then(|| "  %n = xor i1 %x1, true\n  %r = and i1 %x0, %n\n  ret i1 %r\n".to_owned())
@@ -225,7 +226,7 @@ pub fn to_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<
         .then(|| format!("  %b = and i{bits} %x0, 1\n  %r = icmp ne i{bits} %b, 0\n  ret i1 %r\n"))
 }
 
-/// Generates a `load` of `i1`, which has no size in SPIR-V, as one of a byte.
+/// Generates a `load` of `i1` as a load of a byte, because booleans have no size in SPIR-V.
 pub fn load_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let pointer = signature.operands.first()?;
     (signature.result == Shape::Int(1)).then(|| {

@@ -49,7 +49,8 @@ fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
 
 fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
     if instruction.ty().element_or_self().kind() == TypeKind::LLVMBFloatTypeKind {
-        let message = "SPIR-V for OpenCL devices has no type 'bfloat'; sycl::ext::oneapi::bfloat16 does without";
+        let message =
+            "SPIR-V for OpenCL devices has no type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not need it";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
     if is_special_bool_access(instruction) {

@@ -92,7 +92,7 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
         return None;
     };
     if module.function(&name).is_some() || module.has_other_than_function(&name) {
-        error(format!("'{name}' is defined, and is the name of the kernel of '{old}'"));
+        error(format!("'{name}' is already defined, but is reserved for the kernel of '{old}'"));
         return None;
     }
     if function.is_declaration() {

@@ -300,13 +300,13 @@ impl<'m> Planner<'m> {
         }
         if !known.has_same_default(other) {
             return conflict(format!(
-                "specialization constant '{symbol}' has another default value here than at {first}"
+                "specialization constant '{symbol}' has a different default value here than at {first}"
             ));
         }
         let local = |place: Place<'m>| place.global.has_local_linkage();
         if known.holder != other.holder && (local(known.holder) || local(other.holder)) {
             return conflict(format!(
-                "symbolic ID '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
+                "symbolic ID '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; rename one of them or give it external linkage",
                 other.holder.global.name(),
                 known.holder.global.name()
             ));

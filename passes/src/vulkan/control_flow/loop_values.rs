@@ -83,7 +83,7 @@ fn plan<'m>(function: Function<'m>) -> Vec<Plan<'m>> {
     let mut plans = Vec::new();
     for (found, members) in finder.loops.iter().zip(&finder.members) {
         let Some(merge) = found.merge else { continue };
-        if has_values_behind(&graph, &numbers, members, found.header, merge) && !uniform::is_uniform(&finder, found) {
+        if has_live_out_values(&graph, &numbers, members, found.header, merge) && !uniform::is_uniform(&finder, found) {
             let block = |number: usize| graph.blocks[number];
             plans.push(Plan { header: block(found.header), latch: block(found.latch), merge: block(merge) });
         }
@@ -92,7 +92,7 @@ fn plan<'m>(function: Function<'m>) -> Vec<Plan<'m>> {
 }
 
 /// Returns whether a loop has a live-out value that no phi holds.
-fn has_values_behind<'m>(
+fn has_live_out_values<'m>(
     graph: &Graph<'m>,
     numbers: &FxHashMap<Block<'m>, usize>,
     members: &Members,
@@ -101,7 +101,7 @@ fn has_values_behind<'m>(
 ) -> bool {
     // Drivers replace a phi that has a single value with that value.
     let is_kept = |phi: Instruction<'m>| phi.incoming().windows(2).any(|pair| pair[0].0 != pair[1].0);
-    let is_behind = |value: Instruction<'m>| {
+    let is_live_out = |value: Instruction<'m>| {
         value.as_value().uses().any(|(user, operand)| {
             let Some(user) = user.as_instruction() else { return false };
             let place = user.parent_block().and_then(|block| numbers.get(&block).copied());
@@ -115,7 +115,7 @@ fn has_values_behind<'m>(
         let is_own = *block == header;
         graph.blocks[*block].instructions().filter(move |value| !is_own || value.opcode() != Opcode::LLVMPHI)
     });
-    values.any(is_behind)
+    values.any(is_live_out)
 }
 
 /// Makes a new header the only exiting block of a loop. Records the values that its phis hold at the exit.

@@ -82,8 +82,8 @@ fn keep_value<'m>(
     value: Instruction<'m>,
     uses: Vec<Use<'m>>,
 ) {
-    let behind = value.parent_block().into_iter().flat_map(Block::instructions).skip_while(|found| *found != value);
-    let next = behind.skip(1).find(|found| found.opcode() != Opcode::LLVMPHI);
+    let following = value.parent_block().into_iter().flat_map(Block::instructions).skip_while(|found| *found != value);
+    let next = following.skip(1).find(|found| found.opcode() != Opcode::LLVMPHI);
     let Some(next) = next.filter(|_| builder.position_at_entry(function)) else { return };
     let alignment = module.data_layout().abi_alignment(value.ty());
     let variable = builder.alloca(value.ty(), alignment);

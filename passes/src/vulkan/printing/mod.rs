@@ -174,7 +174,7 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     // C ignores surplus arguments.
     if conversions.len() > given.len() {
         let (wanted, given) = (conversions.len(), given.len());
-        return Err(format!("format of 'printf' with {wanted} conversions, and {given} arguments"));
+        return Err(format!("format of 'printf' has {wanted} conversions, but the call has {given} arguments"));
     }
     let (mut parts, mut sizes) = (Vec::new(), Vec::new());
     for (value, conversion) in given.into_iter().zip(conversions) {

@@ -2,8 +2,8 @@
 //!
 //! 1. Use the directory or program that the application names.
 //! 2. Use the environment variable `SYCL_RTC_WORKER`.
-//! 3. Search the directory of the file that contains this code, which is the application or a shared library, and
-//!    `lib/syclpasses` and `bin` in the directories above.
+//! 3. Search the directory of the file that contains this code, which is the application or a shared library. Then
+//!    search `lib/syclpasses` and `bin` in the parent and the grandparent of this directory.
 //! 4. Search `PATH`.
 
 use std::env;

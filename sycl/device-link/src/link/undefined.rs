@@ -82,7 +82,8 @@ pub fn check(
                 (_, None) => "no device library defines it".to_owned(),
             }
         } else {
-            "define it as SYCL_EXTERNAL in a source of the program, or call a function that devices have".to_owned()
+            "define it as SYCL_EXTERNAL in a source of the program, or call a function that is available on devices"
+                .to_owned()
         };
         Undefined {
             symbol: names::symbol(&name),

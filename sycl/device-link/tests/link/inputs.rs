@@ -65,7 +65,7 @@ fn units_for_other_targets() {
     let ptx = "target triple = \"nvptx64-nvidia-cuda\"\ndefine ptx_kernel void @_ZTS1K() { ret void }";
     case.write("n.bc", bitcode_of(ptx));
     case.write("k.bc", bitcode(&kernel("_ZTS1K", 1)));
-    let message = "n.bc: the unit is for 'nvptx64-nvidia-cuda', and no target is: spir64";
+    let message = "n.bc: the unit is for 'nvptx64-nvidia-cuda', which is not among the targets: spir64";
     assert_eq!(case.fails(&["n.bc"]), message);
     let message = "no device code for target 'nvptx64': no unit is for 'nvptx64-nvidia-cuda'";
     assert_eq!(case.fails(&["k.bc", "--targets=spir64,nvptx64-nvidia-cuda"]), message);

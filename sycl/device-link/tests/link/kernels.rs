@@ -15,8 +15,8 @@ fn link(first: &str, second: &str) -> Result<(), String> {
 #[test]
 fn that_do_different_things() {
     let message = "sycl-device-link: error: b.cpp: kernel 'go(sycl::_V1::queue&, int*)::'lambda'()' differs from the kernel of the \
-                   same name in 'a.cpp', but a program has only one kernel of a name; give one of them another name (the \
-                   template argument of parallel_for or single_task), or rename the function that it is written in\n";
+                   same name in 'a.cpp', but a program can have only one kernel with a given name; rename one of \
+                   them (the template argument of parallel_for or single_task), or rename the function that it is written in\n";
     assert_eq!(link(&kernel(NAME, 1), &kernel(NAME, 2)), Err(message.to_owned()));
 }
 

@@ -34,14 +34,17 @@ fn malformed_elf_headers() {
     assert_eq!(
         patch(40, &u64::MAX.to_le_bytes()),
         format!(
-            "byte 40: section headers: {} bytes at offset {} exceed the {size} bytes there are",
+            "byte 40: section headers: {} bytes at offset {} are out of range; only {size} bytes are available",
             64 * elf[60] as u64,
             u64::MAX
         )
     );
     assert_eq!(
         patch(60, &u16::MAX.to_le_bytes()),
-        format!("byte 40: section headers: {} bytes at offset {start} exceed the {size} bytes there are", 64 * 65535)
+        format!(
+            "byte 40: section headers: {} bytes at offset {start} are out of range; only {size} bytes are available",
+            64 * 65535
+        )
     );
     assert_eq!(patch(58, b"\x01\0"), "byte 40: section headers: invalid ELF section header entry size");
     assert_eq!(
@@ -78,7 +81,7 @@ fn malformed_elf_sections() {
     assert_eq!(
         patch(names + 24, &(u64::MAX - 1).to_le_bytes()),
         format!(
-            "byte {names}: section names: {} bytes at offset {} exceed the {size} bytes there are",
+            "byte {names}: section names: {} bytes at offset {} are out of range; only {size} bytes are available",
             elf[names + 32],
             u64::MAX - 1
         )
@@ -88,7 +91,7 @@ fn malformed_elf_sections() {
     assert_eq!(
         patch(section + 32, &(1_u64 << 40).to_le_bytes()),
         format!(
-            "byte {at}: section offset and size: {} bytes at offset {offset} exceed the {size} bytes there are",
+            "byte {at}: section offset and size: {} bytes at offset {offset} are out of range; only {size} bytes are available",
             1_u64 << 40
         )
     );
@@ -119,13 +122,15 @@ fn malformed_coff_and_pe() {
     let size = coff.len();
     assert_eq!(
         message(&patched(&coff, 2, b"\xff\xff")),
-        format!("byte 0: section headers: 2621400 bytes at offset 20 exceed the {size} bytes there are")
+        format!(
+            "byte 0: section headers: 2621400 bytes at offset 20 are out of range; only {size} bytes are available"
+        )
     );
     let bytes = u32::from_le_bytes(coff[36..40].try_into().unwrap());
     assert_eq!(
         message(&patched(&coff, 40, b"\xff\xff\xff\x7f")),
         format!(
-            "byte 40: section offset and size: {bytes} bytes at offset 2147483647 exceed the {size} bytes there are"
+            "byte 40: section offset and size: {bytes} bytes at offset 2147483647 are out of range; only {size} bytes are available"
         )
     );
     // The section has uninitialized data.
@@ -139,7 +144,7 @@ fn malformed_coff_and_pe() {
     assert_eq!(
         message(&patched(&pe, start + 6, b"\xff\xff")),
         format!(
-            "byte 60: section headers: 2621400 bytes at offset {} exceed the {size} bytes there are",
+            "byte 60: section headers: 2621400 bytes at offset {} are out of range; only {size} bytes are available",
             start + 24 + 112
         )
     );
@@ -147,7 +152,7 @@ fn malformed_coff_and_pe() {
     assert_eq!(
         message(&patched(&pe, header + 20, b"\0\0\0\x70")),
         format!(
-            "byte {}: section offset and size: {} bytes at offset 1879048192 exceed the {size} bytes there are",
+            "byte {}: section offset and size: {} bytes at offset 1879048192 are out of range; only {size} bytes are available",
             header + 20,
             image("A").1.len()
         )
@@ -160,14 +165,16 @@ fn malformed_macho() {
     let size = macho.len();
     assert_eq!(
         message(&patched(&macho, 20, &u32::MAX.to_le_bytes())),
-        format!("byte 20: size of the load commands: 4294967295 bytes at offset 32 exceed the {size} bytes there are")
+        format!(
+            "byte 20: size of the load commands: 4294967295 bytes at offset 32 are out of range; only {size} bytes are available"
+        )
     );
     assert_eq!(message(&patched(&macho, 36, b"\0\0\0\0")), "byte 32: load commands: invalid Mach-O load command size");
     // The first section of the segment: its offset in the file.
     assert_eq!(
         message(&patched(&macho, 32 + 72 + 48, b"\0\0\0\x70")),
         format!(
-            "byte 32: section offset and size: {} bytes at offset 1879048192 exceed the {size} bytes there are",
+            "byte 32: section offset and size: {} bytes at offset 1879048192 are out of range; only {size} bytes are available",
             image("A").1.len()
         )
     );
@@ -176,12 +183,14 @@ fn malformed_macho() {
     assert_eq!(
         message(&patched(&fat, 20, &u32::MAX.to_be_bytes())),
         format!(
-            "byte 8: offset and size of an architecture: 4294967295 bytes at offset 32 exceed the {all} bytes there are"
+            "byte 8: offset and size of an architecture: 4294967295 bytes at offset 32 are out of range; only {all} bytes are available"
         )
     );
     assert_eq!(
         message(&patched(&fat, 4, &u32::MAX.to_be_bytes())),
-        format!("byte 4: number of architectures: 85899345900 bytes at offset 8 exceed the {all} bytes there are")
+        format!(
+            "byte 4: number of architectures: 85899345900 bytes at offset 8 are out of range; only {all} bytes are available"
+        )
     );
     // An architecture whose range is the whole file.
     let again = patched(&patched(&fat, 16, &0_u32.to_be_bytes()), 20, &u32::try_from(all).unwrap().to_be_bytes());
@@ -209,7 +218,7 @@ fn malformed_archives() {
     );
     assert_eq!(
         message(&file(&[first, member_header("b.o/", 1000)].concat())),
-        "byte 72: size of an archive member: 1000 bytes at offset 132 exceed the 132 bytes there are"
+        "byte 72: size of an archive member: 1000 bytes at offset 132 are out of range; only 132 bytes are available"
     );
     assert_eq!(message(&file(&member("/7", b"text"))), "byte 0: archive header: invalid archive extended name offset");
     assert_eq!(

@@ -125,11 +125,11 @@ impl<'p> Job<'_, 'p> {
             (Some(_), Some(message)) => Outcome::Unexpected(format!("succeeds, but '{message}' is expected")),
             (Some(binary), None) => match self.check_instructions(device, &binary, &directory.join("dump"))? {
                 None => Outcome::Ok,
-                Some(log) => Outcome::Unexpected(format!("other instructions, see {}", log.display())),
+                Some(log) => Outcome::Unexpected(format!("other instructions; see {}", log.display())),
             },
             (None, Some(message)) if read_lossy(&log).contains(message) => Outcome::Fails(message.to_owned()),
             (None, Some(message)) => {
-                Outcome::Unexpected(format!("fails without the message '{message}', see {}", log.display()))
+                Outcome::Unexpected(format!("fails without the message '{message}'; see {}", log.display()))
             }
             (None, None) => {
                 let text = read_lossy(&log);

@@ -123,7 +123,7 @@ impl<'a> Report<'a> {
     }
 
     fn unclear(&self, builtin: &str, name: &str, device: usize, users: &[&Variant]) -> String {
-        let mut fault = format!("no program tells whether {name} rejects {builtin}");
+        let mut fault = format!("no program shows whether {name} rejects {builtin}");
         for user in users {
             let _ = write!(fault, "; {} calls {}", label(user), self.suspects(user, device).join(" "));
         }
@@ -283,8 +283,8 @@ mod tests {
                 "untried-builtins.txt: no builtin 'e' in table.txt",
                 "untried-builtins.txt lists a, which first.O2.stateless calls",
                 "first.O2.stateless calls 'd', which is not in table.txt",
-                "no program tells whether dg2 rejects a; first.O2.stateless calls a b d",
-                "no program tells whether dg2 rejects b; first.O2.stateless calls a b d",
+                "no program shows whether dg2 rejects a; first.O2.stateless calls a b d",
+                "no program shows whether dg2 rejects b; first.O2.stateless calls a b d",
                 "no program calls c, and untried-builtins.txt does not say why",
             ]
         );

@@ -113,7 +113,7 @@ fn batches(arguments: &Arguments) -> Vec<(u32, Vec<u64>)> {
 /// Prints a failure and how to reproduce it.
 fn print(level: u32, failure: &Failure) {
     let writer = failure.writer.map_or("any".to_owned(), |writer| writer.to_string());
-    println!("FAILED function {} -O{level}, writer {writer}: {}", failure.seed, failure.fault);
+    println!("FAILED function {} -O{level}, emitter {writer}: {}", failure.seed, failure.fault);
     println!("$ syclpasses-test random-code --seed {} --count 1 --opt {level} --keep DIR\n", failure.seed);
     // Flush, so that a long run can be watched. Errors do not matter.
     std::io::stdout().flush().ok();
@@ -129,7 +129,7 @@ fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error>
 
 /// Prints the number of failures for each level and emitter.
 fn summarize(batches: &[(u32, Vec<u64>)], writers: &[Writer], failures: &[(u32, Failure)]) {
-    println!("level  functions  writer      wrong  rejected");
+    println!("level  functions  emitter     wrong  rejected");
     for level in 0..4 {
         let functions: usize = batches.iter().filter(|batch| batch.0 == level).map(|batch| batch.1.len()).sum();
         for writer in writers.iter().filter(|_| functions > 0) {

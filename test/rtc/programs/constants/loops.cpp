@@ -1,6 +1,6 @@
 // A constant that bounds loops of several kernels and functions.
 // FEATURE: specialization constants
-// WHEEL: leaves calls in its images that no device has
+// WHEEL: leaves calls to functions that no device provides
 #include "../constants.hpp"
 
 inline constexpr sycl::specialization_id<unsigned> degree{2};

@@ -1,6 +1,6 @@
 // A source is compiled once, and built with other values of its constants several times.
 // FEATURE: specialization constants
-// WHEEL: leaves calls in its images that no device has
+// WHEEL: leaves calls to functions that no device provides
 #include "../constants.hpp"
 
 inline constexpr sycl::specialization_id<int> factor{3};

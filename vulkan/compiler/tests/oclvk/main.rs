@@ -240,9 +240,9 @@ fn instructions(options: &[&str]) -> Vec<Vec<u32>> {
     let words: Vec<u32> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
     let (mut rest, mut found) = (&words[5..], Vec::new());
     while let Some(first) = rest.first() {
-        let (instruction, behind) = rest.split_at((first >> 16) as usize);
+        let (instruction, following) = rest.split_at((first >> 16) as usize);
         found.push([&[first & 0xffff], &instruction[1..]].concat());
-        rest = behind;
+        rest = following;
     }
     found
 }

@@ -101,7 +101,7 @@ fn broken(random: &mut Rng) -> Graph {
 
 /// The targets of `break` and `continue`.
 struct Around {
-    behind: usize,
+    after: usize,
     next: Option<usize>,
 }
 
@@ -142,9 +142,9 @@ impl Writer<'_> {
     }
 
     /// Ends the block with the exit condition of a loop, which usually continues.
-    fn repeat(&mut self, again: usize, behind: usize) {
+    fn repeat(&mut self, again: usize, after: usize) {
         let test = biased(self.random, true);
-        self.end(End::Branch { test, yes: again, no: behind });
+        self.end(End::Branch { test, yes: again, no: after });
     }
 
     /// Adds statements, which may end in a jump. Returns whether the code after them is reachable.
@@ -162,10 +162,10 @@ impl Writer<'_> {
     }
 
     /// Adds statements in a separate block, followed by a jump.
-    fn part(&mut self, start: usize, depth: usize, behind: usize) {
+    fn part(&mut self, start: usize, depth: usize, after: usize) {
         self.here = start;
         if self.statements(depth + 1) {
-            self.end(End::Jump(behind));
+            self.end(End::Jump(after));
         }
     }
 
@@ -182,13 +182,13 @@ impl Writer<'_> {
             12..19 => self.repetition(depth),
             19..21 => self.switch(depth),
             _ => {
-                let behind = self.block();
-                self.around.push(Around { behind, next: None });
+                let after = self.block();
+                self.around.push(Around { after, next: None });
                 let start = self.block();
                 self.end(End::Jump(start));
-                self.part(start, depth, behind);
+                self.part(start, depth, after);
                 self.around.pop();
-                self.here = behind;
+                self.here = after;
             }
         }
         true
@@ -202,7 +202,7 @@ impl Writer<'_> {
             _ if self.around.is_empty() => None,
             choice => {
                 let chosen = &self.around[self.random.usize(0..self.around.len())];
-                Some(if choice < 4 { chosen.next.unwrap_or(chosen.behind) } else { chosen.behind })
+                Some(if choice < 4 { chosen.next.unwrap_or(chosen.after) } else { chosen.after })
             }
         };
         if self.random.u32(0..8) == 0 && self.left < 3 {
@@ -225,64 +225,64 @@ impl Writer<'_> {
     }
 
     fn selection(&mut self, depth: usize) {
-        let (yes, behind) = (self.block(), self.block());
-        let no = if self.random.bool() { self.block() } else { behind };
+        let (yes, after) = (self.block(), self.block());
+        let no = if self.random.bool() { self.block() } else { after };
         self.branch(yes, no);
-        self.part(yes, depth, behind);
-        if no != behind {
-            self.part(no, depth, behind);
+        self.part(yes, depth, after);
+        if no != after {
+            self.part(no, depth, after);
         }
-        self.here = behind;
+        self.here = after;
     }
 
     fn repetition(&mut self, depth: usize) {
-        let (head, behind) = (self.block(), self.block());
+        let (head, after) = (self.block(), self.block());
         self.end(End::Jump(head));
         self.here = head;
         match self.random.u32(0..3) {
             // `while`: the test is first.
             0 => {
                 let body = self.block();
-                self.repeat(body, behind);
-                self.around.push(Around { behind, next: Some(head) });
+                self.repeat(body, after);
+                self.around.push(Around { after, next: Some(head) });
                 self.part(body, depth, head);
             }
             // `for`: `continue` jumps to the step.
             1 => {
                 let (body, step) = (self.block(), self.block());
-                self.repeat(body, behind);
-                self.around.push(Around { behind, next: Some(step) });
+                self.repeat(body, after);
+                self.around.push(Around { after, next: Some(step) });
                 self.part(body, depth, step);
                 self.blocks[step].end = End::Jump(head);
             }
             // `do`: the test is last.
             _ => {
                 let last = self.block();
-                self.around.push(Around { behind, next: Some(last) });
+                self.around.push(Around { after, next: Some(last) });
                 self.part(head, depth, last);
                 self.here = last;
-                self.repeat(head, behind);
+                self.repeat(head, after);
             }
         }
         self.around.pop();
-        self.here = behind;
+        self.here = after;
     }
 
     fn switch(&mut self, depth: usize) {
         let cases: Vec<usize> = (0..self.random.usize(1..5)).map(|_| self.block()).collect();
-        let behind = self.block();
+        let after = self.block();
         let mut targets: Vec<usize> =
             (0..self.random.usize(1..6)).map(|_| cases[self.random.usize(0..cases.len())]).collect();
-        targets.push(if self.random.bool() { behind } else { cases[self.random.usize(0..cases.len())] });
+        targets.push(if self.random.bool() { after } else { cases[self.random.usize(0..cases.len())] });
         let shift = self.random.u32(0..29);
         self.end(End::Switch { shift, targets });
-        self.around.push(Around { behind, next: self.around.last().and_then(|around| around.next) });
+        self.around.push(Around { after, next: self.around.last().and_then(|around| around.next) });
         for (index, case) in cases.iter().enumerate() {
             let falls = self.random.u32(0..3) == 0;
-            let follows = if falls { cases.get(index + 1).copied().unwrap_or(behind) } else { behind };
+            let follows = if falls { cases.get(index + 1).copied().unwrap_or(after) } else { after };
             self.part(*case, depth, follows);
         }
         self.around.pop();
-        self.here = behind;
+        self.here = after;
     }
 }

@@ -36,7 +36,7 @@ impl Writer<'_> {
     /// Picks an object whose bytes may be changed.
     fn target(&mut self) -> Option<Bytes> {
         let is_object = |path: &Path| {
-            path.has_address && !path.is_behind_pointer && path.of.content() > 0 && path.of.takes_any_bytes()
+            path.has_address && !path.is_through_pointer && path.of.content() > 0 && path.of.takes_any_bytes()
         };
         let path = self.path(true, is_object)?;
         Some(Bytes { text: format!("(u8 *)&{}", path.text), count: path.of.content(), root: path.root })
@@ -46,7 +46,7 @@ impl Writer<'_> {
     fn source(&mut self) -> Option<Bytes> {
         let path = self.path(false, |path| match &path.of {
             Type::Pointer { element, is_constant, .. } => *element == Scalar::Unsigned(8) && *is_constant,
-            of => path.has_address && !path.is_behind_pointer && of.is_without_padding(),
+            of => path.has_address && !path.is_through_pointer && of.is_without_padding(),
         })?;
         Some(match path.of {
             // The pointer may refer to any local array.
@@ -69,7 +69,7 @@ impl Writer<'_> {
 
     /// Copies an object to a new variable of its type: by initialization, by assignment, by members or by `memcpy`.
     pub fn copy_object(&mut self) {
-        let is_object = |path: &Path| matches!(path.of, Type::Struct(_)) && !path.is_behind_pointer;
+        let is_object = |path: &Path| matches!(path.of, Type::Struct(_)) && !path.is_through_pointer;
         let Some(from) = self.path(false, is_object) else { return self.declare_variable() };
         let name = self.name("v");
         let declaration = from.of.declare(&name);

@@ -171,7 +171,7 @@ impl Writer<'_> {
         }
         let is_element = |of: &Type| matches!(of, Type::Scalar(scalar) if *scalar == element);
         let found = self.path(!is_constant, |path| {
-            let is_good = path.has_address && path.is_aligned && !path.is_behind_pointer;
+            let is_good = path.has_address && path.is_aligned && !path.is_through_pointer;
             match &path.of {
                 Type::Array(of, has) => is_good && is_element(of) && *has >= count,
                 Type::Pointer { element: of, count: has, is_constant: constant } => {

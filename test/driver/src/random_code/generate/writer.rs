@@ -57,7 +57,7 @@ pub struct Path {
     /// Whether it has its type's alignment. Members of packed classes do not.
     pub is_aligned: bool,
     /// Whether it is accessed through a pointer, so that its variable is unknown.
-    pub is_behind_pointer: bool,
+    pub is_through_pointer: bool,
 }
 
 /// The restrictions on statements at their location.
@@ -175,7 +175,7 @@ impl<'r> Writer<'r> {
                 root: variable.name,
                 has_address: true,
                 is_aligned: true,
-                is_behind_pointer: false,
+                is_through_pointer: false,
             };
             let found = self.descend(path, variable.is_writable || !is_writable, is_writable, &accept);
             if found.is_some() {
@@ -219,7 +219,7 @@ impl<'r> Writer<'r> {
                 Type::Pointer { element, count, is_constant } => {
                     path.text = format!("{}[{}]", path.text, self.index(count));
                     path.of = Type::Scalar(element);
-                    (path.is_behind_pointer, path.is_aligned) = (true, true);
+                    (path.is_through_pointer, path.is_aligned) = (true, true);
                     may_write = !(is_constant && is_writable);
                 }
             }
