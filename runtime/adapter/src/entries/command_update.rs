@@ -67,8 +67,11 @@ unsafe fn apply(
                 },
             )?;
         }
+        // `pNewPointerArg` is the address of the pointer, as in urKernelSetArgValue; the runtime and the conformance tests agree on it.
         for argument in slice(description.pNewPointerArgList, description.numNewPointerArgs as usize)? {
-            set(argument.argIndex, Argument::value(&(argument.pNewPointerArg as usize).to_ne_bytes()))?;
+            let address = argument.pNewPointerArg.cast::<usize>();
+            let pointer = if address.is_null() { 0 } else { address.read_unaligned() };
+            set(argument.argIndex, Argument::value(&pointer.to_ne_bytes()))?;
         }
         for argument in slice(description.pNewValueArgList, description.numNewValueArgs as usize)? {
             // Without a value, the argument is local memory.

@@ -174,6 +174,17 @@ fn program(device: ur_device_handle_t, in_order: bool) -> Step {
         ok(urCommandBufferUpdateKernelLaunchExp(buffer, 1, &change))?;
         recorded.execute()?;
         assert_eq!(result, [1, 2, 3, 4, 105, 106, 107, 108]);
+        // Another pointer: the description contains the address of the pointer, not the pointer.
+        let other = setup.shared(32)?;
+        other.1.cast::<[i32; 8]>().write([0; 8]);
+        let mut pointer: ur_exp_command_buffer_update_pointer_arg_desc_t = std::mem::zeroed();
+        (pointer.argIndex, pointer.pNewPointerArg) = (0, from_ref(&other.1).cast());
+        let mut change: ur_exp_command_buffer_update_kernel_launch_desc_t = std::mem::zeroed();
+        (change.hCommand, change.newWorkDim) = (command, 1);
+        (change.numNewPointerArgs, change.pNewPointerArgList) = (1, &pointer);
+        ok(urCommandBufferUpdateKernelLaunchExp(buffer, 1, &change))?;
+        recorded.execute()?;
+        assert_eq!(*other.1.cast::<[i32; 8]>(), [0, 0, 0, 0, 100, 100, 100, 100]);
     }
     Ok(())
 }
