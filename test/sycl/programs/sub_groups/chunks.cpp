@@ -10,7 +10,7 @@
 
 namespace experimental = sycl::ext::oneapi::experimental;
 
-constexpr std::size_t width = 16;
+constexpr std::size_t width = 32;
 
 int main() {
   sycl::queue queue;

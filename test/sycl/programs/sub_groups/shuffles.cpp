@@ -4,7 +4,7 @@
 #include "../check.hpp"
 
 // At namespace scope: an attribute with a local variable would capture it, but only in compilers that support the attribute.
-constexpr std::size_t width = 16;
+constexpr std::size_t width = 32;
 
 int main() {
   constexpr std::size_t size = 128;

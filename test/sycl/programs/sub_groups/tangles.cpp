@@ -8,10 +8,14 @@
 
 namespace experimental = sycl::ext::oneapi::experimental;
 
-constexpr std::size_t width = 16;
+constexpr std::size_t width = 32;
 
 int main() {
   sycl::queue queue;
+  if (!queue.get_device().has(sycl::aspect::ext_oneapi_tangle)) {
+    std::cout << "SKIP: the device has no tangles\n";
+    return 0;
+  }
   int *out = sycl::malloc_shared<int>(width * 2, queue);
   queue.parallel_for(sycl::nd_range<1>(width, width), [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(width)]] {
     auto sg = item.get_sub_group();
@@ -25,7 +29,7 @@ int main() {
     }
   });
   queue.wait();
-  check::each("sum", out, width, [](std::size_t i) { return i % 4 == 1 ? 1 + 5 + 9 + 13 : -1; });
+  check::each("sum", out, width, [](std::size_t i) { return i % 4 == 1 ? 1 + 5 + 9 + 13 + 17 + 21 + 25 + 29 : -1; });
   check::each("broadcast", out + width, width, [](std::size_t i) { return i % 4 == 1 ? 10 : -1; });
   sycl::free(out, queue);
   return check::result();
