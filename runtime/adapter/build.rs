@@ -1,9 +1,10 @@
-//! Generates the types of Unified Runtime from the headers of intel-sycl-rt, and for each table of entries a constant whose entries
-//! are all unsupported.
+//! Generates Rust types from the Unified Runtime headers of intel-sycl-rt, and a constant for each table of entries, in
+//! which all entries are unsupported.
 //!
 //! Output, in `OUT_DIR`:
 //! * `bindings.rs`: the types of `ur_api.h` and `ur_ddi.h`, by bindgen;
-//! * `unsupported.rs`: `impl Unsupported for ur_…_dditable_t`, and `EXPORTS`, the names of the functions that a loader looks up.
+//! * `unsupported.rs`: `impl Unsupported for ur_…_dditable_t`, and `EXPORTS`, the names of the functions that the
+//!   loader looks up.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a build script reports its errors by panicking")]
 
@@ -41,7 +42,8 @@ fn main() {
     fs::write(out.join("unsupported.rs"), unsupported(&header)).expect("OUT_DIR is writable");
 }
 
-/// Returns the include directory of intel-sycl-rt: `SYCLPASSES_SYCL` if set, otherwise what `scripts/setup` installed.
+/// Returns the include directory of intel-sycl-rt: that of `SYCLPASSES_SYCL` if set, otherwise the one that
+/// `scripts/setup` installed.
 fn headers() -> PathBuf {
     let root = env::var_os("SYCLPASSES_SYCL").map(PathBuf::from).unwrap_or_else(|| {
         let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
@@ -58,9 +60,9 @@ fn headers() -> PathBuf {
     include
 }
 
-/// Sets `cfg`s for tables that only some versions have:
-/// * `kernel_arguments`: arguments of kernels are set one by one (2026.0 and 2026.1), not only at the launch;
-/// * `event_exp`: there is a table of experimental entries of events (2026.2).
+/// Sets `cfg`s for tables that exist only in some versions:
+/// * `kernel_arguments`: kernel arguments can be set one by one (2026.0 and 2026.1), not only at launch;
+/// * `event_exp`: a table of experimental event entries exists (2026.2).
 fn select_entries(header: &str) {
     for (name, text) in [("kernel_arguments", "pfnSetArgValue;"), ("event_exp", "urGetEventExpProcAddrTable")] {
         println!("cargo::rustc-check-cfg=cfg({name})");
@@ -70,12 +72,12 @@ fn select_entries(header: &str) {
     }
 }
 
-/// Points bindgen to Debian's libclang 22, unless the user chose another library.
+/// Selects Debian's libclang 22 for bindgen, unless the user selected another library.
 fn find_libclang() {
     println!("cargo:rerun-if-env-changed=LIBCLANG_PATH");
     let debian = Path::new("/usr/lib/llvm-22/lib");
     if env::var_os("LIBCLANG_PATH").is_none() && debian.is_dir() {
-        // SAFETY: a build script has one thread here.
+        // SAFETY: the build script is single-threaded here.
         unsafe { env::set_var("LIBCLANG_PATH", debian) };
     }
 }
@@ -92,7 +94,7 @@ fn unsupported(header: &str) -> String {
         } else if let Some(field) = line.strip_suffix(';').and_then(|line| line.split_whitespace().next_back())
             && field.starts_with("pfn")
         {
-            // A long declaration has its name on a line of its own.
+            // The name of a long declaration is on a separate line.
             fields.push(field);
         } else if let Some(name) = line.strip_prefix("} ").and_then(|line| line.strip_suffix("_dditable_t;")) {
             if name == "ur" {

@@ -1,4 +1,4 @@
-//! Names the library as the loader of intel-sycl-rt 2026.0 looks it up.
+//! Sets the library name that the loader of intel-sycl-rt 2026.0 looks up.
 
 fn main() {
     println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libur_adapter_cuda.so.0");

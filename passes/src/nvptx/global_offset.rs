@@ -1,9 +1,9 @@
-//! The pass `nvptx-global-offset`: adds the kernels that the CUDA adapter launches with a global offset.
+//! The pass `nvptx-global-offset`: adds variants of kernels that the CUDA adapter launches if there is a global offset.
 //!
 //! # Why
-//! A CUDA launch has no global offset. In DPC++, a kernel `K` that depends on it has a twin `K_with_offset`, whose last
-//! parameter is the offset; the adapter launches `K` if the offset is zero. Functions read the offset through the
-//! address that `llvm.nvvm.implicit.offset` returns, three 32-bit integers.
+//! A CUDA launch has no global offset. In DPC++, a kernel `K` that depends on the global offset has a variant
+//! `K_with_offset`, whose last parameter is the offset; the adapter launches `K` if the offset is zero. Functions read
+//! the offset, three 32-bit integers, through the address that `llvm.nvvm.implicit.offset` returns.
 //!
 //! # Input and output
 //! ```llvm
@@ -20,13 +20,13 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the functions that reach the intrinsic by direct calls. A function whose address is also taken reads the
-//!    offset zero when it is called by address, which is a warning. Calls that cannot take another argument are errors.
-//! 2. Copy each, with the address of the offset as an additional parameter. In the copies, replace the intrinsic by the
-//!    parameter, and redirect calls to copies.
-//! 3. In the original functions, replace the intrinsic by the address of a constant zero.
+//! 1. Collect the functions that reach the intrinsic by direct calls. If the address of such a function is also taken,
+//!    indirect calls read a zero offset, which is a warning. Calls to which no argument can be added are errors.
+//! 2. Copy each function, and add the address of the offset as a parameter. In the copies, replace the intrinsic with
+//!    the parameter, and redirect calls to the copies.
+//! 3. In the original functions, replace the intrinsic with the address of a zero constant.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use llvm_ir::{Builder, CallConv, Function, Module, Opcode, TypeAttribute, Value};
 use rustc_hash::FxHashMap;
@@ -37,18 +37,18 @@ use crate::analysis::entry_points::is_kernel;
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings, readable_name};
 use crate::names;
 
-/// The variable with the offset zero.
+/// The name of the variable that contains a zero offset.
 const NO_OFFSET: &str = "__syclpasses_no_offset";
-/// The name of the parameter.
+/// The name of the added parameter.
 const PARAMETER: &str = "offset";
-/// The size and alignment of the offset.
+/// The number of elements of the offset, and its alignment.
 const DIMENSIONS: u64 = 3;
 const ALIGNMENT: u64 = 4;
 
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for a call that cannot take another argument, and if the name of a new kernel is taken.
+/// Fails for a call to which no argument can be added, and if the name of a new kernel is already defined.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let Some(intrinsic) = module.function(names::IMPLICIT_OFFSET).filter(|_| is_nvptx(module)) else {
         return Ok(Changed::No);
@@ -112,7 +112,7 @@ fn check<'m>(
     Failed::if_any(errors, warnings)
 }
 
-/// Copies a function, with an additional parameter, the address of the offset. A kernel gets it by value.
+/// Copies a function with an additional parameter, the address of the offset. Kernels receive the offset by value.
 fn copy<'m>(module: Module<'m>, reader: Function<'m>) -> Function<'m> {
     let name = format!("{}{}", reader.name(), names::WITH_OFFSET);
     let draft = module.declare_copy(reader, &name);
@@ -135,7 +135,7 @@ fn copy<'m>(module: Module<'m>, reader: Function<'m>) -> Function<'m> {
     copy
 }
 
-/// Makes a copy use its parameter, and pass it to other copies.
+/// Replaces the intrinsic in a copy with its parameter, and redirects calls to other copies.
 fn pass_offset<'m>(
     builder: &Builder<'m>,
     copy: Function<'m>,
@@ -165,7 +165,7 @@ fn pass_offset<'m>(
     }
 }
 
-/// Replaces the remaining calls of the intrinsic by the address of a zero offset.
+/// Replaces the remaining calls of the intrinsic with the address of a zero offset.
 fn replace_by_zero<'m>(module: Module<'m>, intrinsic: Function<'m>) {
     let calls: Vec<_> = intrinsic.as_value().users().filter_map(|user| user.as_call()).collect();
     if calls.is_empty() {

@@ -1,8 +1,8 @@
 //! The pass `nvptx-intrinsics`: lowers intrinsics of DPC++'s NVPTX back end to IR that LLVM's back end supports.
 //!
 //! # Why
-//! DPC++'s libclc for NVIDIA GPUs uses intrinsics that only DPC++'s LLVM has, most of them atomic operations with an
-//! ordering and a scope (`Operation` lists the names).
+//! DPC++'s libclc for NVIDIA GPUs uses intrinsics that only DPC++'s LLVM supports. Most of them are atomic operations
+//! with an ordering and a scope (`Operation` lists the names).
 //!
 //! # Input and output
 //! ```llvm
@@ -19,16 +19,17 @@
 //! %d = load atomic i32, ptr %q acquire, align 4
 //! ```
 //!
-//! LLVM 22's back end ignores the ordering and the scope of `atomicrmw`: it emits a relaxed operation in the scope of
-//! the device. So only operations for which this suffices become `atomicrmw`, which LLVM can optimize.
+//! LLVM 22's back end ignores the ordering and the scope of `atomicrmw`, and always emits a relaxed operation with
+//! device scope. Therefore, only operations for which this is sufficient become `atomicrmw`, which LLVM can optimize.
 //!
 //! # Algorithm
-//! 1. Find the functions of the prefix `llvm.nvvm.` that LLVM does not know. Parse their names and check their types.
-//!    Unknown names, other types, and uses other than calls are errors at the first use. Unused ones are ignored.
+//! 1. Find the functions with the prefix `llvm.nvvm.` that LLVM does not support. Parse their names and check their
+//!    types. Unknown names, wrong types, and uses other than calls are errors at the first use. Unused functions are
+//!    ignored.
 //! 2. Replace each call.
 //!
-//! `llvm.nvvm.implicit.offset` stays; the pass `nvptx-global-offset` lowers it. Modules for other targets stay
-//! unchanged.
+//! `llvm.nvvm.implicit.offset` remains; the pass `nvptx-global-offset` lowers it. The pass does not change modules for
+//! other targets.
 
 use llvm_ir::{AtomicOperation, Builder, Call, Function, Module, Opcode, Ordering, Type, TypeKind, Value};
 
@@ -37,7 +38,7 @@ use super::operation::{Access, Operation, Scope};
 use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
 use crate::names;
 
-/// A call to replace.
+/// A call to be replaced.
 struct Replacement<'m> {
     call: Call<'m>,
     /// The name of the intrinsic.
@@ -47,7 +48,7 @@ struct Replacement<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for an intrinsic that neither LLVM nor this pass knows.
+/// Fails for an intrinsic that neither LLVM nor this pass supports.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);
@@ -75,7 +76,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(removed != 0))
 }
 
-/// Returns whether a function is an intrinsic of the target that LLVM does not know.
+/// Returns whether a function is an intrinsic of the target that LLVM does not support.
 fn is_foreign(function: Function<'_>) -> bool {
     let name = function.name();
     name.starts_with("llvm.nvvm.") && !function.is_intrinsic() && name != names::IMPLICIT_OFFSET
@@ -138,7 +139,7 @@ fn has_types(function: Function<'_>, operation: &Operation<'_>) -> bool {
     }
 }
 
-/// Returns the width in bits of a number that the operations support, and whether it is a floating-point number.
+/// Returns the bit width of a scalar type that the operations support, and whether it is a floating-point type.
 fn type_of(ty: Type<'_>) -> Option<(u32, bool)> {
     match ty.kind() {
         TypeKind::LLVMFloatTypeKind => Some((32, true)),
@@ -147,7 +148,7 @@ fn type_of(ty: Type<'_>) -> Option<(u32, bool)> {
     }
 }
 
-/// Builds the replacement of a call. Returns its result, if it has one.
+/// Builds the replacement of a call. Returns its result, if any.
 fn lower<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -178,7 +179,7 @@ fn lower<'m>(
     }
 }
 
-/// Returns the size of a number in bytes.
+/// Returns the size of a scalar in bytes.
 fn bytes(ty: Type<'_>) -> u64 {
     type_of(ty).map_or(1, |(bits, _)| u64::from(bits / 8))
 }
@@ -190,7 +191,7 @@ fn make_atomic(instruction: llvm_ir::Instruction<'_>, access: &Access<'_>) {
     }
 }
 
-/// Builds `cmpxchg`, which takes integers. The back end supports its ordering and scope.
+/// Builds `cmpxchg`, which only accepts integers. The back end supports its ordering and scope.
 fn compare_exchange<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -205,7 +206,7 @@ fn compare_exchange<'m>(
     builder.cast(Opcode::LLVMBitCast, old, ty)
 }
 
-/// Builds `atomicrmw` if the back end supports ordering and scope, otherwise the instruction of PTX.
+/// Builds `atomicrmw` if the back end supports the ordering and the scope; otherwise, the PTX instruction.
 fn modify<'m>(
     builder: &Builder<'m>,
     operation: &str,
@@ -239,7 +240,7 @@ fn modify<'m>(
         Ordering::Release => "release",
         Ordering::AcquireRelease => "acq_rel",
     };
-    // Before sm_70, relaxed operations have no name.
+    // For GPUs before sm_70, PTX has no name for relaxed operations.
     let order = if ordering == Ordering::Relaxed { String::new() } else { format!(".{order}") };
     let space = space.map(|space| format!(".{space}")).unwrap_or_default();
     let text = format!("atom{order}.{}{space}.{operation}.{class}{bits} $0, [$1], $2;", scope.ptx());
@@ -254,7 +255,7 @@ fn modify<'m>(
     Some(builder.inline_assembly(ty, (&text, &constraints), true, &[pointer, value]).as_value())
 }
 
-/// Builds an instruction of PTX with one operand.
+/// Builds a PTX instruction with one operand.
 fn approximate<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -263,7 +264,7 @@ fn approximate<'m>(
     value: Value<'m>,
 ) -> Value<'m> {
     let ty = value.ty();
-    // Registers hold vectors and half-precision numbers as integers.
+    // Vectors and half-precision numbers are integers in registers.
     let register = match constraint {
         "h" => module.int_type(16),
         "r" => module.int_type(32),

@@ -1,8 +1,8 @@
 //! The pass `nvptx-local-arguments`: turns local-memory parameters of kernels into offsets into dynamic shared memory.
 //!
 //! # Why
-//! A CUDA launch has one block of dynamic shared memory. For each argument that is local memory, the CUDA adapter of
-//! the runtime reserves a part of it, and passes the part's offset in bytes.
+//! A CUDA launch has a single block of dynamic shared memory. For each local-memory argument, the runtime's CUDA
+//! adapter reserves a part of this block, and passes the byte offset of the part.
 //!
 //! # Input and output
 //! ```llvm
@@ -16,11 +16,11 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the kernels with parameters of type `ptr addrspace(3)`. Calls of such a kernel are errors.
-//! 2. Change the type of these parameters, and compute the addresses at the entry.
+//! 1. Collect the kernels with parameters of type `ptr addrspace(3)`. Calls of such kernels are errors.
+//! 2. Change the type of these parameters, and compute the addresses in the entry block.
 //!
-//! The number of parameters stays, so masks of omitted arguments stay correct. Modules for other targets stay
-//! unchanged.
+//! The number of parameters does not change, so argument masks remain correct. The pass does not change modules for
+//! other targets.
 
 use llvm_ir::{Builder, Function, GlobalVariable, Module, Type};
 
@@ -29,13 +29,13 @@ use crate::analysis::entry_points::is_kernel;
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings, readable_name};
 use crate::names::LOCAL_MEMORY;
 
-/// The alignment of the memory: the largest of a type of SYCL.
+/// The alignment of the memory: the largest alignment of a SYCL type.
 const ALIGNMENT: u64 = 128;
 
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for a kernel with local memory that is also called.
+/// Fails for a kernel with local-memory parameters that is also called.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);
@@ -61,7 +61,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::Yes)
 }
 
-/// Returns the variable for dynamic shared memory, which is declared if the module lacks it.
+/// Returns the variable for dynamic shared memory. Declares it if necessary.
 fn memory<'m>(module: Module<'m>) -> GlobalVariable<'m> {
     let found = module.global_variables().find(|variable| variable.name() == LOCAL_MEMORY);
     let memory =
@@ -70,7 +70,7 @@ fn memory<'m>(module: Module<'m>) -> GlobalVariable<'m> {
     memory
 }
 
-/// Changes the parameters of a kernel.
+/// Changes the local-memory parameters of a kernel.
 fn change<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,

@@ -1,5 +1,5 @@
-//! Device code for NVIDIA GPUs: adapts modules of DPC++'s front end and libclc to LLVM's NVPTX back end, and kernels to
-//! the CUDA adapter of the runtime.
+//! Device code for NVIDIA GPUs: adapts modules from DPC++'s front end and libclc to LLVM's NVPTX back end, and kernels
+//! to the runtime's CUDA adapter.
 
 pub mod global_offset;
 pub mod intrinsics;
@@ -11,9 +11,9 @@ pub mod work_group_size;
 
 use llvm_ir::Module;
 
-/// The address space of the memory that the work-items of a work-group share.
+/// The address space for memory that the work-items of a work-group share.
 const SHARED: u32 = 3;
-/// The address space of constants.
+/// The address space for constants.
 const CONSTANT: u32 = 4;
 
 /// Returns whether the module is for NVIDIA GPUs.

@@ -1,11 +1,11 @@
 //! The pass `nvptx-narrow-stores`: keeps NVIDIA's assembler from converting floating-point numbers in narrow stores.
 //!
 //! # Why
-//! LLVM 22 holds integers and floating-point numbers in the same untyped registers of PTX. It stores a `double` with an
-//! alignment of 1 as eight bytes, the lowest of them by `st.b8 [%rd1], %rd2`, where `%rd2` is the result of, for example,
-//! `add.f64`. PTX truncates the register, but `ptxas` 12.9 and the driver's compiler (580) infer that the register holds
-//! a number and convert it to an integer. A `mov.b64` between the two instructions prevents the conversion, and costs no
-//! instruction of the GPU.
+//! PTX uses the same untyped registers for integers and floating-point numbers. LLVM 22 stores a `double` with an
+//! alignment of 1 as eight bytes, the lowest with `st.b8 [%rd1], %rd2`, where `%rd2` is the result of, for example,
+//! `add.f64`. According to the PTX specification, this store truncates the register. But `ptxas` 12.9 and the driver's
+//! compiler (580) infer that the register contains a floating-point number, and convert it to an integer. A `mov.b64`
+//! between the two instructions prevents the conversion, and adds no GPU instruction.
 //!
 //! # Input and output
 //! ```llvm
@@ -18,12 +18,12 @@
 //!
 //! # Algorithm
 //! 1. Collect the operands that an instruction may store in parts, or whose bits it exposes to a later `trunc`:
-//!    floating-point values that are stored with less than their natural alignment, inserted into aggregates, or cast to
-//!    integers by `bitcast`; and integer results of intrinsics of the target with floating-point operands, such as
+//!    floating-point values that are stored with less than their natural alignment, inserted into aggregates, or cast
+//!    to integers by `bitcast`; and integer results of target intrinsics with floating-point operands, such as
 //!    `llvm.nvvm.f2h.rn`, that are truncated or stored with less than their natural alignment.
-//! 2. Move each of them, element by element.
+//! 2. Move each of these operands to another register, element by element.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use llvm_ir::{Builder, Call, Instruction, Module, Opcode, Type, TypeKind, Value};
 
@@ -48,7 +48,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::from(!uses.is_empty()))
 }
 
-/// An operand that must be moved first.
+/// An operand that must be moved to another register.
 struct Use<'m> {
     user: Instruction<'m>,
     index: u32,
@@ -63,7 +63,7 @@ fn exposed(user: Instruction<'_>) -> Option<Use<'_>> {
         _ => return None,
     };
     let value = user.operand(index)?;
-    // A constant has no register, and the result of a move does not need another one.
+    // Constants are not in registers, and the result of a move does not need another move.
     let instruction = value.as_instruction()?;
     if is_move(instruction) || Register::of(value.ty()).is_none() {
         return None;
@@ -98,14 +98,14 @@ fn is_moved(instruction: Instruction<'_>) -> bool {
     users.all(|user| user.as_call().is_some_and(|call| call.called_value().is_inline_assembly()))
 }
 
-/// Returns whether a store has less than the natural alignment of the elements of its value.
+/// Returns whether a store has less than the natural alignment of the stored elements.
 fn is_narrow(store: Instruction<'_>, ty: Type<'_>) -> bool {
     let bytes = Register::of(ty).map_or(0, |register| u64::from(register.bits() / 8));
     store.access_alignment().is_some_and(|alignment| alignment < bytes)
 }
 
-/// Returns whether an instruction is a call of an intrinsic of the target that computes an integer from floating-point
-/// operands: its instruction in PTX may have a floating-point type.
+/// Returns whether an instruction is a call of a target intrinsic that computes an integer from floating-point
+/// operands. Its PTX instruction may have a floating-point type.
 fn is_from_number(instruction: Instruction<'_>) -> bool {
     let is_number = |call: &Call<'_>| {
         let mut arguments = (0..call.argument_count()).filter_map(|index| call.as_value().operand(index));
@@ -116,7 +116,7 @@ fn is_from_number(instruction: Instruction<'_>) -> bool {
     call.is_some_and(|name| name.starts_with("llvm.nvvm."))
 }
 
-/// The registers of PTX.
+/// The kinds of PTX registers.
 #[derive(Clone, Copy)]
 enum Register {
     B16,
@@ -125,7 +125,7 @@ enum Register {
 }
 
 impl Register {
-    /// Returns the register that holds an element of a type; `None` for other types.
+    /// Returns the kind of register for an element of a type; `None` for other types.
     fn of(ty: Type<'_>) -> Option<Self> {
         let element = ty.element_or_self();
         match (element.kind(), element.int_width()) {
@@ -144,7 +144,7 @@ impl Register {
         }
     }
 
-    /// Returns the instruction that copies the register, and the constraints for integers.
+    /// Returns the instruction that copies the register, and its constraints for integers.
     fn assembly(self) -> (&'static str, &'static str) {
         match self {
             Self::B16 => ("mov.b16 $0, $1;", "=h,h"),
@@ -154,7 +154,7 @@ impl Register {
     }
 }
 
-/// Builds the moves of a value, one for each element of a vector.
+/// Builds moves of a value: one for each element of a vector.
 fn moved<'m>(module: Module<'m>, builder: &Builder<'m>, value: Value<'m>) -> Value<'m> {
     let Some((_, count)) = value.ty().fixed_vector() else { return moved_element(module, builder, value) };
     let mut vector = value.ty().poison();
@@ -165,7 +165,7 @@ fn moved<'m>(module: Module<'m>, builder: &Builder<'m>, value: Value<'m>) -> Val
     vector
 }
 
-/// Builds the move of a number as an integer.
+/// Builds a move of a scalar as an integer.
 fn moved_element<'m>(module: Module<'m>, builder: &Builder<'m>, value: Value<'m>) -> Value<'m> {
     let Some(register) = Register::of(value.ty()) else { return value };
     let bits = module.int_type(register.bits());

@@ -1,15 +1,15 @@
-//! The operations that intrinsics of DPC++'s NVPTX back end name.
+//! The operations of intrinsics that DPC++'s NVPTX back end supports.
 //!
 //! | name after `llvm.nvvm.` | operation |
 //! |---|---|
 //! | `atomic.OP.SPACE.KIND[.ORDER][.SCOPE].TYPE.pN` | reads, modifies and writes |
 //! | `ld.SPACE.KIND[.ORDER][.SCOPE\|.volatile].TYPE.pN` | loads |
 //! | `st.SPACE.KIND[.ORDER][.SCOPE\|.volatile].pN.TYPE` | stores |
-//! | `rcp.approx.f`, `tanh.approx.f`, `.f16`, `.f16x2` | one instruction of PTX |
+//! | `rcp.approx.f`, `tanh.approx.f`, `.f16`, `.f16x2` | one PTX instruction |
 //!
 //! OP is `add`, `and`, `cas`, `exch`, `max`, `min`, `or` or `xor`; SPACE is `gen`, `global` or `shared`; KIND is `i`,
-//! `ui` or `f`; ORDER is `acquire`, `release` or `acq.rel`, without it relaxed; SCOPE is `cta`, `cluster` or `sys`,
-//! without it the device. The suffixes after it repeat the types of the function.
+//! `ui` or `f`; ORDER is `acquire`, `release` or `acq.rel` (default: relaxed); SCOPE is `cta`, `cluster` or `sys`
+//! (default: device). The suffixes that follow repeat the types of the function.
 
 use llvm_ir::Ordering;
 
@@ -19,32 +19,32 @@ const PREFIX: &str = "llvm.nvvm.";
 /// An operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation<'n> {
-    /// Reads, modifies and writes memory; returns the old value.
+    /// A read-modify-write operation, which returns the old value.
     Modify {
         /// The name in PTX: `add`, `exch`, …
         operation: &'n str,
-        /// Whether the numbers are unsigned.
+        /// Whether the operands are unsigned.
         is_unsigned: bool,
-        /// The access.
+        /// The memory access.
         access: Access<'n>,
     },
-    /// Loads.
+    /// A load.
     Load(Access<'n>),
-    /// Stores.
+    /// A store.
     Store(Access<'n>),
-    /// An approximation: the instruction of PTX, and the constraint of its operands.
+    /// An approximation by a PTX instruction.
     Approximate {
-        /// The instruction.
+        /// The PTX instruction.
         instruction: &'static str,
-        /// The constraint.
+        /// The constraint of its operands.
         constraint: &'static str,
     },
 }
 
-/// An access of memory.
+/// A memory access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access<'n> {
-    /// The address space in PTX; `None` for generic addresses.
+    /// The PTX address space; `None` for generic addresses.
     pub space: Option<&'n str>,
     /// The ordering.
     pub ordering: Ordering,
@@ -54,16 +54,16 @@ pub struct Access<'n> {
     pub is_volatile: bool,
 }
 
-/// The threads between which an atomic operation synchronizes.
+/// The set of threads between which an atomic operation synchronizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Those of the work-group.
+    /// Threads of the work-group.
     Block,
-    /// Those of the work-groups of a cluster.
+    /// Threads of the cluster of work-groups.
     Cluster,
-    /// Those of the device.
+    /// Threads of the device.
     Device,
-    /// Those of all devices and the host.
+    /// Threads of all devices and the host.
     System,
 }
 
@@ -92,7 +92,7 @@ impl Scope {
 }
 
 impl Operation<'_> {
-    /// Parses the name of an intrinsic. Returns `None` for other names.
+    /// Parses the name of an intrinsic. Returns `None` if the name is not supported.
     #[must_use]
     pub fn parse(name: &str) -> Option<Operation<'_>> {
         let approximate = |instruction, constraint| Some(Operation::Approximate { instruction, constraint });
@@ -134,7 +134,7 @@ impl Operation<'_> {
 }
 
 impl<'n> Access<'n> {
-    /// Parses the words from SPACE on. Returns the access and KIND.
+    /// Parses the words that start with SPACE. Returns the access and KIND.
     fn parse(words: &mut std::str::Split<'n, char>) -> Option<(Access<'n>, &'n str)> {
         let space = match words.next()? {
             "gen" => None,

@@ -1,7 +1,7 @@
 //! The pass `nvptx-parameter-alignment`: limits the alignment of objects that are passed by value.
 //!
 //! # Why
-//! `ptxas` accepts parameters with an alignment of up to 128 bytes. C++ has no such limit.
+//! `ptxas` rejects parameters with an alignment of more than 128 bytes. C++ has no such limit.
 //!
 //! # Input and output
 //! ```llvm
@@ -16,11 +16,11 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the parameters and arguments `byval` with a higher alignment.
-//! 2. Lower their alignment to the limit.
+//! 1. Collect the `byval` parameters and arguments with an alignment above the limit.
+//! 2. Reduce their alignment to the limit.
 //! 3. In functions with a body, copy the parameter to memory with the original alignment, and use the copy.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, TypeAttribute};
 
@@ -55,7 +55,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::from(!(parameters.is_empty() && arguments.is_empty())))
 }
 
-/// A parameter with a higher alignment than the limit.
+/// A parameter with an alignment above the limit.
 struct Parameter<'m> {
     function: Function<'m>,
     index: u32,
@@ -88,7 +88,7 @@ fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, parameter: &Parameter<'m>
         return;
     }
     let memory = builder.alloca(ty, alignment);
-    // The copy reads the parameter, so it is built after the replacement.
+    // Create the copy after replacing the uses, because it also uses the parameter.
     value.replace_all_uses_with(memory);
     builder.memcpy((memory.as_value(), alignment), (value.as_value(), LIMIT), size);
 }

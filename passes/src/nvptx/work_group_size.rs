@@ -1,10 +1,11 @@
-//! The pass `nvptx-work-group-size`: writes the work-group sizes of kernels as LLVM's NVPTX back end reads them.
+//! The pass `nvptx-work-group-size`: converts the work-group sizes of kernels to the attributes of LLVM's NVPTX back
+//! end.
 //!
 //! # Why
-//! The metadata of a kernel contains its work-group size, fastest dimension first. The back end reads attributes
-//! instead. DPC++'s front end writes `"nvvm.reqntid"`, but drops the first of three sizes, and compile-time properties
-//! such as `max_work_group_size` become metadata only. A launch fails if `.reqntid` is wrong; without these directives,
-//! registers are allocated for work-groups of 1,024 work-items.
+//! The metadata of a kernel contains its work-group size, with the fastest dimension first. The back end reads
+//! attributes instead. DPC++'s front end emits `"nvvm.reqntid"`, but omits the first of three sizes. Compile-time
+//! properties such as `max_work_group_size` only become metadata. A launch fails if `.reqntid` is wrong. Without these
+//! directives, registers are allocated for work-groups of 1,024 work-items.
 //!
 //! # Input and output
 //! ```llvm
@@ -18,12 +19,13 @@
 //!
 //! # Algorithm
 //! For each kernel:
-//! 1. If it has `!reqd_work_group_size`, set `"nvvm.reqntid"` and remove `"nvvm.maxntid"`, because PTX allows one of them.
-//! 2. Otherwise, set `"nvvm.maxntid"` from `!max_linear_work_group_size` or `!max_work_group_size`. CUDA limits the number
-//!    of work-items, the product of the sizes.
+//! 1. If it has `!reqd_work_group_size`, set `"nvvm.reqntid"` and remove `"nvvm.maxntid"`, because PTX allows only one
+//!    of them.
+//! 2. Otherwise, set `"nvvm.maxntid"` from `!max_linear_work_group_size` or `!max_work_group_size`. CUDA limits the
+//!    number of work-items, which is the product of the sizes.
 //!
-//! Metadata that does not consist of one to three integers is ignored; `sycl-properties` reports it. Modules for other
-//! targets stay unchanged.
+//! Metadata that does not consist of one to three integers is ignored; `sycl-properties` reports it. The pass does not
+//! change modules for other targets.
 
 use llvm_ir::{Attachments, Function, Module, Operand};
 
@@ -32,9 +34,9 @@ use crate::analysis::entry_points::is_kernel;
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use crate::names::{MD_MAX_LINEAR_WORK_GROUP_SIZE, MD_MAX_WORK_GROUP_SIZE, MD_WORK_GROUP_SIZE};
 
-/// The attribute for the size that a launch must have.
+/// The attribute for the required work-group size.
 const REQUIRED: &str = "nvvm.reqntid";
-/// The attribute for the largest number of work-items.
+/// The attribute for the maximum number of work-items.
 const MAXIMUM: &str = "nvvm.maxntid";
 
 /// Runs the pass.
@@ -63,7 +65,7 @@ fn set_sizes(module: Module<'_>, kernel: Function<'_>) -> bool {
     maximum.is_some_and(|maximum| set(kernel, MAXIMUM, &maximum))
 }
 
-/// Returns the sizes in metadata as the back end's list.
+/// Converts sizes in metadata to the comma-separated list of the attribute.
 fn sizes(module: Module<'_>, attachments: &Attachments<'_>, kind: &str) -> Option<String> {
     let operands = attachments.get(module.metadata_kind(kind))?.operands();
     let size = |operand: &Operand<'_>| match operand {

@@ -1,9 +1,9 @@
-//! The interface between the adapter and a device's driver. A back end implements [`Backend`] and [`Device`]; everything that
-//! Unified Runtime defines, and the driver does not, is in this crate.
+//! The interface between the adapter and a device's driver. A back end implements [`Backend`] and [`Device`].
+//! Everything that Unified Runtime defines and the driver lacks is in this crate.
 //!
-//! Streams run their commands in order; events are recorded in a stream, and other streams and the host wait for them. Handles of the
-//! driver are opaque words, which only the device that returned them interprets. No function keeps a pointer that it is given,
-//! except for memory that its command reads or writes.
+//! A stream runs its commands in order. Events are recorded in a stream; other streams and the host can wait for them.
+//! Driver handles are opaque words, which only the device that returned them interprets. No function keeps a pointer
+//! argument after it returns, except for memory that its command reads or writes.
 
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -19,42 +19,42 @@ macro_rules! words {
 }
 
 words! {
-    /// A stream: commands in order.
+    /// A stream: a sequence of commands that run in order.
     Stream
-    /// An event, recorded in a stream.
+    /// An event that is recorded in a stream.
     Mark
-    /// Loaded device code.
+    /// A loaded module of device code.
     Module
-    /// A kernel of a module.
+    /// A kernel in a module.
     Function
-    /// A graph of commands, which is not executed itself.
+    /// A graph of commands. To execute it, instantiate it as an [`Executable`].
     Graph
-    /// A command of a graph.
+    /// A command in a graph.
     Node
-    /// A graph that streams execute.
+    /// An executable graph, which runs in a stream.
     Executable
 }
 
-/// An address in the memory of a device, or in host memory that the device accesses.
+/// An address in the memory of a device, or in host memory that the device can access.
 pub type Address = u64;
 
-/// A kind of devices with a common driver.
+/// A kind of device, whose devices share a driver.
 pub trait Backend: Send + Sync {
     /// The name of the platform.
     fn name(&self) -> &'static str;
     /// The vendor of the platform.
     fn vendor(&self) -> &'static str;
-    /// The version of the driver, or an empty text without a driver.
+    /// The version of the driver; empty if there is no driver.
     fn version(&self) -> String;
     /// The value of `ur_backend_t` for this kind.
     fn kind(&self) -> crate::ur::ur_backend_t;
-    /// The target of device images that these devices take.
+    /// The target of device images for these devices.
     fn target(&self) -> &'static str;
-    /// Finds the devices. Without a driver or a device, returns an empty list.
+    /// Finds the devices. Returns an empty list if there is no driver or no device.
     fn open(&self) -> Result<Vec<Arc<dyn Device>>>;
 }
 
-/// Unchanging facts about a device. Sizes are in bytes.
+/// Properties of a device, which do not change. Sizes are in bytes.
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
     /// Name of the device.
@@ -77,96 +77,96 @@ pub struct Facts {
     pub il_version: String,
     /// Number of multiprocessors.
     pub compute_units: u32,
-    /// Work-items of a sub-group.
+    /// Number of work-items in a sub-group.
     pub sub_group: u32,
     /// Largest number of work-items in a work-group.
     pub group_limit: usize,
-    /// Largest work-group in each dimension.
+    /// Largest size of a work-group in each dimension.
     pub group_limits: [usize; 3],
     /// Largest number of work-groups in each dimension.
     pub grid_limits: [usize; 3],
-    /// Registers of a work-group.
+    /// Number of registers available to a work-group.
     pub group_registers: u32,
-    /// Local memory of a work-group that needs no request.
+    /// Local memory that a work-group can use without [`Device::allow_local_memory`].
     pub local_memory: usize,
-    /// Largest local memory of a work-group.
+    /// Largest amount of local memory of a work-group.
     pub local_memory_limit: usize,
     /// Size of the device's memory.
     pub memory: u64,
     /// Size of constant memory.
     pub constant_memory: u64,
-    /// Size of the last cache level.
+    /// Size of the last-level cache.
     pub cache: u64,
-    /// Largest size of all arguments of a kernel.
+    /// Largest total size of the arguments of a kernel.
     pub parameter_limit: usize,
     /// Alignment of all allocations.
     pub allocation_alignment: usize,
-    /// Clock of the multiprocessors, in MHz.
+    /// Clock frequency of the multiprocessors, in MHz.
     pub clock: u32,
-    /// Clock of the memory, in MHz.
+    /// Clock frequency of the memory, in MHz.
     pub memory_clock: u32,
     /// Width of the memory bus, in bits.
     pub memory_bus: u32,
-    /// The memory corrects errors.
+    /// Whether the memory has error correction.
     pub error_correction: bool,
-    /// The device shares the host's memory chips.
+    /// Whether the device shares physical memory with the host.
     pub integrated: bool,
-    /// Supports `half`.
+    /// Whether the device supports `half`.
     pub half: bool,
-    /// Supports 64-bit atomics.
+    /// Whether the device supports 64-bit atomic operations.
     pub atomic64: bool,
-    /// Supports sequentially consistent atomics, and atomics of system scope.
+    /// Whether the device supports sequentially consistent atomic operations, and atomic operations of system scope.
     pub strong_atomics: bool,
-    /// Work-items of a sub-group progress independently.
+    /// Whether the work-items of a sub-group make independent progress.
     pub independent_progress: bool,
-    /// Supports asynchronous barriers.
+    /// Whether the device supports asynchronous barriers.
     pub asynchronous_barrier: bool,
-    /// Supports clusters of work-groups.
+    /// Whether the device supports clusters of work-groups.
     pub clusters: bool,
-    /// Supports allocations that migrate between host and device.
+    /// Whether the device supports allocations that migrate between host and device.
     pub managed: bool,
-    /// Host and device may access such allocations at the same time.
+    /// Whether host and device may access such allocations at the same time.
     pub concurrent_managed: bool,
-    /// The device accesses all memory of the host.
+    /// Whether the device can access all host memory.
     pub system_memory: bool,
-    /// The device's atomics are atomic for the host in this memory.
+    /// Whether atomic operations of the device on host memory are atomic for the host.
     pub host_atomics: bool,
-    /// Supports graphs of commands.
+    /// Whether the device supports graphs of commands.
     pub graphs: bool,
 }
 
-/// Kind of an allocation.
+/// The kind of an allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Memory of the device.
+    /// Device memory.
     Device,
-    /// Host memory that devices access.
+    /// Host memory that devices can access.
     Host,
-    /// Memory that migrates.
+    /// Memory that migrates between host and devices.
     Shared,
 }
 
 /// Options of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StreamOptions {
-    /// Prefer commands of other streams (negative), or of this one (positive).
+    /// Priority relative to other streams: negative is lower, positive is higher.
     pub priority: i32,
-    /// Wait for the driver's default stream, and let it wait for this one.
+    /// Whether this stream and the driver's default stream wait for each other.
     pub with_default: bool,
-    /// Use the driver's default stream.
+    /// Whether to use the driver's default stream.
     pub default: bool,
 }
 
-/// Facts about a kernel.
+/// Properties of a kernel.
 #[derive(Debug, Clone, Default)]
 pub struct FunctionFacts {
     /// Largest number of work-items in a work-group.
     pub group_limit: usize,
-    /// Local memory that the kernel itself declares.
+    /// Local memory that the kernel declares.
     pub local_memory: usize,
-    /// Private memory of a work-item.
+    /// Private memory of each work-item.
     pub private_memory: usize,
-    /// Registers of a work-item.
+    /// Number of registers of each work-item.
     pub registers: u32,
     /// Sizes of the arguments, if the driver reports them.
     pub parameters: Option<Vec<usize>>,
@@ -178,143 +178,144 @@ pub struct Launch<'a> {
     pub function: Function,
     /// Number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Number of work-items of a work-group in each dimension.
+    /// Number of work-items of each work-group in each dimension.
     pub group: [u32; 3],
-    /// Local memory in addition to what the kernel declares.
+    /// Local memory in addition to the memory that the kernel declares.
     pub local_memory: u32,
-    /// Addresses of the values of all arguments.
+    /// Addresses of the argument values.
     pub arguments: &'a mut [*mut c_void],
-    /// All work-groups run at the same time.
+    /// Whether all work-groups must run at the same time.
     pub cooperative: bool,
-    /// Work-groups of a cluster in each dimension.
+    /// Number of work-groups of a cluster in each dimension.
     pub cluster: Option<[u32; 3]>,
 }
 
-/// One side of a copy of a box.
+/// The source or destination of a copy of a box.
 #[derive(Debug, Clone, Copy)]
 pub struct BoxSide {
     /// Address of the first byte of the box.
     pub address: Address,
-    /// Distance of rows.
+    /// Distance between rows.
     pub row_pitch: usize,
-    /// Distance of slices.
+    /// Distance between slices.
     pub slice_pitch: usize,
 }
 
-/// Advice on memory that migrates.
+/// Advice on shared memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
     /// The memory is mostly read.
     ReadMostly(bool),
-    /// The memory is preferably on the device, or on the host.
+    /// The preferred location is the device.
     PreferDevice,
-    /// The memory is preferably on the host.
+    /// The preferred location is the host.
     PreferHost,
     /// There is no preferred location.
     PreferNone,
-    /// The device accesses the memory often.
+    /// The device often accesses the memory.
     AccessedByDevice(bool),
-    /// The host accesses the memory often.
+    /// The host often accesses the memory.
     AccessedByHost(bool),
 }
 
-/// A device of a back end. All functions can be called by several threads.
+/// A device of a back end. All functions are thread-safe.
 pub trait Device: Send + Sync {
-    /// The facts about this device.
+    /// Returns the properties of this device.
     fn facts(&self) -> &Facts;
-    /// The driver's handle of this device.
+    /// Returns the driver's handle of this device.
     fn native(&self) -> u64;
-    /// The driver's handle of the device's context.
+    /// Returns the driver's handle of the device's context.
     fn native_context(&self) -> u64;
-    /// Returns the size of free memory.
+    /// Returns the amount of free memory.
     fn free_memory(&self) -> Result<u64>;
-    /// Lets the thread's calls of the driver use this device.
+    /// Makes this device current for driver calls of the calling thread.
     fn make_current(&self) -> Result;
-    /// Waits for all commands of the device.
+    /// Waits for all commands on the device.
     fn synchronize(&self) -> Result;
 
     /// Creates a stream.
     fn create_stream(&self, options: StreamOptions) -> Result<Stream>;
-    /// Destroys a stream, once its commands have ended.
+    /// Destroys a stream after its commands have completed.
     fn destroy_stream(&self, stream: Stream);
-    /// Waits for all commands of a stream.
+    /// Waits for all commands in a stream.
     fn wait_stream(&self, stream: Stream) -> Result;
-    /// Returns whether all commands of a stream have ended.
+    /// Returns whether all commands in a stream have completed.
     fn is_stream_idle(&self, stream: Stream) -> Result<bool>;
     /// Creates an event.
     fn create_mark(&self, timing: bool) -> Result<Mark>;
     /// Destroys an event.
     fn destroy_mark(&self, mark: Mark);
-    /// Records an event after all commands of a stream so far.
+    /// Records an event after all commands that the stream contains.
     fn record(&self, mark: Mark, stream: Stream) -> Result;
-    /// Lets all later commands of a stream wait for an event.
+    /// Makes later commands of a stream wait for an event.
     fn wait_in_stream(&self, stream: Stream, mark: Mark) -> Result;
     /// Waits for an event.
     fn wait_mark(&self, mark: Mark) -> Result;
-    /// Returns whether an event has happened.
+    /// Returns whether an event has completed.
     fn is_mark_reached(&self, mark: Mark) -> Result<bool>;
-    /// Returns the time between two events with timing, in nanoseconds.
+    /// Returns the time between two events that record times, in nanoseconds.
     fn elapsed(&self, start: Mark, end: Mark) -> Result<i64>;
 
-    /// Loads device code; returns it with the driver's messages. `options` are those of the program's build.
+    /// Loads device code. Returns it with the driver's messages. `options` are the build options of the program.
     fn load(&self, image: &[u8], options: &str)
     -> std::result::Result<(Module, String), (crate::error::Error, String)>;
-    /// Links device code to one image.
+    /// Links device code into one image.
     fn link(&self, images: &[&[u8]]) -> std::result::Result<Vec<u8>, (crate::error::Error, String)>;
     /// Unloads device code.
     fn unload(&self, module: Module);
     /// Finds a kernel; `None` if the module has no such kernel.
     fn function(&self, module: Module, name: &str) -> Result<Option<Function>>;
-    /// Finds a variable: address and size; `None` if the module has no such variable.
+    /// Finds a variable. Returns its address and size; `None` if the module has no such variable.
     fn variable(&self, module: Module, name: &str) -> Result<Option<(Address, usize)>>;
-    /// Returns the facts about a kernel of a module.
+    /// Returns the properties of a kernel in a module.
     fn function_facts(&self, module: Module, name: &str, function: Function) -> Result<FunctionFacts>;
-    /// Lets a kernel use more local memory than [`Facts::local_memory`].
+    /// Allows a kernel to use more local memory than [`Facts::local_memory`].
     fn allow_local_memory(&self, function: Function, bytes: u32) -> Result;
-    /// Returns the work-group size with which most work-items run at a time.
+    /// Returns the work-group size with which the most work-items run at the same time.
     fn best_group(&self, function: Function) -> Result<usize>;
-    /// Returns the number of work-groups that run on a multiprocessor at a time.
+    /// Returns the number of work-groups that can run on a multiprocessor at the same time.
     fn active_groups(&self, function: Function, group: usize, local_memory: usize) -> Result<u32>;
     /// Launches a kernel.
     ///
     /// # Safety
     ///
-    /// The arguments have the number and the sizes that the kernel expects.
+    /// The number and sizes of the arguments must be those that the kernel expects.
     unsafe fn launch(&self, stream: Stream, launch: Launch<'_>) -> Result;
 
-    /// Creates a graph without commands.
+    /// Creates an empty graph.
     fn create_graph(&self) -> Result<Graph>;
     /// Destroys a graph.
     fn destroy_graph(&self, graph: Graph);
-    /// Adds commands to a graph instead of executing them: those that `work` adds to the stream that it is given. They wait for the
-    /// nodes `after`. Returns nodes after which all of them have ended. After an error, the graph may contain a part of the commands.
+    /// Adds commands to a graph instead of executing them: the commands that `work` adds to the stream that it
+    /// receives. They wait for the nodes `after`. Returns the nodes after which all commands have completed. After an
+    /// error, the graph may contain some of the commands.
     ///
     /// # Safety
     ///
-    /// The memory and the kernels that the commands use are valid whenever the graph is executed.
+    /// The memory and the kernels that the commands use must be valid whenever the graph is executed.
     unsafe fn record_graph(
         &self,
         graph: Graph,
         after: &[Node],
         work: &mut dyn FnMut(Stream) -> Result,
     ) -> Result<Vec<Node>>;
-    /// Adds a copy of another graph as one node.
+    /// Adds a copy of another graph as a single node.
     fn add_child(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node>;
-    /// Makes a graph executable.
+    /// Instantiates a graph as an executable graph.
     fn instantiate(&self, graph: Graph) -> Result<Executable>;
-    /// Destroys an executable graph, once its executions have ended.
+    /// Destroys an executable graph after its executions have completed.
     fn destroy_executable(&self, executable: Executable);
     /// Executes a graph in a stream.
     ///
     /// # Safety
     ///
-    /// The memory and the kernels that the commands use are valid until the command has ended.
+    /// The memory and the kernels that the commands use must be valid until the graph has completed.
     unsafe fn execute(&self, executable: Executable, stream: Stream) -> Result;
-    /// Replaces the kernel launch of a node in later executions.
+    /// Replaces the kernel launch of a node for later executions.
     ///
     /// # Safety
     ///
-    /// As [`Self::launch`].
+    /// Same as for [`Self::launch`].
     unsafe fn replace_launch(&self, executable: Executable, node: Node, launch: Launch<'_>) -> Result;
 
     /// Allocates memory, aligned to [`Facts::allocation_alignment`].
@@ -325,33 +326,33 @@ pub trait Device: Send + Sync {
     ///
     /// # Safety
     ///
-    /// Both ranges are valid until the command has ended.
+    /// Both ranges must be valid until the command has completed.
     unsafe fn copy(&self, stream: Stream, to: Address, from: Address, bytes: usize) -> Result;
-    /// Copies a box of bytes: width, height, depth.
+    /// Copies a box of bytes; `size` is its width, height and depth.
     ///
     /// # Safety
     ///
-    /// Both boxes are valid until the command has ended.
+    /// Both boxes must be valid until the command has completed.
     unsafe fn copy_box(&self, stream: Stream, to: BoxSide, from: BoxSide, size: [usize; 3]) -> Result;
-    /// Copies bytes from another device of this back end.
+    /// Copies bytes from another device of the same back end.
     ///
     /// # Safety
     ///
-    /// Both ranges are valid until the command has ended.
+    /// Both ranges must be valid until the command has completed.
     unsafe fn copy_from(&self, stream: Stream, to: Address, device: &dyn Device, from: Address, bytes: usize)
     -> Result;
-    /// Fills memory with `count` values of `width` bytes: 1, 2 or 4.
+    /// Fills memory with `count` values of `width` bytes, which is 1, 2 or 4.
     ///
     /// # Safety
     ///
-    /// The memory is valid until the command has ended.
+    /// The memory must be valid until the command has completed.
     unsafe fn fill(&self, stream: Stream, to: Address, value: u32, width: usize, count: usize) -> Result;
-    /// Moves shared memory to the device, or to the host.
+    /// Migrates shared memory to the device, or to the host.
     fn prefetch(&self, stream: Stream, address: Address, bytes: usize, to_host: bool) -> Result;
     /// Gives advice on shared memory.
     fn advise(&self, address: Address, bytes: usize, advice: Advice) -> Result;
-    /// Returns whether the device can access memory of another device.
+    /// Returns whether the device can access the memory of another device.
     fn can_access(&self, peer: &dyn Device) -> Result<bool>;
-    /// Allows or forbids access to memory of another device.
+    /// Enables or disables access to the memory of another device.
     fn allow_access(&self, peer: &dyn Device, allow: bool) -> Result;
 }

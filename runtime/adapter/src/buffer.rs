@@ -1,7 +1,7 @@
-//! Buffers: memory on each device that uses them, and one device with the newest content.
+//! Buffers. A buffer has memory on each device that uses it; one device has the current contents.
 //!
-//! In a context with several devices, the content moves when another device uses the buffer: the host waits for the device with the
-//! newest content, then copies it.
+//! If another device of the context uses the buffer, the host waits for the device with the current contents, then
+//! copies them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_mem_flag_t, ur_mem_flags_t, ur_result_t};
 
-/// The flags for access by kernels.
+/// The flags for kernel access.
 const ACCESS: ur_mem_flags_t = ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0
     | ur_mem_flag_t::UR_MEM_FLAG_WRITE_ONLY.0
     | ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0;
@@ -20,13 +20,13 @@ const ACCESS: ur_mem_flags_t = ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0
 /// A mapping of a buffer into host memory.
 #[derive(Debug, Clone, Copy)]
 pub struct Mapping {
-    /// Offset of the mapped part.
+    /// Offset of the mapped range.
     pub offset: usize,
-    /// Size of the mapped part.
+    /// Size of the mapped range.
     pub size: usize,
-    /// The part is copied back.
+    /// Whether the range is copied back when it is unmapped.
     pub writes: bool,
-    /// The host memory was allocated for this mapping.
+    /// Whether the host memory was allocated for this mapping.
     pub owned: bool,
 }
 
@@ -34,34 +34,35 @@ pub struct Mapping {
 struct State {
     /// Memory on each device of the context.
     memory: Vec<Option<Address>>,
-    /// The device with the newest content.
+    /// The device with the current contents.
     newest: Option<usize>,
     mappings: HashMap<usize, Vec<Mapping>>,
 }
 
-/// A buffer, or a part of one.
+/// A buffer or a sub-buffer.
 pub struct Buffer {
     /// The context.
     pub context: Ref<Context>,
     /// The size in bytes.
     pub size: usize,
-    /// Memory of the host for mappings; null if there is none.
+    /// Host memory for mappings; null if there is none.
     pub host: usize,
-    /// How kernels access the buffer: one of the flags [`ACCESS`].
+    /// Access by kernels: one of the flags in [`ACCESS`].
     access: ur_mem_flags_t,
     parent: Option<(Ref<Buffer>, usize)>,
     state: Mutex<State>,
 }
 
 impl Buffer {
-    /// Creates a buffer; memory is allocated when a device uses it.
+    /// Creates a buffer. Memory is allocated on a device when it first uses the buffer.
     pub fn new(context: Ref<Context>, size: usize, host: usize, flags: ur_mem_flags_t) -> Self {
         let memory = vec![None; context.devices.len()];
         let access = if flags & ACCESS == 0 { ur_mem_flag_t::UR_MEM_FLAG_READ_WRITE.0 } else { flags & ACCESS };
         Self { context, size, host, access, parent: None, state: Mutex::new(State { memory, ..State::default() }) }
     }
 
-    /// Creates a part of a buffer that is not a part itself. Kernels cannot do more with it than with the buffer.
+    /// Creates a sub-buffer of a buffer that is not a sub-buffer itself. Its kernel access must not exceed that of the
+    /// buffer.
     pub fn part(buffer: &Object<Self>, offset: usize, size: usize, flags: ur_mem_flags_t) -> Result<Self> {
         if buffer.parent.is_some() {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_MEM_OBJECT.into());
@@ -83,7 +84,7 @@ impl Buffer {
         })
     }
 
-    /// Checks that a range lies in the buffer.
+    /// Checks that a range is within the buffer.
     pub fn check(&self, offset: usize, size: usize) -> Result {
         match offset.checked_add(size) {
             Some(end) if size > 0 && end <= self.size => Ok(()),
@@ -94,7 +95,7 @@ impl Buffer {
         }
     }
 
-    /// Returns the address for a device, where the content is the newest.
+    /// Returns the address on a device, after moving the current contents there.
     pub fn address(&self, device: &Object<Device>, _writes: bool) -> Result<Address> {
         if let Some((parent, offset)) = &self.parent {
             return Ok(parent.address(device, true)? + *offset as u64);
@@ -106,7 +107,8 @@ impl Buffer {
             None => self.allocate(device, index)?,
         };
         let mut state = self.lock();
-        // Only contexts with several devices keep the lock during a copy: others must not use the old content.
+        // The lock is held during the copy (needed only with several devices), so that no other thread uses outdated
+        // contents.
         if let Some(newest) = state.newest
             && newest != index
             && let Some(source) = state.memory[newest]
@@ -117,7 +119,7 @@ impl Buffer {
         Ok(address)
     }
 
-    /// Allocates memory on a device. If another thread did that meanwhile, its memory is used.
+    /// Allocates memory on a device. If another thread has allocated it at the same time, that memory is used.
     fn allocate(&self, device: &Object<Device>, index: usize) -> Result<Address> {
         let new = device.driver.allocate(Kind::Device, self.size)?;
         let used = *self.lock().memory[index].get_or_insert(new);
@@ -141,11 +143,11 @@ impl Buffer {
         waited
     }
 
-    /// Copies from host memory at the creation.
+    /// Initializes the buffer from host memory.
     ///
     /// # Safety
     ///
-    /// `source` points to as many bytes as the buffer has.
+    /// `source` must point to at least as many bytes as the size of the buffer.
     pub unsafe fn initialize(&self, source: usize) -> Result {
         let device = &self.context.devices[0];
         let to = self.address(device, true)?;
@@ -157,12 +159,12 @@ impl Buffer {
         waited
     }
 
-    /// Remembers a mapping.
+    /// Adds a mapping.
     pub fn map(&self, pointer: usize, mapping: Mapping) {
         self.lock().mappings.entry(pointer).or_default().push(mapping);
     }
 
-    /// Forgets a mapping.
+    /// Removes and returns a mapping.
     pub fn unmap(&self, pointer: usize) -> Result<Mapping> {
         let mut state = self.lock();
         let found = state.mappings.get_mut(&pointer).and_then(Vec::pop);
@@ -175,7 +177,7 @@ impl Drop for Buffer {
         let state = std::mem::take(self.state.get_mut().unwrap_or_else(PoisonError::into_inner));
         for (device, address) in self.context.devices.iter().zip(state.memory) {
             if let Some(address) = address {
-                // The driver waits for commands that use the memory; an error of those was reported already.
+                // The driver waits for commands that use the memory. Their errors have already been reported.
                 let _ = device.driver.free(Kind::Device, address);
             }
         }

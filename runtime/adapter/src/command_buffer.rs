@@ -1,11 +1,12 @@
 //! Command buffers: graphs of commands that a program records once and executes many times.
 //!
-//! 1. A command is recorded by adding it to a stream that captures, as in a queue. Its sync point is the list of nodes after which it
-//!    has ended; a command without nodes, such as advice, has the nodes that it waits for.
-//! 2. Finalizing makes the graph executable; then it cannot be extended.
-//! 3. An update of a kernel launch checks all requested changes, then replaces the launches of their nodes.
+//! 1. A command is recorded like a command of a queue, but added to a stream that is being captured. Its sync point is
+//!    the list of nodes after which it has completed. A command without nodes, such as advice, has the nodes that it
+//!    waits for.
+//! 2. Finalizing instantiates the graph. Commands can no longer be added.
+//! 3. An update checks all requested changes of kernel launches, then replaces the launches of their nodes.
 //!
-//! Events of single commands are not supported.
+//! Events of individual commands are not supported.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -23,7 +24,7 @@ use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
 pub struct KernelCommand {
     /// The kernel.
     pub kernel: Ref<Kernel>,
-    /// All arguments.
+    /// The arguments.
     pub arguments: Vec<Argument>,
     /// Number of dimensions.
     pub dimensions: u32,
@@ -31,12 +32,12 @@ pub struct KernelCommand {
     pub offset: [usize; 3],
     /// Global size.
     pub global: [usize; 3],
-    /// Size of the work-groups, unless the adapter chooses it.
+    /// Size of the work-groups; `None` if the adapter chooses it.
     pub group: Option<[usize; 3]>,
 }
 
 impl KernelCommand {
-    /// Prepares the launch, and passes it with the arguments to `body`.
+    /// Prepares the launch, and passes it to `body` with the packed arguments.
     fn with_launch(
         &self,
         device: &Object<Device>,
@@ -51,7 +52,7 @@ impl KernelCommand {
         })
     }
 
-    /// Returns the buffers among the arguments.
+    /// Returns the buffers that are arguments.
     fn buffers(&self) -> impl Iterator<Item = &Ref<Buffer>> {
         self.arguments.iter().filter_map(|argument| match argument {
             Argument::Buffer(buffer, _) => Some(buffer),
@@ -60,11 +61,11 @@ impl KernelCommand {
     }
 }
 
-/// A kernel launch of a command buffer, which can be updated.
+/// A kernel launch in a command buffer, which updates can change.
 pub struct Command {
-    /// The node of the launch; `None` for an empty range.
+    /// The node of the launch; `None` if the range is empty.
     node: Option<Node>,
-    /// Kernels by which an update may replace the kernel.
+    /// Kernels with which an update may replace the kernel.
     pub alternatives: Vec<Ref<Kernel>>,
     current: Mutex<KernelCommand>,
 }
@@ -74,7 +75,7 @@ impl Command {
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the parameters of the next execution.
+    /// Returns the parameters for the next execution.
     pub fn current(&self) -> KernelCommand {
         self.lock().clone()
     }
@@ -85,16 +86,16 @@ struct State {
     executable: Option<Executable>,
     /// The nodes of each sync point.
     points: Vec<Vec<Node>>,
-    /// A command was recorded in part.
+    /// Whether a command was recorded only partially, so that the command buffer is unusable.
     broken: bool,
     commands: Vec<Ref<Command>>,
-    /// Buffers that commands use.
+    /// The buffers that commands use.
     buffers: Vec<Ref<Buffer>>,
-    /// Kernels that are not in `commands`.
+    /// The kernels that are not in `commands`.
     kernels: Vec<Ref<Kernel>>,
-    /// Command buffers whose memory copies of their commands use.
+    /// Command buffers that own memory that copies of their commands use.
     children: Vec<Ref<CommandBuffer>>,
-    /// Patterns that commands read.
+    /// The fill patterns that commands read.
     patterns: Vec<Box<[u8]>>,
 }
 
@@ -104,11 +105,11 @@ pub struct CommandBuffer {
     pub context: Ref<Context>,
     /// The device.
     pub device: Ref<Device>,
-    /// Kernel launches can be updated.
+    /// Whether kernel launches can be updated.
     pub updatable: bool,
-    /// Each command waits for the one before.
+    /// Whether each command waits for the preceding one.
     pub in_order: bool,
-    /// The program requested profiling.
+    /// Whether the program requested profiling.
     pub profiling: bool,
     graph: Graph,
     state: Mutex<State>,
@@ -134,11 +135,11 @@ impl CommandBuffer {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a command that uses buffers, and waits for sync points. Returns its sync point.
+    /// Records a command that uses buffers and waits for sync points. Returns its sync point.
     ///
     /// # Safety
     ///
-    /// The memory that `work` uses is valid whenever the command buffer is executed.
+    /// The memory that `work` uses must be valid whenever the command buffer is executed.
     pub unsafe fn record(
         &self,
         points: &[ur_exp_command_buffer_sync_point_t],
@@ -152,11 +153,11 @@ impl CommandBuffer {
         Ok(point)
     }
 
-    /// Records a fill, whose pattern is copied.
+    /// Records a fill with a copy of the pattern.
     ///
     /// # Safety
     ///
-    /// As [`Self::record`].
+    /// Same as for [`Self::record`].
     pub unsafe fn record_fill(
         &self,
         points: &[ur_exp_command_buffer_sync_point_t],
@@ -176,11 +177,11 @@ impl CommandBuffer {
         Ok(point)
     }
 
-    /// Records a kernel launch. With `updatable`, also returns the command.
+    /// Records a kernel launch. If it is updatable, also returns the command.
     ///
     /// # Safety
     ///
-    /// As [`Self::record`]; the arguments have the types that the kernel expects.
+    /// Same as for [`Self::record`]; the arguments must have the types that the kernel expects.
     pub unsafe fn record_launch(
         &self,
         points: &[ur_exp_command_buffer_sync_point_t],
@@ -198,7 +199,7 @@ impl CommandBuffer {
         let node = added.as_ref().and_then(|(_, nodes)| nodes.first().copied());
         let point = match added {
             Some((point, _)) => point,
-            // SAFETY: no work is added.
+            // SAFETY: no commands are added.
             None => unsafe { self.add(&mut state, points, |_, _| Ok(())) }?.0,
         };
         state.buffers.extend(command.buffers().cloned());
@@ -211,7 +212,7 @@ impl CommandBuffer {
         Ok((point, Some(command)))
     }
 
-    /// Returns the state of a command buffer that can be extended.
+    /// Returns the state if commands can be added.
     fn open(&self) -> Result<MutexGuard<'_, State>> {
         let state = self.lock();
         if state.executable.is_some() || state.broken {
@@ -220,7 +221,7 @@ impl CommandBuffer {
         Ok(state)
     }
 
-    /// Adds commands to the graph. Returns their sync point, and their last nodes.
+    /// Adds commands to the graph. Returns their sync point and their last nodes.
     unsafe fn add(
         &self,
         state: &mut State,
@@ -236,7 +237,7 @@ impl CommandBuffer {
         Ok((point, nodes))
     }
 
-    /// Returns the nodes that a command waits for.
+    /// Returns the nodes that a command with these sync points waits for.
     fn after(&self, state: &State, points: &[ur_exp_command_buffer_sync_point_t]) -> Result<Vec<Node>> {
         let mut after = Vec::new();
         if self.in_order {
@@ -246,7 +247,7 @@ impl CommandBuffer {
                 let nodes = state.points.get(*point as usize);
                 after.extend(nodes.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_SYNC_POINT_EXP)?);
             }
-            // The driver rejects a node that is named twice.
+            // The driver rejects a list that contains a node twice.
             after.sort_unstable_by_key(|node| node.0);
             after.dedup();
         }
@@ -259,11 +260,12 @@ impl CommandBuffer {
         Ok(point)
     }
 
-    /// Records all commands of another command buffer as one. `complete` adds the program's own nodes to its graph first.
+    /// Records all commands of another command buffer as one node. First calls `complete`, which adds the program's
+    /// nodes to its graph.
     ///
     /// # Safety
     ///
-    /// As [`Self::record`].
+    /// Same as for [`Self::record`].
     pub unsafe fn record_child(
         &self,
         points: &[ur_exp_command_buffer_sync_point_t],
@@ -273,7 +275,7 @@ impl CommandBuffer {
         if child.graph == self.graph {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
         }
-        // The program may use this command buffer in its function.
+        // `complete` may use this command buffer.
         drop(child.open()?);
         complete();
         let mut state = self.open()?;
@@ -283,19 +285,19 @@ impl CommandBuffer {
         Self::add_point(&mut state, vec![node])
     }
 
-    /// The driver's graph.
+    /// Returns the driver's graph.
     pub fn native(&self) -> usize {
         self.graph.0
     }
 
-    /// Makes the commands executable.
+    /// Instantiates the graph.
     pub fn finalize(&self) -> Result {
         let mut state = self.open()?;
         state.executable = Some(self.device.driver.instantiate(self.graph)?);
         Ok(())
     }
 
-    /// Returns the executable commands. The newest content of their buffers is moved to the device.
+    /// Returns the executable graph. First moves the current contents of its buffers to the device.
     pub fn executable(&self) -> Result<Executable> {
         let (executable, buffers) = {
             let state = self.lock();
@@ -314,14 +316,14 @@ impl CommandBuffer {
         self.lock().commands.iter().any(|other| other.raw() == command.raw())
     }
 
-    /// Replaces kernel launches in later executions.
+    /// Replaces kernel launches for later executions.
     ///
     /// # Safety
     ///
-    /// As [`Self::record_launch`].
+    /// Same as for [`Self::record_launch`].
     pub unsafe fn update(&self, changes: Vec<(Ref<Command>, KernelCommand)>) -> Result {
         let executable = self.executable()?;
-        // Check all launches first, so that an error changes none.
+        // Check all launches first, so that nothing changes after an error.
         for (command, new) in &changes {
             let mut launches = false;
             new.with_launch(&self.device, |_, _| {

@@ -1,7 +1,8 @@
-//! Errors of entries: a code of Unified Runtime, and for errors of a device's driver a message.
+//! Errors of entries: a Unified Runtime code, and a message if the error comes from the driver.
 //!
-//! The runtime reacts to some codes (out of memory, build failure), so errors of the driver with such a meaning keep their code. All
-//! others are `UR_RESULT_ERROR_ADAPTER_SPECIFIC`, whose message the runtime fetches with `urAdapterGetLastError`.
+//! The runtime handles some codes (out of memory, build failure), so driver errors with such a meaning get these codes.
+//! All other driver errors are `UR_RESULT_ERROR_ADAPTER_SPECIFIC`, for which the runtime queries the message with
+//! `urAdapterGetLastError`.
 
 use std::cell::RefCell;
 use std::ffi::{CString, c_char};
@@ -9,17 +10,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::ur::ur_result_t;
 
-/// The error of an entry.
+/// An error of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", message.as_deref().unwrap_or("invalid argument"))]
 pub struct Error {
-    /// The result of the entry.
+    /// The result code of the entry.
     pub code: ur_result_t,
-    /// The explanation, for `urAdapterGetLastError`.
+    /// The message, for `urAdapterGetLastError`.
     pub message: Option<String>,
 }
 
-/// The result of an operation on behalf of an entry.
+/// The result of an operation in an entry.
 pub type Result<T = ()> = std::result::Result<T, Error>;
 
 impl From<ur_result_t> for Error {
@@ -29,12 +30,12 @@ impl From<ur_result_t> for Error {
 }
 
 impl Error {
-    /// Returns an error with a meaning that no code expresses.
+    /// Returns an error for which no specific code exists.
     pub fn specific(message: impl Into<String>) -> Self {
         Self { code: ur_result_t::UR_RESULT_ERROR_ADAPTER_SPECIFIC, message: Some(message.into()) }
     }
 
-    /// Returns an error with a code that the runtime knows, and an explanation.
+    /// Returns an error with a specific code and a message.
     pub fn with_message(code: ur_result_t, message: impl Into<String>) -> Self {
         Self { code, message: Some(message.into()) }
     }
@@ -49,7 +50,8 @@ thread_local! {
     static LAST: RefCell<Last> = RefCell::new(Last { message: CString::default(), code: 0 });
 }
 
-/// Returns message and code of this thread's last error that had a message. The pointer is valid until its next one.
+/// Returns the message and code of this thread's last error with a message. The pointer is valid until the next such
+/// error.
 pub fn last() -> (*const c_char, i32) {
     LAST.with_borrow(|last| (last.message.as_ptr(), last.code))
 }
@@ -62,7 +64,7 @@ fn record(error: &Error) {
     }
 }
 
-/// Runs the body of an entry. A panic, which would be an error in this crate, becomes `UR_RESULT_ERROR_UNKNOWN`.
+/// Runs the body of an entry. A panic, which only a bug can cause, becomes `UR_RESULT_ERROR_UNKNOWN`.
 pub fn guard(body: impl FnOnce() -> Result) -> ur_result_t {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => ur_result_t::UR_RESULT_SUCCESS,
@@ -74,19 +76,19 @@ pub fn guard(body: impl FnOnce() -> Result) -> ur_result_t {
     }
 }
 
-/// Defines entries: functions with C's calling convention, whose body returns [`Result`].
+/// Defines entries: functions with the C calling convention whose bodies return [`Result`].
 macro_rules! entries {
     ($( $(#[$attribute:meta])* $name:ident($($argument:ident: $type:ty),* $(,)?) $body:block )*) => {$(
         $(#[$attribute])*
         ///
         /// # Safety
         ///
-        /// Handles are null or were returned by this adapter and are not released yet; other pointers are null or point to as many
-        /// objects as Unified Runtime's specification of this function requires.
+        /// Handles must be null, or returned by this adapter and not yet released. Other pointers must be null or point
+        /// to as many objects as the Unified Runtime specification of this function requires.
         #[allow(unused_unsafe, non_snake_case, reason = "some bodies only check arguments; the names are those of Unified Runtime")]
         pub unsafe extern "C" fn $name($($argument: $type),*) -> $crate::ur::ur_result_t {
             $crate::error::guard(|| {
-                // SAFETY: the contract of the entry; null is handled by the conversions that the body calls.
+                // SAFETY: the contract of the entry; the conversions that the body calls check for null.
                 unsafe { $body }
             })
         }

@@ -1,7 +1,7 @@
-//! Events: the end of a command, and with profiling its start and submission.
+//! Events. An event marks the end of a command; with profiling, also its start and submission.
 //!
-//! Without profiling, the driver's event is recorded as late as possible: when something waits for the command, or before the next
-//! command of the stream. Most programs drop the events of most commands before, and these are never recorded.
+//! Without profiling, the driver event is recorded as late as possible: when something waits for the command, or before
+//! the next command in the stream. Most programs release most events before that, so these are never recorded.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -14,18 +14,19 @@ use crate::handle::Ref;
 use crate::queue::Queue;
 use crate::ur::ur_command_t;
 
-/// A point in time that the device and the host know.
+/// A point in time, measured on both the device and the host.
 pub struct Clock {
     driver: Arc<dyn Driver>,
     mark: Mark,
-    /// Nanoseconds since the first clock of the device.
+    /// Device time: nanoseconds since the first clock of the device.
     pub device: u64,
-    /// The same time on the host. It is taken after the device reached it, so a mapped submission is never later than its command.
+    /// Host time. It is taken after the device time, so a converted submission time is never later than the start of
+    /// the command.
     pub host: Instant,
 }
 
 impl Clock {
-    /// Takes the time in an idle stream, relative to an older clock of the device.
+    /// Measures the time in an idle stream, relative to an older clock of the device.
     pub fn new(driver: &Arc<dyn Driver>, stream: Stream, old: Option<&Self>) -> Result<Self> {
         let mark = driver.create_mark(true)?;
         let mut clock = Self { driver: Arc::clone(driver), mark, device: 1, host: Instant::now() };
@@ -38,12 +39,12 @@ impl Clock {
         Ok(clock)
     }
 
-    /// Returns the time of an event that has happened, in nanoseconds of the device.
+    /// Returns the device time of a completed event, in nanoseconds.
     fn time_of(&self, mark: Mark) -> Result<u64> {
         Ok(self.device.saturating_add_signed(self.driver.elapsed(self.mark, mark)?))
     }
 
-    /// Returns a time of the host in nanoseconds of the device.
+    /// Converts a host time to device time, in nanoseconds.
     fn time_of_host(&self, host: Instant) -> u64 {
         let since = |later: Instant, earlier: Instant| {
             u64::try_from(later.saturating_duration_since(earlier).as_nanos()).unwrap_or(u64::MAX)
@@ -58,28 +59,28 @@ impl Drop for Clock {
     }
 }
 
-/// Times of a command.
+/// Data for the times of a command.
 struct Profile {
     start: Mark,
     clock: Arc<Clock>,
     submitted: Instant,
 }
 
-/// A time of a command.
+/// The kind of a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Time {
-    /// The host submitted the command.
+    /// When the host submitted the command.
     Submit,
-    /// The device started it.
+    /// When the device started the command.
     Start,
-    /// The device ended it.
+    /// When the device completed the command.
     End,
 }
 
-/// The owner of a driver's event.
+/// The owner of a driver event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
-    /// The device, which reuses it for events with or without times.
+    /// The device, which reuses it for other commands, with or without profiling.
     Device { timing: bool },
     /// The event handle.
     Event,
@@ -87,13 +88,13 @@ enum Owner {
     Program,
 }
 
-/// The driver's event for the end of a command.
+/// The driver event at the end of a command.
 pub struct End {
     device: Ref<Device>,
     owner: Owner,
     mark: OnceLock<Mark>,
     recorded: AtomicBool,
-    /// The command has ended.
+    /// Whether the command is known to have completed.
     ended: AtomicBool,
 }
 
@@ -108,7 +109,7 @@ impl End {
         }
     }
 
-    /// Returns the driver's event, which the first call takes from the device.
+    /// Returns the driver event. The first call takes it from the device.
     fn mark(&self) -> Result<Mark> {
         if let Some(mark) = self.mark.get() {
             return Ok(*mark);
@@ -122,13 +123,14 @@ impl End {
         Ok(mark)
     }
 
-    /// Returns whether something may wait for the command: its event exists, and it has not ended as far as is known.
+    /// Returns whether something may still wait for the command: its event exists, and the command is not known to have
+    /// completed.
     pub fn is_needed(self: &Arc<Self>) -> bool {
         Arc::strong_count(self) > 1 && !self.ended.load(Ordering::Acquire)
     }
 
-    /// Records the driver's event after all commands of the stream so far, unless it is recorded. Two threads may record it at a
-    /// time: the later one also comes after the command.
+    /// Records the driver event after all commands in the stream, unless it is already recorded. If two threads record
+    /// it at the same time, both recordings are after the command.
     pub fn record(&self, stream: Stream) -> Result<Mark> {
         let mark = self.mark()?;
         if !self.recorded.load(Ordering::Acquire) {
@@ -151,23 +153,23 @@ impl Drop for End {
     }
 }
 
-/// The end of a command in a queue.
+/// The event of a command in a queue.
 pub struct Event {
     /// The queue of the command.
     pub queue: Ref<Queue>,
-    /// The kind of command.
+    /// The kind of the command.
     pub kind: ur_command_t,
-    /// The stream of the command: its index in the queue.
+    /// The index of the command's stream in the queue.
     pub stream: usize,
     /// The number of the command in its stream.
     pub number: u64,
-    /// The driver's event.
+    /// The driver event.
     pub end: Arc<End>,
     profile: Option<Profile>,
 }
 
 impl Event {
-    /// Creates an event before its command is submitted; with profiling, records the start.
+    /// Creates an event before its command is submitted. With profiling, records the start.
     pub fn start(queue: &Ref<Queue>, kind: ur_command_t, index: usize, stream: Stream, number: u64) -> Result<Self> {
         let device = &queue.device;
         let profiling = queue.profiling;
@@ -189,7 +191,7 @@ impl Event {
         Ok(event)
     }
 
-    /// Wraps an event of the driver that the program has recorded. `queue` is a queue of the device for no command.
+    /// Wraps a driver event that the program has recorded. `queue` is a queue of the device that contains no commands.
     pub fn from_mark(queue: Ref<Queue>, mark: Mark, owned: bool) -> Self {
         let end = End::new(&queue.device, if owned { Owner::Event } else { Owner::Program });
         end.mark.get_or_init(|| mark);
@@ -198,22 +200,22 @@ impl Event {
         Self { queue, kind, stream: 0, number: 0, end: Arc::new(end), profile: None }
     }
 
-    /// Returns whether the program recorded the event.
+    /// Returns whether the program, not the adapter, recorded the event.
     pub fn is_foreign(&self) -> bool {
         self.number == 0
     }
 
-    /// Lets a stream of a device wait for this event.
+    /// Makes a stream of a device wait for this event.
     pub fn wait_in(&self, driver: &dyn Driver, stream: Stream) -> Result {
         if self.end.ended.load(Ordering::Acquire) { Ok(()) } else { driver.wait_in_stream(stream, self.mark()?) }
     }
 
-    /// Returns the driver's event, recorded.
+    /// Records the driver event if necessary, and returns it.
     pub fn mark(&self) -> Result<Mark> {
         self.end.record(self.queue.stream(self.stream)?)
     }
 
-    /// Returns the stream of the command, if its end is not recorded and no other command followed.
+    /// Returns the stream of the command if the command is the last one in it and its end is not recorded.
     fn last_of(&self) -> Result<Option<Stream>> {
         let open = !self.end.recorded.load(Ordering::Acquire) && self.queue.is_last(self.stream, self.number);
         if open { self.queue.stream(self.stream).map(Some) } else { Ok(None) }
@@ -232,7 +234,7 @@ impl Event {
         Ok(())
     }
 
-    /// Returns whether the command has ended.
+    /// Returns whether the command has completed.
     pub fn has_ended(&self) -> Result<bool> {
         let driver = &self.queue.device.driver;
         let ended = self.end.ended.load(Ordering::Acquire)
@@ -246,7 +248,7 @@ impl Event {
         Ok(ended)
     }
 
-    /// Returns a time of the command, once that has passed; `None` without profiling.
+    /// Returns a time of the command after the command has completed; `None` without profiling.
     pub fn time(&self, time: Time) -> Result<Option<u64>> {
         let Some(profile) = &self.profile else { return Ok(None) };
         let driver = &self.queue.device.driver;

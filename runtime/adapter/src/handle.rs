@@ -1,4 +1,5 @@
-//! Handles: reference-counted objects whose first word points to the adapter's table of entries, where the loader finds it.
+//! Handles: reference-counted objects. Their first word points to the adapter's table of entries, which the loader
+//! reads.
 
 use std::ops::Deref;
 use std::ptr::NonNull;
@@ -8,15 +9,15 @@ use crate::error::Result;
 use crate::tables::TABLE;
 use crate::ur::{self, ur_dditable_t, ur_result_t};
 
-/// The content of a handle, and the C type that stands for it.
+/// The Rust type of the content of a handle, and its C type.
 pub trait Body: Sized {
     /// The incomplete C type.
     type Opaque: Raw<Body = Self>;
 }
 
-/// An incomplete C type of handles.
+/// An incomplete C type of a handle.
 pub trait Raw: Sized {
-    /// The content of these handles.
+    /// The Rust type of the content.
     type Body: Body<Opaque = Self>;
 }
 
@@ -41,7 +42,7 @@ handles! {
     ur_exp_command_buffer_command_handle_t_ = crate::command_buffer::Command;
 }
 
-/// An object behind a handle.
+/// The object that a handle points to.
 #[repr(C)]
 pub struct Object<T> {
     table: &'static ur_dditable_t,
@@ -63,7 +64,7 @@ impl<T: Body> Object<T> {
         self.references.load(Ordering::Relaxed)
     }
 
-    /// Returns the handle, without another reference.
+    /// Returns the handle. Does not add a reference.
     pub fn raw(&self) -> *mut T::Opaque {
         std::ptr::from_ref(self).cast_mut().cast()
     }
@@ -78,7 +79,7 @@ impl<T: Body> Object<T> {
 /// A reference to an [`Object`], released when dropped.
 pub struct Ref<T: Body>(NonNull<Object<T>>);
 
-// SAFETY: a reference gives shared access to the content from every thread, and the last one drops it.
+// SAFETY: a reference gives all threads shared access to the content, and the last reference drops it.
 unsafe impl<T: Body + Send + Sync> Send for Ref<T> {}
 // SAFETY: as for `Send`.
 unsafe impl<T: Body + Send + Sync> Sync for Ref<T> {}
@@ -90,7 +91,7 @@ impl<T: Body> Ref<T> {
         Self(NonNull::from(Box::leak(object)))
     }
 
-    /// Returns the handle; its user now owns the reference.
+    /// Converts to a handle, which owns the reference.
     pub fn into_raw(self) -> *mut T::Opaque {
         let raw = self.raw();
         std::mem::forget(self);
@@ -127,9 +128,9 @@ impl<T: Body> Drop for Ref<T> {
 ///
 /// # Safety
 ///
-/// The handle is null or valid while the result is used.
+/// The handle must be null, or valid while the result is used.
 pub unsafe fn get<'a, R: Raw>(raw: *mut R) -> Result<&'a Object<R::Body>> {
-    // SAFETY: a valid handle is the address of an object, see `Object::raw`.
+    // SAFETY: a valid handle is the address of an object; see `Object::raw`.
     unsafe { raw.cast::<Object<R::Body>>().as_ref() }
         .ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE.into())
 }
@@ -138,7 +139,7 @@ pub unsafe fn get<'a, R: Raw>(raw: *mut R) -> Result<&'a Object<R::Body>> {
 ///
 /// # Safety
 ///
-/// The handle is null or valid.
+/// The handle must be null or valid.
 pub unsafe fn retain<R: Raw>(raw: *mut R) -> Result {
     // SAFETY: the caller's contract.
     std::mem::forget(unsafe { get(raw) }?.retain());
@@ -149,7 +150,7 @@ pub unsafe fn retain<R: Raw>(raw: *mut R) -> Result {
 ///
 /// # Safety
 ///
-/// The handle is null or valid, and its user owns a reference.
+/// The handle must be null, or valid and owned by the caller.
 pub unsafe fn release<R: Raw>(raw: *mut R) -> Result {
     // SAFETY: the caller's contract.
     let object = unsafe { get(raw) }?;
@@ -161,7 +162,7 @@ pub unsafe fn release<R: Raw>(raw: *mut R) -> Result {
 ///
 /// # Safety
 ///
-/// The pointer is null or valid for writes.
+/// The pointer must be null or valid for writes.
 pub unsafe fn store<T>(pointer: *mut T, value: T) -> Result {
     if pointer.is_null() {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
@@ -171,11 +172,11 @@ pub unsafe fn store<T>(pointer: *mut T, value: T) -> Result {
     Ok(())
 }
 
-/// Returns a slice of a C array, which may be null if it is empty.
+/// Converts a C array to a slice. The pointer may be null if the array is empty.
 ///
 /// # Safety
 ///
-/// The pointer is null or points to `count` values, which stay unchanged while the slice is used.
+/// The pointer must be null or point to `count` values, which must not change while the slice is used.
 pub unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
@@ -187,11 +188,11 @@ pub unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T]> {
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
-/// Returns the text of a C string.
+/// Converts a C string to a string slice.
 ///
 /// # Safety
 ///
-/// The pointer is null or points to a C string.
+/// The pointer must be null or point to a C string.
 pub unsafe fn text<'a>(pointer: *const std::ffi::c_char) -> Result<&'a str> {
     if pointer.is_null() {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());

@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::error::Result;
 use crate::ur::ur_result_t;
 
-/// Where an information query stores its result.
+/// The destination of the result of a query.
 pub struct Info {
     size: usize,
     value: *mut c_void,
@@ -13,16 +13,16 @@ pub struct Info {
 }
 
 impl Info {
-    /// Describes the destination of a query.
+    /// Creates a destination.
     ///
     /// # Safety
     ///
-    /// `value` is null or has room for `size` bytes; `size_out` is null or valid for writes.
+    /// `value` must be null or have room for `size` bytes; `size_out` must be null or valid for writes.
     pub unsafe fn new(size: usize, value: *mut c_void, size_out: *mut usize) -> Self {
         Self { size, value, size_out }
     }
 
-    /// Stores one value of a type that C has, too.
+    /// Stores a value. Its type must have the same layout in C.
     pub fn value<T: Copy>(&self, value: T) -> Result {
         self.values(&[value])
     }
@@ -34,7 +34,7 @@ impl Info {
             if self.size < bytes {
                 return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
             }
-            // SAFETY: `new` requires room for `size` bytes, which suffice.
+            // SAFETY: `new` requires room for `size` bytes, which is sufficient.
             unsafe { std::ptr::copy_nonoverlapping(values.as_ptr().cast::<u8>(), self.value.cast(), bytes) };
         }
         if !self.size_out.is_null() {
@@ -44,12 +44,12 @@ impl Info {
         Ok(())
     }
 
-    /// Stores a truth value, `ur_bool_t`.
+    /// Stores a boolean as `ur_bool_t`.
     pub fn truth(&self, value: bool) -> Result {
         self.value(value)
     }
 
-    /// Stores a text, with a zero at its end.
+    /// Stores a string with a terminating null byte.
     pub fn text(&self, text: &str) -> Result {
         let mut bytes: Vec<u8> = text.bytes().filter(|byte| *byte != 0).collect();
         bytes.push(0);

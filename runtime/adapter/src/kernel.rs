@@ -1,4 +1,4 @@
-//! Kernels: their functions on each device, their arguments, and the sizes of work-groups.
+//! Kernels: their functions on each device, their arguments, and their work-group sizes.
 
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,36 +11,36 @@ use crate::handle::{Object, Ref};
 use crate::program::{KernelData, Program};
 use crate::ur::ur_result_t;
 
-/// Bytes of all arguments, as much as any device takes.
+/// Upper limit for the total size of the arguments on all devices, in bytes.
 const ARGUMENT_BYTES: usize = 32 * 1024;
 
 /// A kernel on one device.
 pub struct Variant {
     /// The device.
     pub device: Ref<Device>,
-    /// The kernel for launches without global offset.
+    /// The function for launches without a global offset.
     pub function: Function,
-    /// The kernel whose last argument is the address of a global offset.
+    /// The function whose last argument is the global offset.
     pub with_offset: Option<Function>,
-    /// Facts about the kernel.
+    /// Properties of the kernel.
     pub facts: FunctionFacts,
-    /// The best size of a work-group; zero if not determined yet.
+    /// The work-group size with the best occupancy; 0 if not yet determined.
     best_group: AtomicUsize,
-    /// Local memory that the two functions may use.
+    /// The amount of local memory that each of the two functions may use.
     allowed: [AtomicU32; 2],
     last_shape: Mutex<Option<([usize; 3], [usize; 3])>>,
 }
 
-/// An argument: a value, local memory of a size, or a buffer.
+/// A kernel argument.
 #[derive(Clone)]
 pub enum Argument {
-    /// Not set.
+    /// An argument that is not set.
     Missing,
-    /// Bytes, padded to words.
+    /// The bytes of a value, padded to words, and their number.
     Value(Box<[u64]>, usize),
-    /// Size of local memory.
+    /// The size of local memory.
     Local(usize),
-    /// A buffer, and whether the kernel writes it.
+    /// A buffer, and whether the kernel writes to it.
     Buffer(Ref<Buffer>, bool),
 }
 
@@ -57,7 +57,7 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Finds a kernel of a built program.
+    /// Finds a kernel in a built program.
     pub fn new(program: Ref<Program>, name: &str) -> Result<Self> {
         let mut variants = Vec::new();
         for code in &program.codes {
@@ -100,7 +100,7 @@ impl Kernel {
         }
         let old = std::mem::replace(&mut arguments[index], argument);
         drop(arguments);
-        // A buffer may be freed here.
+        // This may free a buffer.
         drop(old);
         Ok(())
     }
@@ -110,7 +110,7 @@ impl Kernel {
         self.arguments.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns the number of arguments that are set.
+    /// Returns the number of arguments.
     pub fn argument_count(&self) -> usize {
         let set = self.arguments.lock().unwrap_or_else(PoisonError::into_inner).len();
         self.first().facts.parameters.as_ref().map_or(set, Vec::len)
@@ -118,7 +118,7 @@ impl Kernel {
 }
 
 impl Argument {
-    /// Copies the bytes of a value.
+    /// Creates an argument from the bytes of a value.
     pub fn value(bytes: &[u8]) -> Self {
         let mut words = vec![0u64; bytes.len().div_ceil(8).max(1)].into_boxed_slice();
         for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
@@ -131,7 +131,7 @@ impl Argument {
 }
 
 impl Variant {
-    /// Returns the kernel's size of work-groups for a range, if the launch names none.
+    /// Returns the work-group size for a range if the launch does not specify one.
     pub fn shape(&self, data: &KernelData, global: [usize; 3]) -> Result<[usize; 3]> {
         if data.required_group[0] != 0 {
             return Ok(data.required_group);
@@ -159,7 +159,7 @@ impl Variant {
         Ok(group)
     }
 
-    /// Checks a work-group that the launch names.
+    /// Checks the work-group size that a launch specifies.
     pub fn check_group(&self, data: &KernelData, global: [usize; 3], group: [usize; 3]) -> Result {
         let facts = self.device.driver.facts();
         let wrong =
@@ -196,7 +196,7 @@ impl Variant {
         Ok(())
     }
 
-    /// Lets a function use local memory.
+    /// Allows a function to use local memory.
     pub fn allow(&self, with_offset: bool, function: Function, bytes: usize) -> Result<u32> {
         let facts = self.device.driver.facts();
         let total = bytes.saturating_add(self.facts.local_memory);
@@ -217,14 +217,15 @@ impl Variant {
     }
 }
 
-/// Selects a work-group that divides a range: first along the first dimension, full sub-groups if possible, then as large as possible.
+/// Chooses a work-group size that divides the range. Starts with the first dimension; prefers full sub-groups, then
+/// large sizes.
 fn choose_group(global: [usize; 3], limit: usize, limits: [usize; 3], sub_group: usize) -> [usize; 3] {
     let mut group = [1; 3];
     let mut room = limit;
     for dimension in 0..3 {
         let most = room.min(limits[dimension]).min(global[dimension]);
         let divisors = (1..=most).filter(|size| global[dimension].is_multiple_of(*size));
-        // Lanes in use, in 1/4096.
+        // The utilization of sub-groups, in units of 1/4096.
         let rank = |size: &usize| {
             let full = if dimension == 0 { size * 4096 / size.next_multiple_of(sub_group.max(1)) } else { 0 };
             (full, *size)

@@ -1,8 +1,9 @@
 //! Kernel launches, in queues and in command buffers.
 //!
-//! 1. Determine the sizes of the grid and the work-group, and check them.
-//! 2. Pack the arguments: values as they are, buffers as addresses, local memory as offsets into the work-group's memory.
-//! 3. With a global offset that is not zero, take the function `NAME_with_offset`, whose last argument is the offset.
+//! 1. Determine the number and size of the work-groups, and check them.
+//! 2. Pack the arguments: values are copied, buffers become addresses, and local memory becomes offsets into the memory
+//!    of the work-group.
+//! 3. If the global offset is not zero, use the function `NAME_with_offset`, whose last argument is the offset.
 //! 4. Add the launch to a stream.
 
 use std::cell::Cell;
@@ -15,11 +16,11 @@ use crate::handle::{Object, slice};
 use crate::kernel::{Argument, Kernel, Variant};
 use crate::ur::*;
 
-/// Packed arguments. The memory is kept for the next launch of the thread.
+/// Packed arguments. Each thread reuses the memory for its next launch.
 #[derive(Default)]
 pub struct Packed {
     words: Vec<u64>,
-    /// First word of each argument.
+    /// Index of the first word of each argument.
     starts: Vec<usize>,
     pointers: Vec<*mut c_void>,
     local_memory: usize,
@@ -49,8 +50,8 @@ impl Packed {
         }
     }
 
-    /// Adds local memory. Its size is a multiple of the alignment of its type, so the largest power of two that divides the size is
-    /// sufficient; no type needs more than 128 bytes.
+    /// Adds local memory. Its size is a multiple of the alignment of its type, so the largest power of two that divides
+    /// the size is a sufficient alignment; no type needs more than 128 bytes.
     pub fn local(&mut self, size: usize) -> Result {
         let alignment = 1usize << size.trailing_zeros().min(7);
         let too_large = ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES;
@@ -60,7 +61,7 @@ impl Packed {
         Ok(())
     }
 
-    /// Adds an argument that was set.
+    /// Adds an argument of a kernel.
     pub fn argument(&mut self, argument: &Argument, device: &Object<Device>) -> Result {
         match argument {
             Argument::Missing => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS.into()),
@@ -98,11 +99,11 @@ impl Packed {
     }
 }
 
-/// Reads the sizes of one to three dimensions; the others are `default`.
+/// Reads the sizes of one to three dimensions. The remaining sizes are `default`.
 ///
 /// # Safety
 ///
-/// The pointer is null or points to `dimensions` sizes.
+/// The pointer must be null or point to `dimensions` sizes.
 pub unsafe fn range(sizes: *const usize, dimensions: u32, default: usize) -> Result<[usize; 3]> {
     if !(1..=3).contains(&dimensions) {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_WORK_DIMENSION.into());
@@ -127,10 +128,10 @@ pub struct Properties {
 ///
 /// # Safety
 ///
-/// The list is null or valid.
+/// The list must be null or valid.
 unsafe fn properties(mut list: *const ur_kernel_launch_ext_properties_t, dimensions: u32) -> Result<Properties> {
     let mut properties = Properties::default();
-    // SAFETY: all structures of the list begin with the same two members; the first selects the type.
+    // SAFETY: all structures in the list begin with the same two members; the first selects the type.
     while let Some(entry) = unsafe { list.as_ref() } {
         match entry.stype {
             ur_structure_type_t::UR_STRUCTURE_TYPE_KERNEL_LAUNCH_EXT_PROPERTIES => {
@@ -145,7 +146,7 @@ unsafe fn properties(mut list: *const ur_kernel_launch_ext_properties_t, dimensi
             ur_structure_type_t::UR_STRUCTURE_TYPE_KERNEL_LAUNCH_CLUSTER_PROPERTY => {
                 // SAFETY: see above.
                 let sizes = unsafe { (*list.cast::<ur_kernel_launch_cluster_property_t>()).clusterDim };
-                // SYCL's dimensions are from the slowest to the fastest.
+                // SYCL's dimensions are ordered from the slowest to the fastest.
                 properties.cluster = Some(match dimensions {
                     1 => [sizes[0], 1, 1],
                     2 => [sizes[1], sizes[0], 1],
@@ -159,7 +160,7 @@ unsafe fn properties(mut list: *const ur_kernel_launch_ext_properties_t, dimensi
     Ok(properties)
 }
 
-/// What to launch.
+/// A request for a launch.
 pub struct Request<'a> {
     device: &'a Object<Device>,
     /// The kernel.
@@ -172,7 +173,7 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Describes a launch without properties.
+    /// Creates a request without properties.
     pub fn new(
         device: &'a Object<Device>,
         kernel: &'a Object<Kernel>,
@@ -184,17 +185,17 @@ impl<'a> Request<'a> {
         Ok(Self { device, kernel, variant: kernel.variant(device)?, offset, global, group, properties })
     }
 
-    /// Adds properties.
+    /// Sets the properties.
     ///
     /// # Safety
     ///
-    /// The list is null or valid.
+    /// The list must be null or valid.
     pub unsafe fn with(self, list: *const ur_kernel_launch_ext_properties_t, dimensions: u32) -> Result<Self> {
         // SAFETY: the caller's contract.
         Ok(Self { properties: unsafe { properties(list, dimensions) }?, ..self })
     }
 
-    /// Runs `body` with the packed arguments of this thread.
+    /// Calls `body` with the packed arguments of this thread.
     pub fn with_packed<R>(&self, body: impl FnOnce(&mut Packed) -> Result<R>) -> Result<R> {
         let mut packed = PACKED.take();
         packed.clear(self.properties.local_memory);
@@ -203,7 +204,7 @@ impl<'a> Request<'a> {
         result
     }
 
-    /// Checks the launch and completes its arguments. Returns `None` for an empty range.
+    /// Checks the launch and adds its last arguments. Returns `None` if the range is empty.
     pub fn prepare(&self, packed: &mut Packed) -> Result<Option<Prepared>> {
         let Self { kernel, variant, offset, global, .. } = self;
         if global.contains(&0) {
@@ -239,7 +240,8 @@ impl<'a> Request<'a> {
         Ok(Some(Prepared { function, grid, group: items, local_memory, cooperative, cluster }))
     }
 
-    /// Returns the range for which a work-group is chosen: the number of work-groups must be a multiple of the cluster's.
+    /// Returns the range for which to choose a work-group size, such that the number of work-groups is a multiple of
+    /// the cluster size.
     fn range(&self) -> [usize; 3] {
         let mut range = self.global;
         for (size, clusters) in range.iter_mut().zip(self.properties.cluster.unwrap_or([1; 3])) {
@@ -266,7 +268,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// A launch that was checked.
+/// A launch that has been checked.
 pub struct Prepared {
     function: Function,
     grid: [u32; 3],
@@ -277,7 +279,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Returns the launch with the packed arguments for which it was prepared.
+    /// Returns the launch. The packed arguments must be those for which it was prepared.
     pub fn launch<'p>(&self, packed: &'p mut Packed) -> Launch<'p> {
         Launch {
             function: self.function,
@@ -294,9 +296,9 @@ impl Prepared {
     ///
     /// # Safety
     ///
-    /// The packed arguments are those for which the launch was prepared, and have the types that the kernel expects.
+    /// The packed arguments must be those for which the launch was prepared, with the types that the kernel expects.
     pub unsafe fn add(&self, driver: &dyn Driver, stream: Stream, packed: &mut Packed) -> Result {
-        // SAFETY: the caller's contract; number and sizes were checked where the driver reports them.
+        // SAFETY: the caller's contract; the number and sizes are checked if the driver reports them.
         unsafe { driver.launch(stream, self.launch(packed)) }
     }
 }

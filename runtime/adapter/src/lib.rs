@@ -1,5 +1,5 @@
-//! Unified Runtime adapters in Rust: everything that the runtime expects of an adapter and a device's driver does not offer.
-//! A back end implements [`backend::Backend`], and exports the tables with [`export_adapter!`].
+//! Unified Runtime adapters in Rust: all parts of an adapter that do not depend on a device's driver. A back end
+//! implements [`backend::Backend`], and exports the tables with [`export_adapter!`].
 
 #![allow(clippy::cast_possible_truncation, reason = "addresses and sizes have 64 bits, see below")]
 

@@ -9,12 +9,12 @@ use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_program_binary_type_t, ur_program_build_status_t, ur_result_t};
 
-/// Metadata of a kernel. Sizes are zero where the program does not define them.
+/// Metadata of a kernel. A size is zero if the program does not specify it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KernelData {
     /// The work-group size that the kernel requires.
     pub required_group: [usize; 3],
-    /// The largest work-group in each dimension.
+    /// The largest work-group size in each dimension.
     pub group_limits: [usize; 3],
     /// The largest number of work-items in a work-group.
     pub group_limit: usize,
@@ -25,9 +25,9 @@ pub struct KernelData {
 /// Metadata of a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Metadata {
-    /// By name of the kernel.
+    /// The kernels by name.
     pub kernels: HashMap<String, KernelData>,
-    /// Name in the device code, by name of the variable.
+    /// Names of variables in device code, by their names in the source.
     pub variables: HashMap<String, String>,
 }
 
@@ -36,12 +36,12 @@ pub struct Metadata {
 pub enum MetadataValue<'a> {
     /// A 32-bit or 64-bit number.
     Number(u64),
-    /// Bytes, after eight bytes with their size.
+    /// Bytes, preceded by eight bytes with their number.
     Bytes(&'a [u8]),
 }
 
 impl Metadata {
-    /// Adds one entry, `name@tag`. Entries with other tags are ignored.
+    /// Adds an entry named `name@tag`. Ignores entries with unknown tags.
     pub fn add(&mut self, name: &str, value: MetadataValue<'_>) -> Result {
         let Some((name, tag)) = name.rsplit_once('@') else { return Ok(()) };
         match (tag, value) {
@@ -69,7 +69,7 @@ impl Metadata {
     }
 }
 
-/// Reads one to three 32-bit sizes, after eight bytes with the size of all.
+/// Reads one to three 32-bit sizes, preceded by eight bytes with their total size.
 fn group(bytes: &[u8]) -> Result<[usize; 3]> {
     let (sizes, rest) = bytes.get(8..).unwrap_or_default().as_chunks::<4>();
     if sizes.is_empty() || sizes.len() > 3 || !rest.is_empty() {
@@ -82,14 +82,14 @@ fn group(bytes: &[u8]) -> Result<[usize; 3]> {
     Ok(group)
 }
 
-/// Result of a build for one device.
+/// Result of a build for a device.
 #[derive(Debug, Clone)]
 pub struct Build {
-    /// The loaded code.
+    /// The loaded module.
     pub module: Option<Module>,
     /// The state of the build.
     pub status: ur_program_build_status_t,
-    /// The kind of result.
+    /// The kind of the result.
     pub kind: ur_program_binary_type_t,
     /// The options of the build.
     pub options: String,
@@ -101,13 +101,13 @@ pub struct Build {
 pub struct Code {
     /// The device.
     pub device: Ref<Device>,
-    /// The image, as it was given.
+    /// The image as the program passed it.
     pub image: Vec<u8>,
     build: Mutex<Build>,
 }
 
 impl Code {
-    /// Wraps an image.
+    /// Creates device code that is not yet built.
     pub fn new(device: Ref<Device>, image: Vec<u8>) -> Self {
         let (status, kind) = (
             ur_program_build_status_t::UR_PROGRAM_BUILD_STATUS_NONE,
@@ -129,18 +129,19 @@ impl Code {
         self.lock().clone()
     }
 
-    /// Returns the loaded code.
+    /// Returns the loaded module.
     pub fn module(&self) -> Result<Module> {
         self.lock().module.ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_PROGRAM_EXECUTABLE.into())
     }
 
-    /// Loads the image, unless it is loaded. Two threads may load it at a time; one of the modules is kept.
+    /// Loads the image, unless it is already loaded. If two threads load it at the same time, one of the modules is
+    /// kept.
     pub fn build(&self, options: &str, kind: ur_program_binary_type_t) -> Result {
         if self.lock().module.is_some() {
             self.lock().kind = kind;
             return Ok(());
         }
-        // The driver reads PTX until a zero.
+        // The driver reads PTX up to a null byte.
         let mut image = self.image.clone();
         image.push(0);
         let loaded = self.device.driver.load(&image, options);
@@ -192,7 +193,7 @@ impl Program {
         found.ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE.into())
     }
 
-    /// Returns address and size of a variable.
+    /// Returns the address and size of a variable.
     pub fn variable(&self, device: &Object<Device>, name: &str) -> Result<(Address, usize)> {
         let code = self.code(device)?;
         let target = self.metadata.variables.get(name).map_or(name, String::as_str);

@@ -1,7 +1,8 @@
-//! Queues: one stream if in order, otherwise several.
+//! Queues. An in-order queue has one stream, an out-of-order queue has several.
 //!
-//! A command of an out-of-order queue goes to the stream of a command that it waits for, if no other command followed there;
-//! otherwise to the next stream in turn. Barriers are events that each stream waits for before its next command.
+//! A command in an out-of-order queue is added to the stream of a command that it waits for, if that command is the
+//! last one in its stream; otherwise, to the next stream in rotation. A barrier is an event for which each stream waits
+//! before its next command.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -13,7 +14,7 @@ use crate::event::{End, Event};
 use crate::handle::{self, Object, Ref};
 use crate::ur::{ur_command_t, ur_event_handle_t, ur_queue_flag_t};
 
-/// Streams of an out-of-order queue.
+/// Number of streams of an out-of-order queue.
 const STREAMS: usize = 8;
 
 /// A stream of a queue.
@@ -22,14 +23,14 @@ struct Lane {
     stream: OnceLock<Stream>,
     /// Number of the last command.
     last: AtomicU64,
-    /// Number of the last barrier that the stream waits for.
+    /// Number of the last barrier for which the stream waits.
     barrier: AtomicU64,
-    /// The end of the last command, if that has an event.
+    /// The end of the last command, if the command has an event.
     open: Mutex<Option<Arc<End>>>,
 }
 
 impl Lane {
-    /// Sets the end of the last command. That of the one before is recorded if something may wait for it.
+    /// Replaces the end of the last command. Records the old one if something may wait for it.
     fn replace_open(&self, stream: Stream, end: Option<Arc<End>>) -> Result {
         let old = std::mem::replace(&mut *self.open.lock().unwrap_or_else(PoisonError::into_inner), end);
         match old {
@@ -39,7 +40,7 @@ impl Lane {
     }
 }
 
-/// An event that all later commands of a queue wait for.
+/// An event for which all later commands in a queue wait.
 struct Barrier {
     device: Ref<Device>,
     mark: Mark,
@@ -58,13 +59,14 @@ pub struct Queue {
     pub context: Ref<Context>,
     /// The device.
     pub device: Ref<Device>,
-    /// The flags at creation.
+    /// The flags with which the queue was created.
     pub flags: u32,
-    /// Events have times.
+    /// Whether events record times.
     pub profiling: bool,
-    /// The streams belong to the queue.
+    /// Whether the queue owns its streams.
     owned: bool,
-    /// The program knows the stream and may add commands to it, so that events are recorded at once.
+    /// Whether the program has access to the stream and may add commands to it, so that events must be recorded
+    /// immediately.
     shared: AtomicBool,
     options: StreamOptions,
     lanes: Box<[Lane]>,
@@ -74,7 +76,7 @@ pub struct Queue {
 }
 
 impl Queue {
-    /// Creates a queue with the flags of `ur_queue_flags_t`, and its first stream.
+    /// Creates a queue with flags of `ur_queue_flags_t`, and its first stream.
     pub fn new(context: Ref<Context>, device: Ref<Device>, flags: u32) -> Result<Self> {
         let has = |flag: ur_queue_flag_t| flags & flag.0 != 0;
         let options = StreamOptions {
@@ -93,7 +95,7 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Creates an in-order queue for a stream of the driver.
+    /// Creates an in-order queue for a driver stream.
     pub fn from_stream(context: Ref<Context>, device: Ref<Device>, flags: u32, stream: Stream, owned: bool) -> Self {
         let queue = Self::with_lanes(context, device, flags, StreamOptions::default(), 1, owned);
         queue.lanes[0].stream.get_or_init(|| stream);
@@ -124,12 +126,12 @@ impl Queue {
         }
     }
 
-    /// The device of the back end.
+    /// Returns the back end's device.
     pub fn driver(&self) -> &dyn Driver {
         &*self.device.driver
     }
 
-    /// Returns a stream, which the first call creates.
+    /// Returns a stream. The first call creates it.
     pub fn stream(&self, index: usize) -> Result<Stream> {
         let lane = &self.lanes[index];
         if let Some(stream) = lane.stream.get() {
@@ -143,7 +145,7 @@ impl Queue {
         Ok(stream)
     }
 
-    /// Returns whether a command is the last one of a stream.
+    /// Returns whether a command is the last one in a stream.
     pub fn is_last(&self, index: usize, number: u64) -> bool {
         self.lanes[index].last.load(Ordering::Acquire) == number
     }
@@ -158,7 +160,7 @@ impl Queue {
         self.lanes.iter().filter_map(|lane| lane.stream.get().copied())
     }
 
-    /// Selects the stream of a command.
+    /// Selects a stream for a command.
     fn select(&self, waits: &[&Object<Event>]) -> usize {
         if self.lanes.len() == 1 {
             return 0;
@@ -171,7 +173,7 @@ impl Queue {
         same.map_or_else(|| self.turn.fetch_add(1, Ordering::Relaxed) % self.lanes.len(), |event| event.stream)
     }
 
-    /// Lets a stream wait for the last barrier.
+    /// Makes a stream wait for the last barrier.
     fn apply_barrier(&self, index: usize, stream: Stream) -> Result {
         if self.lanes[index].barrier.load(Ordering::Acquire) < self.has_barrier.load(Ordering::Acquire) {
             let barrier = self.barrier.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -183,7 +185,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Lets a stream wait for all others.
+    /// Makes a stream wait for all other streams.
     fn join(&self, driver: &dyn Driver, stream: Stream) -> Result {
         let mark = self.device.take_mark(false)?;
         let mut result = Ok(());
@@ -200,7 +202,7 @@ impl Queue {
     fn set_barrier(&self, driver: &dyn Driver, stream: Stream) -> Result {
         let mark = self.device.take_mark(false)?;
         let mut barrier = Barrier { device: self.device.clone(), mark, number: 0 };
-        // A barrier also waits for the one before.
+        // A barrier also waits for the preceding barrier.
         let old = self.barrier.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(old) = old {
             driver.wait_in_stream(stream, old.mark)?;
@@ -220,7 +222,7 @@ impl Queue {
         self.streams().try_for_each(|stream| self.driver().wait_stream(stream))
     }
 
-    /// Returns whether all commands have ended.
+    /// Returns whether all commands have completed.
     pub fn is_idle(&self) -> Result<bool> {
         for stream in self.streams() {
             if !self.driver().is_stream_idle(stream)? {
@@ -232,11 +234,11 @@ impl Queue {
 }
 
 impl Object<Queue> {
-    /// Submits a command: `work` adds it to the stream. With `blocking`, waits for its end.
+    /// Submits a command, which `work` adds to the stream. If `blocking`, waits until the command has completed.
     ///
     /// # Safety
     ///
-    /// `waits` points to valid handles; `out` is null or valid for writes.
+    /// `waits` must contain valid handles; `out` must be null or valid for writes.
     pub unsafe fn submit(
         &self,
         kind: ur_command_t,
@@ -253,7 +255,7 @@ impl Object<Queue> {
     ///
     /// # Safety
     ///
-    /// As [`Self::submit`].
+    /// Same as for [`Self::submit`].
     pub unsafe fn submit_native(
         &self,
         waits: &[ur_event_handle_t],
@@ -271,7 +273,7 @@ impl Object<Queue> {
         }
     }
 
-    /// Submits a command to a stream of the queue, or to any.
+    /// Submits a command to the given stream of the queue, or to any stream.
     unsafe fn submit_to(
         &self,
         lane: Option<usize>,
@@ -296,7 +298,7 @@ impl Object<Queue> {
         for wait in waits {
             // SAFETY: the caller's contract.
             let event = unsafe { handle::get(*wait) }?;
-            // A stream runs its commands in order.
+            // Commands in the same stream run in order.
             if !(std::ptr::eq::<Self>(&*event.queue, self) && event.stream == index) {
                 event.wait_in(self.driver(), stream)?;
             }
@@ -315,18 +317,18 @@ impl Object<Queue> {
             self.driver().wait_stream(stream)?;
         }
         if let Some(event) = event {
-            // SAFETY: the caller's contract; not null, see above.
+            // SAFETY: the caller's contract; `out` is not null.
             unsafe { out.write(Ref::new(event).into_raw()) };
         }
         Ok(())
     }
 
-    /// Submits a command that ends when all earlier ones have ended, or if there are some, `waits`. With `barrier`, all later commands
-    /// wait for it.
+    /// Submits a command that completes after all commands in `waits`, or after all earlier commands if `waits` is
+    /// empty. If `barrier`, all later commands wait for it.
     ///
     /// # Safety
     ///
-    /// As [`Self::submit`].
+    /// Same as for [`Self::submit`].
     pub unsafe fn submit_wait(
         &self,
         waits: &[ur_event_handle_t],
@@ -357,7 +359,7 @@ impl Drop for Queue {
     fn drop(&mut self) {
         for stream in self.streams() {
             if self.owned && !self.options.default {
-                // An error of a command was reported to who waited for it.
+                // Errors of commands were reported when the program waited for them.
                 let _ = self.driver().wait_stream(stream);
                 self.driver().destroy_stream(stream);
             }

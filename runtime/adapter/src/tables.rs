@@ -1,4 +1,4 @@
-//! The tables of entries. An entry that is not listed here returns `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`; no entry is null.
+//! The tables of entries. Entries that are not listed here return `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`; none is null.
 
 use crate::entries::{
     adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,
@@ -52,7 +52,7 @@ unsupported_entries!(A B C D E F G H I J K L M N O P Q R);
 
 include!(concat!(env!("OUT_DIR"), "/unsupported.rs"));
 
-/// All tables, to which each handle points.
+/// The table to which every handle points; it contains all others.
 pub static TABLE: ur_dditable_t = ur_dditable_t {
     Adapter: ur::ur_adapter_dditable_t {
         pfnGet: Some(adapter::urAdapterGet),
@@ -242,11 +242,11 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     DeviceExp: ur::ur_device_exp_dditable_t { pfnWaitExp: Some(device::urDeviceWaitExp) },
 };
 
-/// Copies a table to the loader, if the version is the one of this adapter.
+/// Copies a table to the loader if the version is that of this adapter.
 ///
 /// # Safety
 ///
-/// `target` is null or valid for writes.
+/// `target` must be null or valid for writes.
 pub unsafe fn copy<T: Copy>(version: ur_api_version_t, table: &T, target: *mut T) -> ur_result_t {
     if version.0 != ur_api_version_t::UR_API_VERSION_CURRENT.0 {
         return ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_VERSION;
@@ -254,12 +254,12 @@ pub unsafe fn copy<T: Copy>(version: ur_api_version_t, table: &T, target: *mut T
     if target.is_null() {
         return ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
     }
-    // SAFETY: the caller's contract; not null.
+    // SAFETY: the caller's contract; `target` is not null.
     unsafe { target.write(*table) };
     ur_result_t::UR_RESULT_SUCCESS
 }
 
-/// Exports the functions with which a loader reads the tables. The argument is a function that returns the back end.
+/// Exports the functions with which the loader reads the tables. The argument is a function that returns the back end.
 #[macro_export]
 macro_rules! export_adapter {
     ($backend:path) => {
@@ -297,7 +297,7 @@ macro_rules! export_adapter {
         ///
         /// # Safety
         ///
-        /// `table` is null or valid for writes.
+        /// `table` must be null or valid for writes.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the loader looks up this name")]
         pub unsafe extern "C" fn $name(version: $crate::ur::ur_api_version_t, table: *mut $crate::ur::$table) -> $crate::ur::ur_result_t {
@@ -308,7 +308,7 @@ macro_rules! export_adapter {
     )*};
 }
 
-/// Exports the functions that only newer loaders know.
+/// Exports the functions that only newer loaders look up.
 #[cfg(event_exp)]
 #[macro_export]
 macro_rules! export_newer_tables {
@@ -319,7 +319,7 @@ macro_rules! export_newer_tables {
     };
 }
 
-/// Exports the functions that only newer loaders know; the loader of this version knows none.
+/// Exports the functions that only newer loaders look up. The loader of this version needs none.
 #[cfg(not(event_exp))]
 #[macro_export]
 macro_rules! export_newer_tables {

@@ -14,7 +14,7 @@ pub struct Allocation {
     pub kind: Kind,
     /// The device that allocated it.
     pub device: Ref<Device>,
-    /// The size that was requested.
+    /// The requested size.
     pub size: usize,
     /// The address that the driver returned, before alignment.
     pub address: Address,
@@ -27,12 +27,12 @@ pub fn insert(pointer: usize, allocation: Allocation) {
     ALLOCATIONS.write().unwrap_or_else(PoisonError::into_inner).insert(pointer, allocation);
 }
 
-/// Removes the allocation that begins at a pointer.
+/// Removes the allocation that starts at a pointer.
 pub fn remove(pointer: usize) -> Option<Allocation> {
     ALLOCATIONS.write().unwrap_or_else(PoisonError::into_inner).remove(&pointer)
 }
 
-/// Returns begin and allocation of the memory that contains a pointer.
+/// Returns the start address and the allocation of the memory that contains a pointer.
 pub fn find(pointer: usize) -> Option<(usize, Allocation)> {
     let allocations = ALLOCATIONS.read().unwrap_or_else(PoisonError::into_inner);
     let (begin, allocation) = allocations.range(..=pointer).next_back()?;

@@ -20,7 +20,7 @@ pub struct Memcpy3d {
     pub depth: usize,
 }
 
-/// One side of `CUDA_MEMCPY3D`.
+/// The source or destination in `CUDA_MEMCPY3D`.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Side {
@@ -70,12 +70,12 @@ pub struct KernelNode {
     pub context: usize,
 }
 
-/// Why the driver cannot be used.
+/// The reason that the driver cannot be used.
 #[derive(Debug)]
 pub enum LoadError {
     /// There is no driver.
     Missing,
-    /// The driver lacks a function.
+    /// The driver lacks a required function.
     TooOld(&'static str),
 }
 
@@ -84,7 +84,7 @@ macro_rules! api {
         required { $($name:ident($($type:ty),* $(,)?);)* }
         optional { $($optional:ident($($optional_type:ty),* $(,)?);)* }
     ) => {
-        /// The functions of the driver. Optional ones exist in newer drivers.
+        /// The functions of the driver. Only newer drivers have the optional ones.
         pub struct Api {
             $(pub $name: unsafe extern "C" fn($($type),*) -> Status,)*
             $(pub $optional: Option<unsafe extern "C" fn($($optional_type),*) -> Status>,)*
@@ -94,10 +94,10 @@ macro_rules! api {
         impl Api {
             /// Loads the driver.
             pub fn load() -> Result<Self, LoadError> {
-                // SAFETY: the driver's initializers have no requirements.
+                // SAFETY: the initializers of the driver have no requirements.
                 let library = unsafe { libloading::Library::new("libcuda.so.1") }.map_err(|_| LoadError::Missing)?;
                 Ok(Self {
-                    // SAFETY: the types are those of the driver's header.
+                    // SAFETY: the types match the driver's header.
                     $($name: unsafe { library.get(concat!(stringify!($name), "\0").as_bytes()) }
                         .map(|symbol| *symbol).map_err(|_| LoadError::TooOld(stringify!($name)))?,)*
                     // SAFETY: as above.

@@ -1,4 +1,4 @@
-//! A GPU: the driver's functions, in the GPU's primary context.
+//! GPUs. Calls of the driver use the primary context of the GPU.
 
 use std::collections::HashMap;
 use std::ffi::{CString, c_int, c_uint, c_void};
@@ -26,16 +26,16 @@ pub struct Gpu {
     device: c_int,
     context: usize,
     facts: Facts,
-    /// The kernels of loaded modules, where their images list them.
+    /// The kernels of loaded modules, for images that list them.
     modules: Mutex<HashMap<Module, Arc<Kernels>>>,
-    /// Streams that capture commands, for reuse.
+    /// Unused streams for capturing commands.
     capturing: Mutex<Vec<Stream>>,
 }
 
-/// Calls a function of the driver, and converts its result.
+/// Calls a driver function and converts its result.
 macro_rules! call {
     ($self:ident.$name:ident($($argument:expr),* $(,)?)) => {
-        // SAFETY: pointers among the arguments are valid for the call, or as the caller promises; handles come from the driver.
+        // SAFETY: pointer arguments are valid for the call, or as the caller guarantees; handles come from the driver.
         check($self.api, stringify!($name), unsafe { ($self.api.$name)($($argument),*) })
     };
 }
@@ -44,7 +44,7 @@ macro_rules! call {
 macro_rules! optional_call {
     ($self:ident.$name:ident($($argument:expr),* $(,)?)) => {
         match $self.api.$name {
-            // SAFETY: pointers among the arguments are valid for the call; handles come from the driver.
+            // SAFETY: pointer arguments are valid for the call; handles come from the driver.
             Some(function) => $crate::status::check($self.api, stringify!($name), unsafe { function($($argument),*) }),
             None => Err(sycl_adapter::ur::ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()),
         }
@@ -53,7 +53,7 @@ macro_rules! optional_call {
 pub(crate) use optional_call;
 
 impl Gpu {
-    /// Opens a GPU, and retains its primary context as long as the process lives.
+    /// Opens a GPU and retains its primary context until the process exits.
     pub fn open(api: &'static Api, index: c_int) -> Result<Self> {
         let (mut device, mut context) = (0, 0);
         // SAFETY: the pointers are valid for writes.
@@ -65,7 +65,8 @@ impl Gpu {
         }
     }
 
-    /// Makes the context current, unless it is. The program may have changed it, so the thread's state is read each time.
+    /// Makes the context current, unless it is. Always queries the current context, because the program may have
+    /// changed it.
     fn enter(&self) -> Result {
         let mut current = 0;
         call!(self.cuCtxGetCurrent(&mut current))?;
@@ -76,7 +77,7 @@ impl Gpu {
         self.modules.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The streams that capture commands, for reuse.
+    /// Returns the unused streams for capturing commands.
     pub fn streams(&self) -> MutexGuard<'_, Vec<Stream>> {
         self.capturing.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -86,12 +87,12 @@ impl Gpu {
         self.modules().get(&module).cloned()
     }
 
-    /// Interprets "not ready" as `false`.
+    /// Converts the status of a query: `NOT_READY` is `false`.
     fn ready(&self, name: &str, status: Status) -> Result<bool> {
         if status == NOT_READY { Ok(false) } else { check(self.api, name, status).map(|()| true) }
     }
 
-    /// Launches with attributes, which newer drivers have.
+    /// Launches a kernel with attributes, which only newer drivers support.
     unsafe fn launch_with_cluster(&self, stream: Stream, launch: &mut Launch<'_>, cluster: [u32; 3]) -> Result {
         let function = self.api.cuLaunchKernelEx.ok_or(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE)?;
         // `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` and `_COOPERATIVE`.
@@ -109,21 +110,21 @@ impl Gpu {
             attributes: attributes.as_mut_ptr(),
             count: if launch.cooperative { 2 } else { 1 },
         };
-        // SAFETY: the caller promises the arguments; the configuration is valid for the call.
+        // SAFETY: the caller guarantees that the arguments are valid; the configuration is valid for the call.
         let status =
             unsafe { function(&config, launch.function.0, launch.arguments.as_mut_ptr(), std::ptr::null_mut()) };
         check(self.api, "cuLaunchKernelEx", status)
     }
 }
 
-/// Returns the number after `maxrregcount=` in build options.
+/// Returns the value of `maxrregcount` in build options.
 fn register_limit(options: &str) -> Option<usize> {
     let (_, rest) = options.split_once("maxrregcount")?;
     let digits = rest.trim_start_matches(['=', ' ']);
     digits[..digits.find(|character: char| !character.is_ascii_digit()).unwrap_or(digits.len())].parse().ok()
 }
 
-/// Returns the text of a buffer until its first zero.
+/// Returns the text in a buffer up to the first null byte.
 fn log_text(buffer: &[u8]) -> String {
     String::from_utf8_lossy(buffer.split(|byte| *byte == 0).next().unwrap_or_default()).into_owned()
 }
@@ -173,7 +174,7 @@ impl Device for Gpu {
     }
 
     fn destroy_stream(&self, stream: Stream) {
-        // An error would be that of a command, which its event reports.
+        // Ignore the error: it is that of a command, and the command's event reports it.
         let _ = self.enter().and_then(|()| call!(self.cuStreamDestroy_v2(stream.0)));
     }
 
@@ -233,7 +234,8 @@ impl Device for Gpu {
         let silent = |error| (error, String::new());
         self.enter().map_err(silent)?;
         let (mut information, mut errors) = (vec![0u8; LOG_BYTES], vec![0u8; LOG_BYTES]);
-        // `CU_JIT_INFO_LOG_BUFFER`, its size, `CU_JIT_ERROR_LOG_BUFFER`, its size, `CU_JIT_MAX_REGISTERS`. Numbers are passed as pointers.
+        // `CU_JIT_INFO_LOG_BUFFER`, its size, `CU_JIT_ERROR_LOG_BUFFER`, its size, `CU_JIT_MAX_REGISTERS`. Numbers are
+        // passed as pointers.
         let mut names: [c_uint; 5] = [3, 4, 5, 6, 0];
         let limit = register_limit(options);
         let mut values: [*mut c_void; 5] = [
@@ -299,7 +301,8 @@ impl Device for Gpu {
     }
 
     fn unload(&self, module: Module) {
-        // The driver may return the same handle again, so forget it first.
+        // Remove the module first, because the driver may return the same handle to another thread after it is
+        // unloaded.
         self.modules().remove(&module);
         let _ = self.enter().and_then(|()| call!(self.cuModuleUnload(module.0)));
     }
@@ -467,7 +470,7 @@ impl Device for Gpu {
     ) -> Result {
         self.enter()?;
         let dense = |side: &BoxSide| side.row_pitch > 0 && side.slice_pitch.is_multiple_of(side.row_pitch);
-        // The driver measures slices in rows.
+        // The driver measures the slice pitch in rows.
         let (slices, step) = if dense(&to) && dense(&from) { (1, depth) } else { (depth, 1) };
         for slice in 0..slices {
             let side = |side: &BoxSide| Side {
@@ -546,7 +549,7 @@ impl Device for Gpu {
         self.enter()?;
         let context =
             usize::try_from(peer.native_context()).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE)?;
-        // SAFETY: the context of another GPU.
+        // SAFETY: the context belongs to another GPU.
         let status = unsafe {
             if allow {
                 (self.api.cuCtxEnablePeerAccess)(context, 0)

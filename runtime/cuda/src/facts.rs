@@ -1,4 +1,4 @@
-//! Facts about devices and kernels.
+//! Properties of devices and kernels.
 
 use std::ffi::{CStr, c_char, c_int};
 
@@ -8,7 +8,7 @@ use sycl_adapter::error::Result;
 use crate::api::{Api, Status};
 use crate::status::check;
 
-/// Returns the version of CUDA that the driver implements: major, minor.
+/// Returns the CUDA version that the driver supports, as (major, minor).
 pub fn driver_version(api: &Api) -> Result<(u32, u32)> {
     let mut version = 0;
     // SAFETY: the pointer is valid for writes.
@@ -17,19 +17,19 @@ pub fn driver_version(api: &Api) -> Result<(u32, u32)> {
     Ok((version / 1000, version % 1000 / 10))
 }
 
-/// Returns a version as text.
+/// Formats a version.
 pub fn text((major, minor): (u32, u32)) -> String {
     format!("{major}.{minor}")
 }
 
-/// Reads a text of at most 255 bytes.
+/// Reads a string of at most 255 bytes.
 fn read(api: &Api, name: &str, get: impl FnOnce(*mut c_char, c_int) -> Status) -> Result<String> {
     let mut buffer = [0u8; 256];
     check(api, name, get(buffer.as_mut_ptr().cast(), 255))?;
     Ok(CStr::from_bytes_until_nul(&buffer).map(|text| text.to_string_lossy().into_owned()).unwrap_or_default())
 }
 
-/// Returns the facts about a device. The numbers are those of `CUdevice_attribute`.
+/// Returns the properties of a device. The numbers are those of `CUdevice_attribute`.
 pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     let attribute = |number: c_int| -> Result<u32> {
         let mut value = 0;
@@ -94,7 +94,8 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     })
 }
 
-/// Returns the facts about a kernel with a known number of parameters. The numbers are those of `CUfunction_attribute`.
+/// Returns the properties of a kernel with a known number of parameters. The numbers are those of
+/// `CUfunction_attribute`.
 pub fn function(api: &Api, function: usize, count: Option<usize>) -> Result<FunctionFacts> {
     let attribute = |number: c_int| -> Result<usize> {
         let mut value = 0;

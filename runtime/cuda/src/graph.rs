@@ -1,6 +1,6 @@
-//! Graphs of commands. Commands are added by capturing a stream, so that they are the same as those of queues.
+//! Graphs of commands. A graph captures commands from a stream, so command buffers contain the same commands as queues.
 //!
-//! Capturing into a graph requires CUDA 12.3; without it, the device has no graphs.
+//! Capturing requires CUDA 12.3. With older drivers, the device does not support graphs.
 
 use sycl_adapter::backend::{Device, Executable, Graph, Launch, Node, Stream, StreamOptions};
 use sycl_adapter::error::Result;
@@ -9,7 +9,7 @@ use sycl_adapter::ur::ur_result_t;
 use crate::api::KernelNode;
 use crate::device::{Gpu, optional_call};
 
-/// `CU_STREAM_CAPTURE_MODE_RELAXED`: other streams and other threads are not affected.
+/// `CU_STREAM_CAPTURE_MODE_RELAXED`: does not affect other streams and threads.
 const RELAXED: std::ffi::c_int = 2;
 
 impl Gpu {
@@ -20,7 +20,7 @@ impl Gpu {
         Ok(Graph(graph))
     }
 
-    /// Captures the commands that `work` adds to a stream.
+    /// Captures the commands that `work` adds to a stream. Returns the last nodes.
     pub fn capture(&self, graph: Graph, after: &[Node], work: &mut dyn FnMut(Stream) -> Result) -> Result<Vec<Node>> {
         let free = self.streams().pop();
         let stream = match free {
@@ -39,7 +39,7 @@ impl Gpu {
         let captured = begun.and_then(|()| {
             let last = work(stream).and_then(|()| self.last_nodes(stream));
             let mut same = 0;
-            // Ends the capture in any case; an error before is more specific.
+            // Always end the capture. An error from before is more specific.
             let ended = optional_call!(self.cuStreamEndCapture(stream.0, &mut same));
             last.and_then(|nodes| ended.map(|()| nodes))
         });
@@ -55,7 +55,7 @@ impl Gpu {
         }
     }
 
-    /// Returns the nodes that a next command of a capturing stream would wait for.
+    /// Returns the nodes that the next command in a capturing stream would wait for.
     fn last_nodes(&self, stream: Stream) -> Result<Vec<Node>> {
         let (mut status, mut id, mut graph, mut nodes, mut count) = (0, 0, 0, std::ptr::null(), 0);
         optional_call!(self.cuStreamGetCaptureInfo_v2(
@@ -72,11 +72,11 @@ impl Gpu {
         if nodes.is_null() {
             return Err(ur_result_t::UR_RESULT_ERROR_UNKNOWN.into());
         }
-        // SAFETY: the driver returned the array, which is valid until the next command of the stream.
+        // SAFETY: the driver returned the array, which is valid until the next command in the stream.
         Ok(unsafe { std::slice::from_raw_parts(nodes, count) }.iter().map(|node| Node(*node)).collect())
     }
 
-    /// Adds a copy of a graph to another.
+    /// Adds a copy of a graph to another graph.
     pub fn add_graph(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node> {
         let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
         let mut node = 0;
@@ -84,7 +84,7 @@ impl Gpu {
         Ok(Node(node))
     }
 
-    /// Makes a graph executable.
+    /// Instantiates a graph.
     pub fn make_executable(&self, graph: Graph) -> Result<Executable> {
         let mut executable = 0;
         optional_call!(self.cuGraphInstantiateWithFlags(&mut executable, graph.0, 0))?;
@@ -95,7 +95,7 @@ impl Gpu {
     ///
     /// # Safety
     ///
-    /// The arguments are those that the kernel expects.
+    /// The arguments must be those that the kernel expects.
     pub unsafe fn replace(&self, executable: Executable, node: Node, launch: &mut Launch<'_>) -> Result {
         let parameters = KernelNode {
             function: launch.function.0,

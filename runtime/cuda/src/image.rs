@@ -1,12 +1,13 @@
-//! The kernels of an image, and the number of their parameters.
+//! Finds the kernels of an image, and their numbers of parameters.
 //!
-//! The driver reports that a kernel does not exist, and where its parameters end, only by calls that fail. Tools that observe calls
-//! of the driver report each of these, so the adapter reads the image instead.
+//! To determine from the driver whether a kernel exists and how many parameters it has, the adapter would need calls
+//! that fail. Tools that observe driver calls report each failing call, so the adapter reads the image instead.
 //!
-//! 1. PTX: skip comments and strings. The word after `.entry` is a kernel; each `.param` in the parentheses after it is a parameter.
-//! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per parameter, and
-//!    one with the size of all parameters, which a kernel without parameters lacks.
-//! 3. Other formats are not read; the driver answers for them.
+//! 1. PTX: skip comments and strings. The word after `.entry` is a kernel; each `.param` in the parentheses that follow
+//!    is a parameter.
+//! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per
+//!    parameter and, unless the kernel has no parameters, one with the total size of the parameters.
+//! 3. For other formats, the adapter queries the driver.
 
 use std::collections::HashMap;
 
@@ -14,12 +15,12 @@ use object::LittleEndian;
 use object::elf::FileHeader64;
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 
-/// Number of parameters of each kernel, by name; `None` if the image does not have it in a known form.
+/// The number of parameters of each kernel, by name; `None` if the image does not contain it in a known form.
 pub type Kernels = HashMap<String, Option<usize>>;
 
-/// Flag of a kernel in a symbol's `st_other`.
+/// The flag in a symbol's `st_other` that marks a kernel.
 const STO_CUDA_ENTRY: u8 = 0x10;
-/// Kinds of records in `.nv.info.NAME`: a parameter, and the size of all parameters.
+/// Kinds of records in `.nv.info.NAME`: a parameter, and the total size of the parameters.
 const KPARAM_INFO: u8 = 0x17;
 const CBANK_PARAM_SIZE: u8 = 0x19;
 
@@ -28,7 +29,7 @@ pub fn kernels(image: &[u8]) -> Option<Kernels> {
     if image.starts_with(b"\x7fELF") {
         return cubin(image).ok();
     }
-    // The driver reads PTX until a zero.
+    // The driver reads PTX up to a null byte.
     let text = image.split(|byte| *byte == 0).next().unwrap_or_default();
     ptx(std::str::from_utf8(text).ok()?)
 }
@@ -59,8 +60,8 @@ fn cubin(image: &[u8]) -> object::Result<Kernels> {
     Ok(kernels)
 }
 
-/// Counts the parameters in the records of a kernel. A record has a format, a kind, and two bytes, which are the size of more data in
-/// format 4.
+/// Counts the parameters in the records of a kernel. A record has a format, a kind and two bytes of data. In format 4,
+/// these two bytes are the size of the data that follows.
 fn parameter_count(mut records: &[u8]) -> Option<usize> {
     let (mut count, mut bytes) = (0, 0);
     while let [format, kind, low, high, rest @ ..] = records {
@@ -73,11 +74,11 @@ fn parameter_count(mut records: &[u8]) -> Option<usize> {
         let size = if *format == 4 { usize::from(value) } else { 0 };
         records = rest.get(size..)?;
     }
-    // Otherwise, the parameters are in records of another kind.
+    // If this does not hold, the parameters are in records of another kind.
     (records.is_empty() && (count == 0) == (bytes == 0)).then_some(count)
 }
 
-/// Reads PTX, which begins with its version.
+/// Reads PTX, which begins with `.version`.
 fn ptx(text: &str) -> Option<Kernels> {
     let mut words = Words(text).peekable();
     if words.next() != Some(".version") {
@@ -117,7 +118,7 @@ impl<'a> Iterator for Words<'a> {
                     self.0 = self.0[2..].split_once("*/").map_or("", |(_, rest)| rest);
                     continue;
                 }
-                // Strings of PTX are names of files and sections; they have no escapes.
+                // Strings in PTX are names of files and sections. They have no escape sequences.
                 [b'"', ..] => self.0[1..].find('"').map_or(self.0.len(), |end| end + 2),
                 _ => {
                     let inside = |character: char| character.is_ascii_alphanumeric() || "_$%.".contains(character);
@@ -204,7 +205,7 @@ mod tests {
             let image = std::fs::read(&cubin).unwrap();
             assert_eq!(kernels(&image), Some(expected()), "{architecture}");
             for end in (0..image.len()).step_by(7) {
-                // Whatever is cut off, the adapter does not panic.
+                // The adapter must not panic, wherever the image is truncated.
                 let _ = kernels(&image[..end]);
             }
         }

@@ -1,4 +1,4 @@
-//! Unified Runtime adapter for NVIDIA GPUs. Loads CUDA's driver interface at run time; without a driver, there is no device.
+//! Unified Runtime adapter for NVIDIA GPUs. Loads the CUDA driver at run time. Without a driver, there are no devices.
 
 mod api;
 mod device;
@@ -33,7 +33,7 @@ sycl_adapter::export_adapter!(backend);
 
 /// `CUDA_ERROR_NO_DEVICE`.
 const NO_DEVICE: api::Status = 100;
-/// `CUDA_ERROR_STUB_LIBRARY`: the library of a toolkit, not of a driver.
+/// `CUDA_ERROR_STUB_LIBRARY`: the stub library of a CUDA toolkit.
 const STUB_LIBRARY: api::Status = 34;
 
 impl Backend for Cuda {
@@ -62,7 +62,7 @@ impl Backend for Cuda {
     }
 
     fn open(&'_ self) -> Result<Vec<Arc<dyn Device>>> {
-        // The back end is a static, but a trait's function cannot say so.
+        // `self` is this static variable, but its lifetime in the trait is shorter.
         let api = match CUDA.api.get_or_init(Api::load) {
             Ok(api) => api,
             Err(LoadError::Missing) => return Ok(Vec::new()),

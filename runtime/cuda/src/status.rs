@@ -1,4 +1,4 @@
-//! Errors of the driver.
+//! Errors of the CUDA driver.
 
 use std::ffi::{CStr, c_char};
 
@@ -7,7 +7,7 @@ use sycl_adapter::ur::ur_result_t;
 
 use crate::api::{Api, Status};
 
-/// `CUDA_ERROR_DEINITIALIZED`: the process ends.
+/// `CUDA_ERROR_DEINITIALIZED`: the process is exiting.
 pub const DEINITIALIZED: Status = 4;
 /// `CUDA_ERROR_NOT_FOUND`.
 pub const NOT_FOUND: Status = 500;
@@ -18,7 +18,7 @@ pub const PEER_ENABLED: Status = 704;
 /// `CUDA_ERROR_PEER_ACCESS_NOT_ENABLED`.
 pub const PEER_NOT_ENABLED: Status = 705;
 
-/// Returns the code of the runtime for an error, if it has a meaning there.
+/// Returns the Unified Runtime code for a driver error, if there is a specific one.
 fn code(status: Status) -> ur_result_t {
     match status {
         2 => ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
@@ -30,7 +30,7 @@ fn code(status: Status) -> ur_result_t {
     }
 }
 
-/// Converts the result of a function, with the driver's name and description of an error.
+/// Converts the result of a driver function. Errors contain the driver's name and description.
 pub fn check(api: &Api, function: &str, status: Status) -> Result {
     if status == 0 { Ok(()) } else { Err(error(api, function, status)) }
 }
@@ -39,7 +39,7 @@ pub fn check(api: &Api, function: &str, status: Status) -> Result {
 fn error(api: &Api, function: &str, status: Status) -> Error {
     let text = |get: unsafe extern "C" fn(Status, *mut *const c_char) -> Status| {
         let mut text = std::ptr::null();
-        // SAFETY: the pointer is valid for writes; the driver's texts live as long as the process.
+        // SAFETY: the pointer is valid for writes; the driver's strings are never freed.
         let found = unsafe { get(status, &mut text) } == 0 && !text.is_null();
         // SAFETY: as above.
         found.then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())

@@ -1,4 +1,5 @@
-//! Gives the library the name of the driver, so that a process that loaded it does not load another.
+//! Sets the library name to that of the driver, so that a process that has loaded the stand-in does not load the
+//! driver.
 
 fn main() {
     println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libcuda.so.1");

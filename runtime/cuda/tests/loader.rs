@@ -1,7 +1,8 @@
-//! The unmodified libsycl of intel-sycl-rt with the adapter: without a driver, there is no CUDA device and no message; with a driver
-//! that is too old, one message; with the stand-in, its platform.
+//! Tests the adapter with the unmodified libsycl of intel-sycl-rt. Without a driver, there is no CUDA device and no
+//! message; if the driver is too old, there is one message; with the stand-in, its platform is found.
 //!
-//! Each case is a process of its own: this program with the argument `platforms`, which prints the number of CUDA platforms.
+//! Each case runs in a separate process: this program with the argument `platforms`, which prints the number of CUDA
+//! platforms.
 
 #![allow(clippy::expect_used, clippy::print_stdout, reason = "a test panics to fail; the parent reads the output")]
 
@@ -9,7 +10,7 @@ use std::ffi::c_void;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// `std::vector<sycl::platform>`; a platform is a shared pointer.
+/// The layout of `std::vector<sycl::platform>`. A platform is a shared pointer.
 type Platforms = [usize; 3];
 
 fn sycl() -> PathBuf {
@@ -17,15 +18,15 @@ fn sycl() -> PathBuf {
     std::env::var_os("SYCLPASSES_SYCL").map_or(default, PathBuf::from).join("lib")
 }
 
-/// Prints the number of platforms, twice, as the second call must not repeat a message.
+/// Prints the number of platforms twice, because the second query must not repeat a message.
 fn print_platforms() {
-    // SAFETY: the library of intel-sycl-rt. The function returns a vector in memory that its caller provides.
+    // SAFETY: this is the library of intel-sycl-rt. The function returns a vector in memory that its caller provides.
     unsafe {
         let library = libloading::Library::new(sycl().join("libsycl.so.9")).expect("scripts/setup installs libsycl");
         let get: libloading::Symbol<'_, unsafe extern "C" fn(*mut Platforms) -> *mut c_void> =
             library.get(b"_ZN4sycl3_V18platform13get_platformsEv\0").expect("libsycl has platform::get_platforms()");
         for _ in 0..2 {
-            // The vector is never freed, like all objects of a process that ends.
+            // The vector is never freed; the process ends.
             let mut platforms: Platforms = [0; 3];
             get(&mut platforms);
             println!("{}", (platforms[1] - platforms[0]) / 16);
@@ -34,7 +35,7 @@ fn print_platforms() {
     }
 }
 
-/// Runs a case with a directory for `libcuda.so.1`; returns its output, and its messages.
+/// Runs a case with the directory of a `libcuda.so.1`. Returns its output and its messages.
 fn run(adapter: &Path, driver: &Path) -> (String, String) {
     let mut libraries = vec![driver.to_owned(), sycl()];
     libraries.extend(std::env::var_os("LD_LIBRARY_PATH").iter().flat_map(std::env::split_paths));
@@ -50,7 +51,7 @@ fn run(adapter: &Path, driver: &Path) -> (String, String) {
     (text(output.stdout), text(output.stderr))
 }
 
-/// Finds a library that cargo built for this test.
+/// Finds a library that cargo has built for this test.
 fn built(name: &str) -> PathBuf {
     let directory = std::env::current_exe().expect("the system knows this program");
     directory.with_file_name(name)
@@ -70,7 +71,7 @@ fn main() -> ExitCode {
     let adapter = driver("adapter").join("libur_adapter_cuda.so.0");
     std::fs::copy(built("libur_adapter_cuda.so"), &adapter).expect("cargo built the adapter");
 
-    // SAFETY: the library of this repository, whose initializers have no requirements.
+    // SAFETY: this is a library of this repository, whose initializers have no requirements.
     let library = unsafe { libloading::Library::new(&adapter) }.expect("the adapter requires no other library");
     for name in sycl_adapter::tables::EXPORTS {
         // SAFETY: the function is not called.
@@ -78,7 +79,7 @@ fn main() -> ExitCode {
         assert!(found.is_ok(), "the loader of this version looks up '{name}'");
     }
 
-    // SAFETY: the driver's initializers have no requirements.
+    // SAFETY: the initializers of the driver have no requirements.
     if unsafe { libloading::Library::new("libcuda.so.1") }.is_ok() {
         println!("this machine has a driver, so the case without one is left out");
     } else {

@@ -1,4 +1,4 @@
-//! Entries of adapters. There is one adapter per process.
+//! Entries for adapters. A process has one adapter.
 
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +9,7 @@ use crate::handle::{self, Ref, store};
 use crate::info::Info;
 use crate::ur::*;
 
-/// The adapter: its back end, and its platform once that was requested.
+/// The adapter: its back end, and its platform after the first request for it.
 pub struct Adapter {
     backend: &'static dyn Backend,
     platform: OnceLock<Option<Ref<Platform>>>,
@@ -28,12 +28,13 @@ pub fn adapter() -> Result<&'static Ref<Adapter>> {
 }
 
 impl Adapter {
-    /// The back end.
+    /// Returns the back end.
     pub fn backend(&self) -> &'static dyn Backend {
         self.backend
     }
 
-    /// Returns the platform, or `None` without a device. The first call opens the devices; an error of the driver is printed once.
+    /// Returns the platform; `None` if there is no device. The first call opens the devices, and prints an error of the
+    /// driver.
     pub fn platform(&self) -> Option<&Ref<Platform>> {
         self.platform.get_or_init(|| self.open()).as_ref()
     }
@@ -72,7 +73,7 @@ entries! {
     /// Adds a reference.
     urAdapterRetain(adapter: ur_adapter_handle_t) { handle::retain(adapter) }
 
-    /// Returns this thread's last error that has a message.
+    /// Returns this thread's last error with a message.
     urAdapterGetLastError(_adapter: ur_adapter_handle_t, message: *mut *const std::ffi::c_char, code: *mut i32) {
         let (text, value) = error::last();
         store(message, text)?;
@@ -87,19 +88,19 @@ entries! {
         let info = Info::new(size, value, size_out);
         match name {
             ur_adapter_info_t::UR_ADAPTER_INFO_BACKEND => info.value(adapter.backend.kind()),
-            // The process owns one reference.
+            // The process holds one reference.
             ur_adapter_info_t::UR_ADAPTER_INFO_REFERENCE_COUNT => info.value(adapter.references().saturating_sub(1)),
             ur_adapter_info_t::UR_ADAPTER_INFO_VERSION => info.value(1u32),
             _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
     }
 
-    /// Accepts a function for messages. The adapter reports errors by results only.
+    /// Ignores the logger callback. The adapter reports errors only through results.
     urAdapterSetLoggerCallback(
         adapter: ur_adapter_handle_t, _callback: ur_logger_callback_t, _data: *mut std::ffi::c_void, _level: ur_logger_level_t,
     ) { handle::get(adapter).map(|_| ()) }
 
-    /// Accepts a level of messages.
+    /// Ignores the logger level.
     urAdapterSetLoggerCallbackLevel(adapter: ur_adapter_handle_t, _level: ur_logger_level_t) {
         handle::get(adapter).map(|_| ())
     }

@@ -1,4 +1,4 @@
-//! Entries of buffers.
+//! Entries for buffers.
 
 use std::ffi::c_void;
 
@@ -10,7 +10,7 @@ use crate::handle::{self, Ref, slice, store};
 use crate::info::Info;
 use crate::ur::*;
 
-/// Returns one side of a copy of a box. Pitches of zero are those of a dense box.
+/// Returns the source or destination of a copy of a box. A pitch of zero means that the box has no padding.
 pub fn side(
     base: Address,
     size: Option<usize>,
@@ -41,7 +41,7 @@ pub fn side(
     })
 }
 
-/// Returns the size of a box.
+/// Returns the size of a box in bytes, rows and slices.
 pub fn extent(region: ur_rect_region_t) -> Result<[usize; 3]> {
     let mut extent = [0; 3];
     for (target, size) in extent.iter_mut().zip([region.width, region.height, region.depth]) {
@@ -70,13 +70,13 @@ entries! {
         if copies {
             buffer.initialize(host)?;
         } else {
-            // Report missing memory here, where the runtime expects it.
+            // Allocate now, because the runtime expects out-of-memory errors here.
             buffer.address(&context.devices[0], false)?;
         }
         store(memory, buffer.into_raw())
     }
 
-    /// Creates a part of a buffer.
+    /// Creates a sub-buffer.
     urMemBufferPartition(
         memory: ur_mem_handle_t, flags: ur_mem_flags_t, _kind: ur_buffer_create_type_t, region: *const ur_buffer_region_t,
         part: *mut ur_mem_handle_t,
@@ -106,7 +106,7 @@ entries! {
         }
     }
 
-    /// Returns the address on a device.
+    /// Returns the address of the buffer on a device.
     urMemGetNativeHandle(memory: ur_mem_handle_t, device: ur_device_handle_t, native: *mut ur_native_handle_t) {
         let buffer = handle::get(memory)?;
         let device = if device.is_null() { &buffer.context.devices[0] } else { handle::get(device)? };
@@ -201,7 +201,7 @@ entries! {
         })
     }
 
-    /// Fills a part of a buffer with a pattern.
+    /// Fills a range of a buffer with a pattern.
     urEnqueueMemBufferFill(
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, pattern: *const c_void, pattern_size: usize, offset: usize, size: usize,
         count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
@@ -215,7 +215,7 @@ entries! {
         })
     }
 
-    /// Copies a part of a buffer to host memory, whose address it returns.
+    /// Maps a range of a buffer: copies it to host memory and returns the address.
     urEnqueueMemBufferMap(
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, blocking: bool, flags: ur_map_flags_t, offset: usize, size: usize, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t, pointer: *mut *mut c_void,
@@ -235,7 +235,7 @@ entries! {
         store(pointer, host as *mut c_void)
     }
 
-    /// Copies mapped memory back.
+    /// Unmaps a range of a buffer: copies it back.
     urEnqueueMemUnmap(
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, pointer: *mut c_void, count: u32, waits: *const ur_event_handle_t,
         out: *mut ur_event_handle_t,
@@ -244,7 +244,7 @@ entries! {
         let mapping = buffer.unmap(pointer as usize)?;
         let to = buffer.address(&queue.device, true)? + mapping.offset as u64;
         let waits = slice(waits, count as usize)?;
-        // Memory of the mapping is freed when the copy has ended, or failed.
+        // Free the memory of the mapping after the copy has completed or failed.
         let copied = queue.submit(ur_command_t::UR_COMMAND_MEM_UNMAP, waits, out, mapping.owned, |driver, stream| {
             if mapping.writes { driver.copy(stream, to, pointer as u64, mapping.size) } else { Ok(()) }
         });

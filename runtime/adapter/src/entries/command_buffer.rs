@@ -1,4 +1,4 @@
-//! Entries of command buffers.
+//! Entries for command buffers.
 
 use std::ffi::c_void;
 
@@ -16,18 +16,18 @@ use crate::ur::*;
 
 type Point = ur_exp_command_buffer_sync_point_t;
 
-/// What a command waits for, and what it returns.
+/// The sync points that a command waits for, and the destination of its own sync point.
 struct Sync<'a> {
     points: &'a [Point],
     out: *mut Point,
 }
 
 impl<'a> Sync<'a> {
-    /// Reads the parameters that all commands have.
+    /// Reads the parameters that all commands share.
     ///
     /// # Safety
     ///
-    /// The pointers are null or valid.
+    /// The pointers must be null or valid.
     unsafe fn new(
         (count, points): (u32, *const Point),
         events: u32,
@@ -47,11 +47,11 @@ impl<'a> Sync<'a> {
         }
     }
 
-    /// Returns the sync point.
+    /// Stores the sync point.
     ///
     /// # Safety
     ///
-    /// The contract of [`Self::new`].
+    /// Same as for [`Self::new`].
     unsafe fn finish(&self, point: Point) -> Result {
         // SAFETY: the caller's contract.
         if self.out.is_null() { Ok(()) } else { unsafe { store(self.out, point) } }
@@ -62,7 +62,7 @@ impl<'a> Sync<'a> {
 ///
 /// # Safety
 ///
-/// The contract of `urCommandBufferAppendKernelLaunchExp`.
+/// Same as for `urCommandBufferAppendKernelLaunchExp`.
 unsafe fn launch(
     kernel: ur_kernel_handle_t,
     arguments: Vec<Argument>,
@@ -84,11 +84,11 @@ unsafe fn launch(
     }
 }
 
-/// Records a kernel launch, which updates may replace by others with the alternative kernels.
+/// Records a kernel launch. Updates may replace the kernel with one of the alternatives.
 ///
 /// # Safety
 ///
-/// The contract of `urCommandBufferAppendKernelLaunchExp`.
+/// Same as for `urCommandBufferAppendKernelLaunchExp`.
 unsafe fn append_launch(
     buffer: &Object<CommandBuffer>,
     sync: &Sync<'_>,
@@ -141,10 +141,10 @@ entries! {
     /// Removes a reference.
     urCommandBufferReleaseExp(buffer: ur_exp_command_buffer_handle_t) { handle::release(buffer) }
 
-    /// Makes the commands executable.
+    /// Finalizes a command buffer.
     urCommandBufferFinalizeExp(buffer: ur_exp_command_buffer_handle_t) { handle::get(buffer)?.finalize() }
 
-    /// Records a kernel launch with the arguments that are set.
+    /// Records a kernel launch with the arguments that were set.
     urCommandBufferAppendKernelLaunchExp(
         buffer: ur_exp_command_buffer_handle_t, kernel: ur_kernel_handle_t, dimensions: u32, offset: *const usize,
         global: *const usize, group: *const usize, alternative_count: u32, alternatives: *mut ur_kernel_handle_t, count: u32,
@@ -304,7 +304,7 @@ entries! {
         sync.finish(buffer.record_fill(sync.points, &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
     }
 
-    /// Records a hint, which graphs do not have: only its sync point.
+    /// Records a hint, which has no node in the graph, but a sync point.
     urCommandBufferAppendUSMPrefetchExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _flags: ur_usm_migration_flags_t, count: u32,
         points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
@@ -314,7 +314,7 @@ entries! {
         sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
     }
 
-    /// Records a hint, which graphs do not have: only its sync point.
+    /// Records a hint, which has no node in the graph, but a sync point.
     urCommandBufferAppendUSMAdviseExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _advice: ur_usm_advice_flags_t, count: u32,
         points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,

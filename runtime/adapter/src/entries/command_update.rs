@@ -8,11 +8,11 @@ use crate::kernel::{Argument, Kernel};
 use crate::launch::range;
 use crate::ur::*;
 
-/// Reads sizes of dimensions that may be missing.
+/// Reads the sizes of dimensions. The pointer may be null.
 ///
 /// # Safety
 ///
-/// The pointer is null or points to `dimensions` sizes.
+/// The pointer must be null or point to `dimensions` sizes.
 pub unsafe fn changed(sizes: *const usize, dimensions: u32, default: usize) -> Result<Option<[usize; 3]>> {
     // SAFETY: the caller's contract.
     if sizes.is_null() { Ok(None) } else { unsafe { range(sizes, dimensions, default) }.map(Some) }
@@ -22,7 +22,7 @@ pub unsafe fn changed(sizes: *const usize, dimensions: u32, default: usize) -> R
 ///
 /// # Safety
 ///
-/// The description is valid.
+/// The description must be valid.
 unsafe fn apply(
     description: &ur_exp_command_buffer_update_kernel_launch_desc_t,
     old: KernelCommand,
@@ -67,14 +67,15 @@ unsafe fn apply(
                 },
             )?;
         }
-        // `pNewPointerArg` is the address of the pointer, as in urKernelSetArgValue; the runtime and the conformance tests agree on it.
+        // `pNewPointerArg` is the address of the pointer, as in `urKernelSetArgValue`; the runtime and the conformance
+        // tests rely on this.
         for argument in slice(description.pNewPointerArgList, description.numNewPointerArgs as usize)? {
             let address = argument.pNewPointerArg.cast::<usize>();
             let pointer = if address.is_null() { 0 } else { address.read_unaligned() };
             set(argument.argIndex, Argument::value(&pointer.to_ne_bytes()))?;
         }
         for argument in slice(description.pNewValueArgList, description.numNewValueArgs as usize)? {
-            // Without a value, the argument is local memory.
+            // An argument without a value is local memory.
             set(
                 argument.argIndex,
                 if argument.pNewValueArg.is_null() {
@@ -89,7 +90,7 @@ unsafe fn apply(
 }
 
 entries! {
-    /// Replaces kernel launches in later executions.
+    /// Replaces kernel launches for later executions.
     urCommandBufferUpdateKernelLaunchExp(
         buffer: ur_exp_command_buffer_handle_t, count: u32, descriptions: *const ur_exp_command_buffer_update_kernel_launch_desc_t,
     ) {
@@ -100,7 +101,7 @@ entries! {
             if !buffer.contains(command) {
                 return Err(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_COMMAND_HANDLE_EXP.into());
             }
-            // A later change of the same command begins with the earlier one.
+            // A later change to the same command starts from the result of the earlier one.
             let last = changes.iter().rev().find(|(other, _)| other.raw() == command.raw());
             let old = last.map_or_else(|| command.current(), |(_, new)| new.clone());
             changes.push((command.retain(), apply(description, old, &command.alternatives)?));

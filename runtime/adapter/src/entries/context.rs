@@ -1,4 +1,4 @@
-//! Entries of contexts. A context is a list of devices; memory and programs belong to it.
+//! Entries for contexts. A context is a list of devices that own memory and programs.
 
 use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
@@ -9,13 +9,13 @@ use crate::handle::{self, Object, Ref, store};
 use crate::info::Info;
 use crate::ur::*;
 
-/// A function that runs when a context ends.
+/// A function that runs when a context is destroyed.
 struct Deleter {
     function: unsafe extern "C" fn(*mut c_void),
     data: *mut c_void,
 }
 
-// SAFETY: Unified Runtime passes the data from any thread to the function.
+// SAFETY: Unified Runtime allows the adapter to pass the data to the function on any thread.
 unsafe impl Send for Deleter {}
 
 /// A list of devices.
@@ -37,7 +37,7 @@ impl Drop for Context {
     fn drop(&mut self) {
         let deleters = std::mem::take(self.deleters.get_mut().unwrap_or_else(PoisonError::into_inner));
         for deleter in deleters {
-            // SAFETY: the user of the context promised that this call is valid.
+            // SAFETY: the program has guaranteed that this call is valid.
             unsafe { (deleter.function)(deleter.data) };
         }
     }
@@ -77,7 +77,8 @@ entries! {
             }
             ur_context_info_t::UR_CONTEXT_INFO_REFERENCE_COUNT => info.value(context.references()),
             ur_context_info_t::UR_CONTEXT_INFO_USM_MEMCPY2D_SUPPORT => info.truth(true),
-            // libsycl 2026.0 passes a pitch in elements to the entry, which expects bytes. Without the entry, it fills with a kernel.
+            // libsycl 2026.0 passes the pitch in elements, but this entry expects bytes. Without the entry, libsycl
+            // fills with a kernel.
             ur_context_info_t::UR_CONTEXT_INFO_USM_FILL2D_SUPPORT => info.truth(false),
             _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
@@ -88,7 +89,7 @@ entries! {
         store(native, handle::get(context)?.devices[0].driver.native_context() as ur_native_handle_t)
     }
 
-    /// Adds a function that runs when the context ends.
+    /// Adds a function that runs when the context is destroyed.
     urContextSetExtendedDeleter(context: ur_context_handle_t, function: ur_context_extended_deleter_t, data: *mut c_void) {
         let context = handle::get(context)?;
         let function = function.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;

@@ -1,4 +1,4 @@
-//! Copies and fills of unified shared memory and variables.
+//! Copies and fills of unified shared memory and of variables.
 
 use std::ffi::{c_char, c_void};
 
@@ -10,12 +10,13 @@ use crate::ur::*;
 /// Largest pattern that is written word by word.
 const SMALL_PATTERN: usize = 256;
 
-/// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes is a single command; of another, the first is written in words, and then
-/// copied in steps of double size. The function waits for the command if it reads a pattern that is not `kept`.
+/// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes requires a single command. Other patterns are written
+/// once, then copied repeatedly, with twice the size each time. If a command reads the pattern, and the pattern is not
+/// `kept`, the function waits for it.
 ///
 /// # Safety
 ///
-/// The memory is valid until the command has ended, and a pattern that is kept, too.
+/// The memory, and a kept pattern, must be valid until the commands have completed.
 pub unsafe fn fill(
     driver: &dyn Driver,
     stream: Stream,
@@ -43,8 +44,8 @@ pub unsafe fn fill(
             unsafe { driver.fill(stream, to + (index * step) as u64, word(chunk), step, 1) }?;
         }
     } else {
-        // The driver may read host memory after its function returns, so wait.
-        // SAFETY: as above; the pattern exists until the stream has ended.
+        // The driver may read host memory after its function returns, so wait for the command.
+        // SAFETY: as above; the pattern exists until the commands in the stream have completed.
         unsafe { driver.copy(stream, to, pattern.as_ptr() as u64, pattern.len()) }?;
         if !kept {
             driver.wait_stream(stream)?;
@@ -116,7 +117,7 @@ entries! {
             if width == 0 || height == 0 {
                 return Ok(());
             }
-            // Fill the first row, then copy it; copies double as for patterns.
+            // Fill the first row, then copy it with twice the size each time, as for patterns.
             fill(driver, stream, to as u64, pattern, false, width)?;
             let mut done = 1;
             while done < height {

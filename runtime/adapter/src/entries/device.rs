@@ -1,4 +1,4 @@
-//! Entries of devices.
+//! Entries for devices.
 
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::handle::{self, store};
 use crate::info::Info;
 use crate::ur::*;
 
-/// A device, with events for reuse.
+/// A device, and its unused driver events.
 pub struct Device {
     /// The device of the back end.
     pub driver: Arc<dyn backend::Device>,
@@ -33,12 +33,12 @@ impl Device {
         mark.map_or_else(|| self.driver.create_mark(timing), Ok)
     }
 
-    /// Keeps an event of the driver for reuse. Streams that wait for it wait for its last recording.
+    /// Stores a driver event for reuse. Streams that already wait for it wait for its last recording.
     pub fn give_mark(&self, mark: Mark, timing: bool) {
         self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).push(mark);
     }
 
-    /// Returns a point in time from which events are measured. It is renewed each second, because drivers measure in single precision.
+    /// Returns a reference time for events. It is renewed every second, because drivers measure in single precision.
     pub fn clock(&self) -> Result<Arc<Clock>> {
         let old = self.clock.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(clock) = &old
@@ -101,7 +101,7 @@ entries! {
         device_info::query(handle::get(device)?, name, &Info::new(size, value, size_out))
     }
 
-    /// Selects the first image for this kind of devices.
+    /// Selects the first image for devices of this kind.
     urDeviceSelectBinary(device: ur_device_handle_t, images: *const ur_device_binary_t, count: u32, selected: *mut u32) {
         handle::get(device)?;
         let target = adapter()?.backend().target();
@@ -118,7 +118,7 @@ entries! {
         store(native, handle::get(device)?.driver.native() as ur_native_handle_t)
     }
 
-    /// Finds the device with a handle of the driver.
+    /// Finds the device for a driver handle.
     urDeviceCreateWithNativeHandle(
         native: ur_native_handle_t, _adapter: ur_adapter_handle_t, _properties: *const ur_device_native_properties_t,
         device: *mut ur_device_handle_t,
@@ -128,7 +128,7 @@ entries! {
         store(device, found.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?.raw())
     }
 
-    /// Returns the time of the device and of the host, in nanoseconds.
+    /// Returns the current time of the device and of the host, in nanoseconds.
     urDeviceGetGlobalTimestamps(device: ur_device_handle_t, device_time: *mut u64, host_time: *mut u64) {
         let device = handle::get(device)?;
         if !device_time.is_null() {
@@ -145,6 +145,6 @@ entries! {
         Ok(())
     }
 
-    /// Waits for all commands of a device.
+    /// Waits for all commands on a device.
     urDeviceWaitExp(device: ur_device_handle_t) { handle::get(device)?.driver.synchronize() }
 }

@@ -1,4 +1,4 @@
-//! Information on devices: facts of the back end as the values that Unified Runtime defines.
+//! Information about devices: converts properties of the back end to the values that Unified Runtime defines.
 
 use crate::backend::Facts;
 use crate::entries::adapter::adapter;
@@ -8,7 +8,7 @@ use crate::handle::Object;
 use crate::info::Info;
 use crate::ur::{ur_device_info_t as I, *};
 
-/// Answers a query.
+/// Answers a query about a device.
 pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Result {
     let facts = device.driver.facts();
     match name {
@@ -103,7 +103,7 @@ fn memory(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
         I::UR_DEVICE_INFO_LOCAL_MEM_SIZE => info.value(facts.local_memory_limit as u64),
         I::UR_DEVICE_INFO_MEMORY_CLOCK_RATE => info.value(facts.memory_clock),
         I::UR_DEVICE_INFO_MEMORY_BUS_WIDTH => info.value(facts.memory_bus),
-        // Two transfers per cycle, in bytes per second.
+        // Bytes per second, with two transfers per clock cycle.
         I::UR_DEVICE_INFO_MAX_MEMORY_BANDWIDTH => {
             info.value(u64::from(facts.memory_clock) * u64::from(facts.memory_bus) * 250_000)
         }
@@ -120,7 +120,7 @@ fn memory(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
     })
 }
 
-/// Returns how a device accesses a kind of memory: at all, with atomics, at the same time as the host.
+/// Returns the capabilities for a kind of memory: access, atomic access, and concurrent access.
 fn access(supported: bool, atomics: bool, concurrent: bool) -> u32 {
     use ur_device_usm_access_capability_flag_t as F;
     let mut flags = 0;
@@ -230,7 +230,7 @@ fn floating_point(correct_division: bool) -> u32 {
     flags
 }
 
-/// Answers queries about features that no back end has.
+/// Answers queries about features that no back end supports.
 fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
     match name {
         I::UR_DEVICE_INFO_MAX_READ_IMAGE_ARGS
@@ -257,7 +257,7 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_ESIMD_SUPPORT
         | I::UR_DEVICE_INFO_USM_POOL_SUPPORT
         | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP => info.truth(false),
-        // The switches of experimental features, all truth values.
+        // Experimental features, all of them booleans.
         I(
             0x1000..=0x1003
             | 0x2000..=0x2003

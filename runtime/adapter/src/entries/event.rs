@@ -1,4 +1,4 @@
-//! Entries of events.
+//! Entries for events.
 
 use std::ffi::c_void;
 
@@ -11,7 +11,7 @@ use crate::queue::Queue;
 use crate::ur::*;
 
 entries! {
-    /// Returns information on an event.
+    /// Returns information about an event.
     urEventGetInfo(event: ur_event_handle_t, name: ur_event_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         let event = handle::get(event)?;
         let info = Info::new(size, value, size_out);
@@ -32,7 +32,7 @@ entries! {
         }
     }
 
-    /// Returns a time of a command.
+    /// Returns a time of the command.
     urEventGetProfilingInfo(
         event: ur_event_handle_t, name: ur_profiling_info_t, size: usize, value: *mut c_void, size_out: *mut usize,
     ) {
@@ -65,7 +65,7 @@ entries! {
         store(native, handle::get(event)?.mark()?.0 as ur_native_handle_t)
     }
 
-    /// Creates an event for an event of the driver, which belongs to the first device of the context.
+    /// Wraps a driver event, which belongs to the first device of the context.
     urEventCreateWithNativeHandle(
         native: ur_native_handle_t, context: ur_context_handle_t, properties: *const ur_event_native_properties_t,
         event: *mut ur_event_handle_t,
@@ -76,17 +76,17 @@ entries! {
         store(event, Ref::new(Event::from_mark(Ref::new(queue), Mark(native as usize), owned)).into_raw())
     }
 
-    /// Submits a command that ends after events, or after all earlier commands.
+    /// Submits a command that completes after the given events, or after all earlier commands if there are none.
     urEnqueueEventsWait(queue: ur_queue_handle_t, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t) {
         handle::get(queue)?.submit_wait(slice(waits, count as usize)?, out, false)
     }
 
-    /// The same; all later commands wait for it.
+    /// The same, but all later commands wait for it.
     urEnqueueEventsWaitWithBarrier(queue: ur_queue_handle_t, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t) {
         handle::get(queue)?.submit_wait(slice(waits, count as usize)?, out, true)
     }
 
-    /// The same, with properties that are hints.
+    /// The same, with properties, which are only hints.
     urEnqueueEventsWaitWithBarrierExt(
         queue: ur_queue_handle_t, _properties: *const ur_exp_enqueue_ext_properties_t, count: u32, waits: *const ur_event_handle_t,
         out: *mut ur_event_handle_t,

@@ -1,4 +1,4 @@
-//! Entries of kernels.
+//! Entries for kernels.
 
 use std::ffi::{c_char, c_void};
 
@@ -14,13 +14,13 @@ pub fn writes(flags: ur_mem_flags_t) -> bool {
     flags & ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0 == 0
 }
 
-/// An argument that a launch passes.
+/// An argument in a list of launch arguments.
 pub enum Given<'a> {
     /// A value.
     Value(&'a [u8]),
     /// An address.
     Pointer([u8; 8]),
-    /// Local memory of a size.
+    /// The size of local memory.
     Local(usize),
     /// A buffer, and whether the kernel writes it.
     Buffer(&'a Object<Buffer>, bool),
@@ -31,7 +31,7 @@ impl<'a> Given<'a> {
     ///
     /// # Safety
     ///
-    /// The member of the union that the type selects is valid.
+    /// The member of the union that the type selects must be valid.
     pub unsafe fn read(properties: &ur_exp_kernel_arg_properties_t) -> Result<Self> {
         // SAFETY: the caller's contract.
         unsafe {
@@ -59,7 +59,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// Returns the argument for later launches.
+    /// Converts to an argument that is stored for later launches.
     pub fn keep(&self) -> Argument {
         match self {
             Self::Value(bytes) => Argument::value(bytes),
@@ -83,7 +83,7 @@ entries! {
     /// Removes a reference.
     urKernelRelease(kernel: ur_kernel_handle_t) { handle::release(kernel) }
 
-    /// Returns information on a kernel.
+    /// Returns information about a kernel.
     urKernelGetInfo(kernel: ur_kernel_handle_t, name: ur_kernel_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         let kernel = handle::get(kernel)?;
         let info = Info::new(size, value, size_out);
@@ -100,7 +100,7 @@ entries! {
         }
     }
 
-    /// Returns information on the work-groups of a kernel.
+    /// Returns information about the work-groups of a kernel.
     urKernelGetGroupInfo(
         kernel: ur_kernel_handle_t, device: ur_device_handle_t, name: ur_kernel_group_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,
@@ -127,7 +127,7 @@ entries! {
         }
     }
 
-    /// Returns information on the sub-groups of a kernel.
+    /// Returns information about the sub-groups of a kernel.
     urKernelGetSubGroupInfo(
         kernel: ur_kernel_handle_t, device: ur_device_handle_t, name: ur_kernel_sub_group_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,
@@ -169,7 +169,7 @@ entries! {
         kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_pointer_properties_t, value: *const c_void,
     ) { handle::get(kernel)?.set(index, Argument::value(&(value as usize).to_ne_bytes())) }
 
-    /// Sets an argument to a buffer; null is a null pointer.
+    /// Sets an argument to a buffer; a null handle sets a null pointer.
     urKernelSetArgMemObj(
         kernel: ur_kernel_handle_t, index: u32, properties: *const ur_kernel_arg_mem_obj_properties_t, memory: ur_mem_handle_t,
     ) {
@@ -181,7 +181,7 @@ entries! {
         kernel.set(index, Argument::Buffer(handle::get(memory)?.retain(), writes(flags)))
     }
 
-    /// Accepts hints; all memory is accessible anyway.
+    /// Ignores hints; kernels can access all memory.
     urKernelSetExecInfo(
         kernel: ur_kernel_handle_t, name: ur_kernel_exec_info_t, _size: usize, _properties: *const ur_kernel_exec_info_properties_t,
         _value: *const c_void,
@@ -195,7 +195,7 @@ entries! {
         }
     }
 
-    /// Returns the number of work-groups that run at the same time.
+    /// Returns the number of work-groups that can run at the same time.
     urKernelSuggestMaxCooperativeGroupCount(
         kernel: ur_kernel_handle_t, device: ur_device_handle_t, dimensions: u32, group: *const usize, local_memory: usize,
         count: *mut u32,
@@ -210,7 +210,7 @@ entries! {
         store(count, groups.saturating_mul(device.driver.facts().compute_units))
     }
 
-    /// Returns the size of work-groups that a launch without one uses.
+    /// Returns the work-group size that the adapter chooses if a launch does not specify one.
     urKernelGetSuggestedLocalWorkSize(
         kernel: ur_kernel_handle_t, queue: ur_queue_handle_t, dimensions: u32, _offset: *const usize, global: *const usize,
         group: *mut usize,
@@ -224,7 +224,7 @@ entries! {
         Ok(())
     }
 
-    /// Returns the size of work-groups that a launch with these arguments would have. It does not depend on them.
+    /// Returns the work-group size for a launch with these arguments, which have no effect on the size.
     urKernelGetSuggestedLocalWorkSizeWithArgs(
         kernel: ur_kernel_handle_t, queue: ur_queue_handle_t, dimensions: u32, offset: *const usize, global: *const usize,
         _count: u32, _arguments: *const ur_exp_kernel_arg_properties_t, group: *mut usize,

@@ -1,4 +1,4 @@
-//! Entries of kernel launches.
+//! Entries for kernel launches.
 
 use crate::entries::device::Device;
 use crate::entries::kernel::Given;
@@ -12,7 +12,7 @@ use crate::ur::*;
 ///
 /// # Safety
 ///
-/// The contract of `urEnqueueKernelLaunch`.
+/// Same as for `urEnqueueKernelLaunch`.
 pub unsafe fn request<'a>(
     device: &'a Object<Device>,
     kernel: ur_kernel_handle_t,
@@ -33,7 +33,7 @@ pub unsafe fn request<'a>(
 ///
 /// # Safety
 ///
-/// The contract of `urEnqueueKernelLaunch`.
+/// Same as for `urEnqueueKernelLaunch`.
 unsafe fn launch(
     queue: &Object<Queue>,
     waits: &[ur_event_handle_t],

@@ -1,4 +1,4 @@
-//! Entries of unified shared memory.
+//! Entries for unified shared memory.
 
 use std::ffi::c_void;
 
@@ -31,17 +31,17 @@ fn allocate(device: &Object<Device>, kind: Kind, size: usize, alignment: usize) 
     Ok(pointer as *mut c_void)
 }
 
-/// Returns the alignment of a description.
+/// Returns the alignment that a description specifies.
 ///
 /// # Safety
 ///
-/// The pointer is null or valid.
+/// The pointer must be null or valid.
 unsafe fn alignment(description: *const ur_usm_desc_t) -> usize {
     // SAFETY: the caller's contract.
     unsafe { description.as_ref() }.map_or(0, |description| description.align as usize)
 }
 
-/// Rejects pools, which no device has.
+/// Rejects memory pools, which are not supported.
 fn no_pool(pool: ur_usm_pool_handle_t) -> Result {
     if pool.is_null() { Ok(()) } else { Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()) }
 }
@@ -86,7 +86,7 @@ entries! {
         allocation.device.driver.free(allocation.kind, allocation.address)
     }
 
-    /// Returns information on an allocation.
+    /// Returns information about an allocation.
     urUSMGetMemAllocInfo(
         context: ur_context_handle_t, pointer: *const c_void, name: ur_usm_alloc_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,
@@ -111,7 +111,7 @@ entries! {
         }
     }
 
-    /// Moves shared memory. Other memory stays where it is.
+    /// Migrates shared memory. Other memory stays where it is.
     urEnqueueUSMPrefetch(
         queue: ur_queue_handle_t, pointer: *const c_void, size: usize, flags: ur_usm_migration_flags_t, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
@@ -125,7 +125,7 @@ entries! {
         })
     }
 
-    /// Gives advice on shared memory. Advice that the device does not have is ignored, as is advice on other memory.
+    /// Gives advice on shared memory. Ignores advice that the back end does not support, and advice on other memory.
     urEnqueueUSMAdvise(
         queue: ur_queue_handle_t, pointer: *const c_void, size: usize, flags: ur_usm_advice_flags_t, out: *mut ur_event_handle_t,
     ) {
@@ -151,7 +151,7 @@ entries! {
         })
     }
 
-    /// Copies memory, and waits for the copy.
+    /// Copies memory and waits for the copy.
     urUSMContextMemcpyExp(context: ur_context_handle_t, to: *mut c_void, from: *const c_void, size: usize) {
         let context = handle::get(context)?;
         if size == 0 {
@@ -167,17 +167,17 @@ entries! {
         copied
     }
 
-    /// Allows a device access to the memory of another.
+    /// Allows a device to access the memory of another device.
     urUsmP2PEnablePeerAccessExp(device: ur_device_handle_t, peer: ur_device_handle_t) {
         handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, true)
     }
 
-    /// Forbids a device access to the memory of another.
+    /// Forbids a device to access the memory of another device.
     urUsmP2PDisablePeerAccessExp(device: ur_device_handle_t, peer: ur_device_handle_t) {
         handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, false)
     }
 
-    /// Returns whether a device can access the memory of another.
+    /// Returns whether a device can access the memory of another device.
     urUsmP2PPeerAccessGetInfoExp(
         device: ur_device_handle_t, peer: ur_device_handle_t, name: ur_exp_peer_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,

@@ -1,4 +1,4 @@
-//! The entries of the tables, by the object that they are about.
+//! The entries of the tables, one module for each kind of object.
 
 pub mod adapter;
 pub mod buffer;

@@ -1,4 +1,4 @@
-//! Entries of platforms. There is one platform, if there is a device.
+//! Entries for platforms. There is one platform if there is a device.
 
 use std::ffi::{c_char, c_void};
 
@@ -11,12 +11,12 @@ use crate::ur::*;
 
 /// The devices of a back end.
 pub struct Platform {
-    /// All devices, in the order of the driver.
+    /// All devices, in the driver's order.
     pub devices: Vec<Ref<Device>>,
 }
 
 entries! {
-    /// Returns the platform, unless there is no device.
+    /// Returns the platform; `None` if there is no device.
     urPlatformGet(adapter: ur_adapter_handle_t, count: u32, platforms: *mut ur_platform_handle_t, available: *mut u32) {
         let platform = handle::get(adapter)?.platform();
         if count > 0 && !platforms.is_null() && let Some(platform) = platform {
@@ -28,7 +28,7 @@ entries! {
         Ok(())
     }
 
-    /// Returns information on the platform.
+    /// Returns information about the platform.
     urPlatformGetInfo(
         platform: ur_platform_handle_t, name: ur_platform_info_t, size: usize, value: *mut c_void, size_out: *mut usize,
     ) {
@@ -53,7 +53,7 @@ entries! {
         store(version, ur_api_version_t::UR_API_VERSION_CURRENT)
     }
 
-    /// Returns the driver's spelling of an option, which is empty for all known options.
+    /// Returns the driver's equivalent of a compiler option. It is empty for all known options.
     urPlatformGetBackendOption(platform: ur_platform_handle_t, option: *const c_char, spelling: *mut *const c_char) {
         handle::get(platform)?;
         match handle::text(option)? {

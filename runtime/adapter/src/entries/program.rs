@@ -1,4 +1,4 @@
-//! Entries of programs.
+//! Entries for programs.
 
 use std::ffi::{c_char, c_void};
 
@@ -13,7 +13,7 @@ use crate::ur::*;
 ///
 /// # Safety
 ///
-/// The properties are null or valid.
+/// The properties must be null or valid.
 unsafe fn metadata(properties: *const ur_program_properties_t) -> Result<Metadata> {
     let mut metadata = Metadata::default();
     // SAFETY: the caller's contract.
@@ -54,14 +54,14 @@ fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Vec<u8
 ///
 /// # Safety
 ///
-/// The pointer is null or a C string.
+/// The pointer must be null or a C string.
 unsafe fn options<'a>(options: *const c_char) -> Result<&'a str> {
     // SAFETY: the caller's contract.
     if options.is_null() { Ok("") } else { unsafe { text(options) } }
 }
 
 entries! {
-    /// Creates a program from images for devices.
+    /// Creates a program from one image per device.
     urProgramCreateWithBinary(
         context: ur_context_handle_t, count: u32, devices: *mut ur_device_handle_t, lengths: *mut usize, images: *mut *const u8,
         properties: *const ur_program_properties_t, program: *mut ur_program_handle_t,
@@ -89,7 +89,7 @@ entries! {
         handle::get(program)?.codes.iter().try_for_each(|code| code.build(options, kind))
     }
 
-    /// Marks a program as compiled; the images are compiled already.
+    /// Loads a program and marks it as compiled. Its images contain compiled code.
     urProgramCompile(_context: ur_context_handle_t, program: ur_program_handle_t, flags: *const c_char) {
         let options = options(flags)?;
         let kind = ur_program_binary_type_t::UR_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
@@ -126,7 +126,7 @@ entries! {
     /// Removes a reference.
     urProgramRelease(program: ur_program_handle_t) { handle::release(program) }
 
-    /// Returns address and size of a variable.
+    /// Returns the address and size of a variable.
     urProgramGetGlobalVariablePointer(
         device: ur_device_handle_t, program: ur_program_handle_t, name: *const c_char, size: *mut usize, pointer: *mut *mut c_void,
     ) {
@@ -137,7 +137,7 @@ entries! {
         store(pointer, address as *mut c_void)
     }
 
-    /// Returns information on a program.
+    /// Returns information about a program.
     urProgramGetInfo(program: ur_program_handle_t, name: ur_program_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         let program = handle::get(program)?;
         let info = Info::new(size, value, size_out);
@@ -153,7 +153,7 @@ entries! {
             ur_program_info_t::UR_PROGRAM_INFO_BINARY_SIZES => {
                 info.values(&codes.iter().map(|code| code.image.len()).collect::<Vec<_>>())
             }
-            // The value is an array of addresses that the images are copied to.
+            // The value is an array of addresses to which the images are copied.
             ur_program_info_t::UR_PROGRAM_INFO_BINARIES => {
                 if !value.is_null() {
                     let targets = slice(value.cast::<*mut u8>().cast_const(), size / size_of::<*mut u8>())?;
@@ -170,7 +170,7 @@ entries! {
         }
     }
 
-    /// Returns information on the build of a program.
+    /// Returns information about the build of a program.
     urProgramGetBuildInfo(
         program: ur_program_handle_t, device: ur_device_handle_t, name: ur_program_build_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,

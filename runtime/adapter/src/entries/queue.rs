@@ -1,4 +1,4 @@
-//! Entries of queues.
+//! Entries for queues.
 
 use std::ffi::c_void;
 
@@ -29,10 +29,10 @@ entries! {
     /// Waits for all commands.
     urQueueFinish(queue: ur_queue_handle_t) { handle::get(queue)?.finish() }
 
-    /// Commands start without it.
+    /// Does nothing, because commands start when they are submitted.
     urQueueFlush(queue: ur_queue_handle_t) { handle::get(queue).map(|_| ()) }
 
-    /// Returns information on a queue.
+    /// Returns information about a queue.
     urQueueGetInfo(queue: ur_queue_handle_t, name: ur_queue_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         let queue = handle::get(queue)?;
         let info = Info::new(size, value, size_out);
@@ -69,7 +69,7 @@ entries! {
         store(native, handle::get(queue)?.native()? as ur_native_handle_t)
     }
 
-    /// Creates an in-order queue for a stream of the driver.
+    /// Creates an in-order queue for a driver stream.
     urQueueCreateWithNativeHandle(
         native: ur_native_handle_t, context: ur_context_handle_t, device: ur_device_handle_t,
         properties: *const ur_queue_native_properties_t, queue: *mut ur_queue_handle_t,

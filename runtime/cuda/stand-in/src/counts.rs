@@ -1,7 +1,7 @@
-//! Objects of the driver, and calls that fail.
+//! Counts driver objects and calls, and makes calls fail.
 //!
-//! Calls that only use objects take no exclusive lock, and counters are relaxed: otherwise the stand-in would order the adapter's
-//! threads, and ThreadSanitizer would not find their races.
+//! Calls that only use objects take no exclusive lock, and the counters are relaxed. Otherwise, the stand-in would
+//! synchronize the adapter's threads, and ThreadSanitizer would not detect races between them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -11,11 +11,11 @@ use crate::COUNTERS;
 
 type Objects = HashMap<(&'static str, usize), AtomicU64>;
 
-/// Value of each object, by kind and handle.
+/// The value of each object, by kind and handle.
 static OBJECTS: LazyLock<RwLock<Objects>> = LazyLock::new(RwLock::default);
-/// A call fails on request.
+/// Whether a test requested that a call fails.
 static REQUESTED: AtomicBool = AtomicBool::new(false);
-/// The call that fails: function, number, status.
+/// The call that fails: the function, the index of the call, and the status.
 static REQUEST: RwLock<(String, u64, i32)> = RwLock::new((String::new(), 0, 0));
 static FAILED: AtomicU64 = AtomicU64::new(0);
 static NEXT: AtomicUsize = AtomicUsize::new(0x10000);
@@ -24,7 +24,7 @@ fn objects() -> RwLockReadGuard<'static, Objects> {
     OBJECTS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Counts a call; returns the status if it fails.
+/// Counts a call. Returns the status if the call must fail.
 pub fn fails(name: &'static str, counter: &AtomicU64) -> Option<i32> {
     let number = counter.fetch_add(1, Ordering::Relaxed) + 1;
     if !REQUESTED.load(Ordering::Relaxed) {
@@ -39,7 +39,7 @@ pub fn failed() {
     FAILED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Requests that a call fails, and restarts the counts of calls.
+/// Makes one call fail, and resets the counts of calls.
 pub fn request(name: String, number: u64, status: i32) {
     for counter in COUNTERS.iter().map(|(_, counter)| *counter).chain([&FAILED]) {
         counter.store(0, Ordering::Relaxed);
@@ -48,7 +48,7 @@ pub fn request(name: String, number: u64, status: i32) {
     *REQUEST.write().unwrap_or_else(PoisonError::into_inner) = (name, number, status);
 }
 
-/// Returns the number of objects of a kind, of calls of a function, or of `failed calls`.
+/// Returns the number of objects of a kind, of calls to a function, or of `failed calls`.
 pub fn count(name: &str) -> u64 {
     if name == "failed calls" {
         return FAILED.load(Ordering::Relaxed);
@@ -70,7 +70,7 @@ pub fn object(kind: &'static str) -> usize {
     handle
 }
 
-/// Removes an object; returns its value.
+/// Removes an object and returns its value.
 pub fn destroy(kind: &'static str, handle: usize) -> Option<u64> {
     let removed = OBJECTS.write().unwrap_or_else(PoisonError::into_inner).remove(&(kind, handle));
     removed.map(AtomicU64::into_inner)

@@ -1,4 +1,4 @@
-//! Commands, and graphs of them. A stream that captures adds its commands to a graph.
+//! Commands and graphs of commands. A capturing stream adds its commands to a graph.
 
 use std::collections::HashMap;
 use std::ffi::c_void;
@@ -10,13 +10,13 @@ use crate::kernels;
 /// A command.
 #[derive(Clone)]
 pub enum Command {
-    /// Copies bytes: to, from, size.
+    /// Copies bytes: destination, source, size.
     Copy(u64, u64, usize),
-    /// Copies a box, the words of `CUDA_MEMCPY3D`: both sides, then width, height and depth.
+    /// Copies a box, described by the words of `CUDA_MEMCPY3D`: both sides, then width, height and depth.
     CopyBox([usize; 25]),
-    /// Fills: to, value, width, count.
+    /// Fills memory: destination, value, width, count.
     Fill(u64, u32, usize, usize),
-    /// Launches a kernel with the words of its arguments.
+    /// Launches a kernel. The words contain its arguments.
     Launch(Launch),
 }
 
@@ -31,7 +31,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Copies the arguments of a launch; `None` for an unknown kernel.
+    /// Copies the arguments of a launch. Returns `None` if the kernel is unknown.
     pub unsafe fn new(
         function: usize,
         grid: [u32; 3],
@@ -56,7 +56,7 @@ impl Launch {
 impl Command {
     /// Executes the command.
     unsafe fn execute(&self) {
-        // SAFETY: the memory is valid, as the adapter passes it.
+        // SAFETY: the adapter guarantees that the memory is valid.
         unsafe {
             match self {
                 Self::Copy(to, from, bytes) => std::ptr::copy(*from as *const u8, *to as *mut u8, *bytes),
@@ -89,10 +89,10 @@ unsafe fn copy_box(words: &[usize; 25]) {
     }
 }
 
-/// Nodes with their commands, in the order in which they were added.
+/// Nodes and their commands, in the order in which they were added.
 type Graph = Vec<(usize, Command)>;
 
-/// A stream that captures: its graph, and the nodes that the next command waits for.
+/// A capturing stream: its graph, and the nodes that the next command waits for.
 struct Capture {
     graph: usize,
     last: Box<[usize]>,
@@ -101,7 +101,7 @@ struct Capture {
 static CAPTURES: LazyLock<RwLock<HashMap<usize, Capture>>> = LazyLock::new(RwLock::default);
 static GRAPHS: LazyLock<RwLock<HashMap<usize, Graph>>> = LazyLock::new(RwLock::default);
 
-/// Executes a command, or adds it to a graph.
+/// Executes a command or adds it to a graph.
 pub unsafe fn add(stream: usize, command: Command) {
     if !CAPTURES.read().unwrap_or_else(PoisonError::into_inner).contains_key(&stream) {
         // SAFETY: the caller's contract.
@@ -116,14 +116,14 @@ pub unsafe fn add(stream: usize, command: Command) {
     }
 }
 
-/// Creates a graph, or an executable graph.
+/// Creates a graph or an executable graph.
 pub fn create(kind: &'static str) -> usize {
     let handle = object(kind);
     GRAPHS.write().unwrap_or_else(PoisonError::into_inner).insert(handle, Graph::new());
     handle
 }
 
-/// Destroys a graph, or an executable graph. The nodes belong to the former.
+/// Destroys a graph or an executable graph. A graph owns its nodes.
 pub fn remove(kind: &'static str, handle: usize) -> bool {
     let removed = GRAPHS.write().unwrap_or_else(PoisonError::into_inner).remove(&handle);
     if kind == "graph" {
@@ -134,7 +134,8 @@ pub fn remove(kind: &'static str, handle: usize) -> bool {
     destroy(kind, handle).is_some()
 }
 
-/// Starts to capture a stream; false if it captures already, or a node is not one of the graph.
+/// Starts capturing a stream. Returns `false` if the stream is already capturing, or if a node does not belong to the
+/// graph.
 pub fn begin(stream: usize, graph: usize, after: &[usize]) -> bool {
     let known = GRAPHS
         .read()
@@ -145,19 +146,19 @@ pub fn begin(stream: usize, graph: usize, after: &[usize]) -> bool {
     known && captures.insert(stream, Capture { graph, last: after.into() }).is_none()
 }
 
-/// Returns the nodes that the next command of a capturing stream waits for. They are valid until it is added.
+/// Returns the nodes that the next command in a capturing stream waits for. They are valid until the next command.
 pub fn last(stream: usize) -> Option<(*const usize, usize)> {
     let captures = CAPTURES.read().unwrap_or_else(PoisonError::into_inner);
     captures.get(&stream).map(|capture| (capture.last.as_ptr(), capture.last.len()))
 }
 
-/// Ends to capture; returns the graph.
+/// Ends capturing. Returns the graph.
 pub fn end(stream: usize) -> Option<usize> {
     let removed = CAPTURES.write().unwrap_or_else(PoisonError::into_inner).remove(&stream);
     removed.map(|capture| capture.graph)
 }
 
-/// Adds the commands of a graph to another as one node.
+/// Adds the commands of one graph to another graph as a single node.
 pub fn add_child(graph: usize, child: usize) -> Option<usize> {
     let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
     let commands: Vec<Command> = graphs.get(&child)?.iter().map(|(_, command)| command.clone()).collect();
@@ -166,7 +167,7 @@ pub fn add_child(graph: usize, child: usize) -> Option<usize> {
     Some(node)
 }
 
-/// Makes a graph executable.
+/// Instantiates a graph.
 pub fn instantiate(graph: usize) -> Option<usize> {
     let nodes = GRAPHS.read().unwrap_or_else(PoisonError::into_inner).get(&graph)?.clone();
     let handle = object("executable graph");
@@ -184,7 +185,7 @@ pub unsafe fn execute(executable: usize) -> bool {
     true
 }
 
-/// Replaces the launch of a node of an executable graph.
+/// Replaces the launch of a node in an executable graph.
 pub fn replace(executable: usize, node: usize, launch: Launch) -> bool {
     let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
     let found = graphs.get_mut(&executable).and_then(|graph| graph.iter_mut().find(|(other, _)| *other == node));

@@ -1,19 +1,20 @@
-//! Kernels of loaded modules, and the code of those of the tests.
+//! The kernels of loaded modules, and code for the kernels of the tests.
 
 use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
 
-/// A kernel: the sizes of its arguments, and its code for one work-item, if this is a kernel of the tests.
+/// A kernel: the sizes of its arguments and, for a kernel of the tests, its code for one work-item.
 pub struct Kernel {
     /// Sizes of the arguments.
     pub sizes: Vec<usize>,
     code: Option<Code>,
 }
 
-/// All kernels of modules that were loaded. They are never removed, so that a handle that was used too long is found.
+/// All kernels of modules that were loaded. They are never removed, so that the use of an old handle is detected.
 static KERNELS: Mutex<Vec<&'static Kernel>> = Mutex::new(Vec::new());
 
-/// A work-item: its global number in the first dimension, and the arguments.
+/// A work-item: its global ID in the first dimension, the size of the work-group and of local memory, and the
+/// arguments.
 struct Item<'a> {
     index: u32,
     group: u32,
@@ -23,7 +24,7 @@ struct Item<'a> {
 
 impl Item<'_> {
     unsafe fn read<T: Copy>(&self, index: usize) -> T {
-        // SAFETY: the argument has this type, see the table.
+        // SAFETY: the argument has this type; see the table.
         unsafe { self.arguments[index].cast::<T>().read_unaligned() }
     }
 }
@@ -31,19 +32,19 @@ impl Item<'_> {
 /// Code for one work-item.
 type Code = unsafe fn(Item<'_>);
 
-/// The kernels of the tests: name, sizes of the arguments, code.
+/// The kernels of the tests: name, argument sizes, code.
 const CODE: &[(&str, &[usize], Code)] = &[
-    // add(int *values, int number): adds a number to each value.
+    // add(int *values, int number): adds the number to each value.
     ("add", &[8, 4], add),
     ("add_with_offset", &[8, 4, 12], add_with_offset),
-    // local(int *result, local, local): stores both offsets, and the size of local memory.
+    // local(int *result, local, local): stores both offsets and the size of local memory.
     ("local", &[8, 4, 4], local),
     // shape(int *result): stores the size of the work-group.
     ("shape", &[8], shape),
 ];
 
 unsafe fn add(item: Item<'_>) {
-    // SAFETY: the test passes an array with a value for each work-item.
+    // SAFETY: the test passes an array with one value for each work-item.
     unsafe { *item.read::<*mut i32>(0).add(item.index as usize) += item.read::<i32>(1) };
 }
 
@@ -65,7 +66,7 @@ unsafe fn shape(item: Item<'_>) {
     unsafe { item.read::<*mut u32>(0).write(item.group) };
 }
 
-/// Adds a kernel, and returns its handle.
+/// Adds a kernel and returns its handle.
 pub fn register(name: &str, sizes: Vec<usize>) -> usize {
     let known = CODE.iter().find(|(known, expected, _)| *known == name && *expected == sizes);
     let kernel: &'static Kernel = Box::leak(Box::new(Kernel { sizes, code: known.map(|(_, _, code)| *code) }));
@@ -74,7 +75,7 @@ pub fn register(name: &str, sizes: Vec<usize>) -> usize {
     kernels.len()
 }
 
-/// Returns the kernel of a handle.
+/// Returns the kernel for a handle.
 pub fn get(handle: usize) -> Option<&'static Kernel> {
     KERNELS.lock().unwrap_or_else(PoisonError::into_inner).get(handle.checked_sub(1)?).copied()
 }

@@ -1,7 +1,8 @@
-//! CUDA's driver interface on the host, for tests.
+//! CUDA's driver interface, implemented on the host for tests.
 //!
-//! Commands run when they are added to a stream. A module is PTX, whose kernels have their code in `kernels`. All objects are counted,
-//! so that tests find leaks, and the Nth call of a function fails on request. Calls that fail otherwise are counted.
+//! A command runs when it is added to a stream. A module is PTX; `kernels` contains the code of its kernels. All
+//! objects are counted, so that tests can detect leaks. On request, the Nth call to a function fails. Calls that fail
+//! for other reasons are counted.
 
 #![allow(non_snake_case, reason = "the names are those of the driver")]
 #![allow(clippy::missing_safety_doc, missing_docs, reason = "the functions are those of the driver")]
@@ -26,10 +27,10 @@ const INVALID_HANDLE: Status = 400;
 const NOT_FOUND: Status = 500;
 const CAPTURE_UNSUPPORTED: Status = 900;
 
-/// Defines functions of the driver, and `COUNTERS` of their calls; a body returns a status.
+/// Defines driver functions, and `COUNTERS` of their calls. A body returns a status.
 macro_rules! driver {
     ($($name:ident($($argument:ident: $type:ty),* $(,)?) $body:block)*) => {
-        /// Number of calls of each function.
+        /// The number of calls to each function.
         #[allow(non_upper_case_globals, reason = "the names are those of the driver")]
         mod counters {
             $(pub static $name: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);)*
@@ -42,7 +43,7 @@ macro_rules! driver {
                 return status;
             }
             #[allow(unused_unsafe, clippy::redundant_closure_call, reason = "some bodies need no pointers; others return early")]
-            // SAFETY: the adapter passes pointers as the driver requires; tests check that it does.
+            // SAFETY: the adapter passes pointers as the driver requires; tests verify that it does.
             let status = (move || -> Status { unsafe { $body } })();
             if status != 0 {
                 counts::failed();
@@ -53,7 +54,7 @@ macro_rules! driver {
     };
 }
 
-/// The time since the process started using the driver.
+/// Returns the time since the first call of this function, in nanoseconds.
 fn now() -> u64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64
@@ -67,7 +68,7 @@ unsafe fn allocate(kind: &'static str, bytes: usize) -> Option<u64> {
     if bytes == 0 || bytes > 1 << 32 {
         return None;
     }
-    // SAFETY: the layout is valid, as the size is not zero.
+    // SAFETY: the layout is valid, because the size is not zero.
     let memory = unsafe { std::alloc::alloc(layout(bytes)?) };
     if memory.is_null() {
         return None;
@@ -330,9 +331,9 @@ pub struct LaunchConfig {
     count: u32,
 }
 
-/// Launches, if the grid is a multiple of the clusters.
+/// Launches a kernel if the number of work-groups is a multiple of the cluster size.
 unsafe fn launch_in_clusters(config: &LaunchConfig, function: usize, arguments: *mut *mut c_void) -> Status {
-    // SAFETY: the adapter passes as many attributes.
+    // SAFETY: the adapter passes this number of attributes.
     for attribute in unsafe { std::slice::from_raw_parts(config.attributes, config.count as usize) } {
         // `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION`; the value begins at the third word.
         let divides = |(size, cluster): (&u32, &u32)| *cluster > 0 && size.is_multiple_of(*cluster);
@@ -344,23 +345,24 @@ unsafe fn launch_in_clusters(config: &LaunchConfig, function: usize, arguments: 
     unsafe { launch(function, config.grid, config.block, config.shared, config.stream, arguments) }
 }
 
-/// Lets the call number `number` (from 1) of a function fail with `status`; an empty name removes the request, and starts to count calls.
+/// Makes call `number` (from 1) to a function fail with `status`. An empty name removes the request. Resets the counts
+/// of calls.
 ///
 /// # Safety
 ///
-/// `name` is a C string.
+/// `name` must be a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn stand_in_fail(name: *const c_char, number: u64, status: Status) {
     // SAFETY: the caller's contract.
     counts::request(unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned(), number, status);
 }
 
-/// Returns the number of objects of a kind, or since the last request, the number of calls of a function, or of `failed calls` that no
-/// request let fail.
+/// Returns the number of objects of a kind. With the name of a function, returns the number of its calls since the last
+/// request; with `failed calls`, the number of calls that failed without a request.
 ///
 /// # Safety
 ///
-/// `name` is a C string.
+/// `name` must be a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn stand_in_count(name: *const c_char) -> u64 {
     // SAFETY: the caller's contract.

@@ -1,5 +1,5 @@
-//! Modules: the kernels and variables that PTX declares. The code is not read: `kernels` has that of some kernels, and others do
-//! nothing.
+//! Modules: the kernels and variables that PTX declares. The instructions are ignored: `kernels` contains code for some
+//! kernels, and the others do nothing.
 
 use std::collections::HashMap;
 use std::ffi::CStr;
@@ -10,9 +10,9 @@ use crate::kernels;
 
 #[derive(Default)]
 struct Module {
-    /// Handle of each kernel.
+    /// The handle of each kernel.
     kernels: HashMap<String, usize>,
-    /// Memory of each variable.
+    /// The memory of each variable.
     variables: HashMap<String, Box<[u64]>>,
 }
 
@@ -27,7 +27,7 @@ fn links() -> MutexGuard<'static, HashMap<usize, Vec<u8>>> {
     LINKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Loads a module; `None` if the text is not PTX.
+/// Loads a module. Returns `None` if the text is not PTX.
 pub fn load(image: &CStr) -> Option<usize> {
     let lines = image.to_str().ok()?.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
     let text = lines.collect::<Vec<_>>().join("\n");
@@ -83,14 +83,14 @@ pub fn variable(handle: usize, name: &CStr) -> Option<(u64, usize)> {
     Some((memory.as_ptr() as u64, memory.len() * 8))
 }
 
-/// Starts to link.
+/// Starts linking.
 pub fn link() -> usize {
     let handle = object("link");
     links().insert(handle, Vec::new());
     handle
 }
 
-/// Adds an image, which ends with a zero.
+/// Adds an image, which ends with a null byte.
 pub fn link_add(handle: usize, image: &[u8]) -> bool {
     let text = image.split(|byte| *byte == 0).next().unwrap_or_default();
     links().get_mut(&handle).map(|data| data.extend_from_slice(text)).is_some()
@@ -101,7 +101,7 @@ pub fn linked(handle: usize) -> Option<(*const u8, usize)> {
     links().get(&handle).map(|data| (data.as_ptr(), data.len()))
 }
 
-/// Ends to link.
+/// Ends linking.
 pub fn link_destroy(handle: usize) -> bool {
     links().remove(&handle);
     destroy("link", handle).is_some()

@@ -1,4 +1,4 @@
-//! Command buffers: all kinds of commands, updates, and failures of each call.
+//! Tests command buffers: all kinds of commands, updates, and a failure of each driver call.
 
 use std::ffi::CStr;
 use std::ptr::{from_ref, null, null_mut};
@@ -26,7 +26,7 @@ fn create(setup: &Setup, in_order: bool) -> Step<Recorded<'_>> {
 }
 
 impl Recorded<'_> {
-    /// Records `add` for eight values with the arguments that are set.
+    /// Records `add` for eight values, with the arguments that were set.
     unsafe fn add(&self, points: &[Point], out: &mut Point) -> Step<ur_exp_command_buffer_command_handle_t> {
         let mut command = null_mut();
         let (none, no_kernels, no_events, count) = (null(), null_mut(), null(), u32::try_from(points.len()).unwrap());
@@ -68,7 +68,7 @@ fn program(device: ur_device_handle_t, in_order: bool) -> Step {
     let setup = setup(device, 0)?;
     let recorded = create(&setup, in_order)?;
     let buffer = recorded.buffer.0;
-    // SAFETY: all pointers are valid; the memory lives until the queue is finished.
+    // SAFETY: all pointers are valid; the memory exists until the queue has completed.
     unsafe {
         let new = || Owned::new(urMemRelease, |out| urMemBufferCreate(setup.context.0, 1, 32, null(), out));
         let (memory, copy) = (new()?, new()?);
@@ -139,7 +139,7 @@ fn program(device: ur_device_handle_t, in_order: bool) -> Step {
             null_mut(),
             null_mut(),
         ))?;
-        // The pattern is copied, so that it may change before the execution.
+        // The pattern is copied, so it may change before the execution.
         ok(urCommandBufferAppendUSMFillExp(
             buffer,
             shared.1,
@@ -162,7 +162,7 @@ fn program(device: ur_device_handle_t, in_order: bool) -> Step {
         assert_eq!(result, values.map(|value| value + 10));
         let filled = &*shared.1.cast::<[u8; 600]>();
         assert_eq!((filled[0], filled[1], filled[300], filled[599]), (9, 7, 9, 7));
-        // Other arguments, and a global offset.
+        // Change arguments, and set a global offset.
         let number = 100i32;
         let mut value: ur_exp_command_buffer_update_value_arg_desc_t = std::mem::zeroed();
         (value.argIndex, value.argSize, value.pNewValueArg) = (1, 4, from_ref(&number).cast());
@@ -174,7 +174,7 @@ fn program(device: ur_device_handle_t, in_order: bool) -> Step {
         ok(urCommandBufferUpdateKernelLaunchExp(buffer, 1, &change))?;
         recorded.execute()?;
         assert_eq!(result, [1, 2, 3, 4, 105, 106, 107, 108]);
-        // Another pointer: the description contains the address of the pointer, not the pointer.
+        // Change a pointer. The description contains the address of the pointer.
         let other = setup.shared(32)?;
         other.1.cast::<[i32; 8]>().write([0; 8]);
         let mut pointer: ur_exp_command_buffer_update_pointer_arg_desc_t = std::mem::zeroed();
@@ -198,7 +198,7 @@ fn commands_are_recorded_executed_and_updated() {
         assert_eq!((stand_in.count("node"), stand_in.count("executable graph")), (0, 0));
         assert_eq!(stand_in.count("failed calls"), 0);
         program(device, in_order).unwrap();
-        // One stream is kept to record commands.
+        // One stream is kept for recording commands.
         assert!(stand_in.objects()[0] <= before.0[0] + 1);
         assert_eq!((&stand_in.objects()[1..], stand_in.count("graph")), (&before.0[1..], before.1));
     }

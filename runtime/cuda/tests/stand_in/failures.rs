@@ -1,4 +1,4 @@
-//! Errors of the driver, and wrong arguments.
+//! Tests errors of the driver, and invalid arguments.
 
 use std::ffi::CStr;
 use std::ptr::{null, null_mut};
@@ -9,7 +9,7 @@ use crate::support::*;
 #[test]
 fn each_call_fails_once() {
     let (_guard, stand_in, device) = stand_in();
-    // Functions that free objects are not here: what cannot be freed remains.
+    // Functions that free objects are omitted, because a failure would cause a leak.
     let names = [
         "cuStreamCreateWithPriority",
         "cuStreamWaitEvent",

@@ -1,4 +1,4 @@
-//! The adapter on the stand-in driver: results, and each call of the driver made to fail once: an error, and no leak.
+//! Tests the adapter with the stand-in for the driver: results, and errors without leaks if a driver call fails.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test panics to fail")]
 

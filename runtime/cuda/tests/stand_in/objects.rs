@@ -1,4 +1,4 @@
-//! Buffers, programs and launches.
+//! Tests buffers, programs, launches and events.
 
 use std::ffi::CStr;
 use std::ptr::{from_ref, null, null_mut};
@@ -126,20 +126,20 @@ fn events_are_recorded_when_they_are_needed() {
             Owned::new(urEventRelease, |out| setup.launch(2, 1, 0, out).err().unwrap_or(ur_result_t::UR_RESULT_SUCCESS))
         };
         let records = || stand_in.count("cuEventRecord");
-        // Dropped before the next command.
+        // Released before the next command.
         drop(launch().unwrap());
-        // The last command of its stream.
+        // The last command in its stream.
         let last = launch().unwrap();
         assert_eq!(records(), 0);
         ok(urEventWait(1, &last.0)).unwrap();
         assert_eq!((records(), stand_in.count("cuStreamSynchronize")), (0, 1));
-        // Kept while another command follows: recorded before that.
+        // Not released before the next command, so it is recorded first.
         let kept = launch().unwrap();
         drop(launch().unwrap());
         assert_eq!(records(), 1);
         ok(urEventWait(1, &kept.0)).unwrap();
         assert_eq!((records(), stand_in.count("cuEventSynchronize")), (1, 1));
-        // The program may add commands to the stream itself.
+        // The program can add commands to the stream.
         let mut native = 0;
         ok(urQueueGetNativeHandle(setup.queue.0, null_mut(), &mut native)).unwrap();
         drop(launch().unwrap());
@@ -147,10 +147,10 @@ fn events_are_recorded_when_they_are_needed() {
     }
 }
 
-/// Notes the stream of a queue.
+/// Stores the stream of a queue.
 unsafe extern "C" fn native_command(queue: ur_queue_handle_t, data: *mut std::ffi::c_void) {
     let mut native = 0;
-    // SAFETY: the queue is valid, and the data is where the test expects the stream.
+    // SAFETY: the queue is valid, and `data` points to the variable in which the test expects the stream.
     unsafe {
         ok(urQueueGetNativeHandle(queue, null_mut(), &mut native)).unwrap();
         data.cast::<u64>().write(native as u64);
@@ -172,7 +172,7 @@ fn commands_and_events_of_the_driver_are_used() {
             })
             .unwrap();
             assert_ne!(stream, 0);
-            // The event is recorded after the commands of the function.
+            // The event is recorded after the commands that the function adds.
             assert!(stand_in.count("cuEventRecord") > 0);
             let mut native = 0;
             ok(urEventGetNativeHandle(event.0, &mut native)).unwrap();

@@ -4,13 +4,13 @@ use std::ptr::{from_ref, null, null_mut};
 
 use crate::support::*;
 
-/// A program with buffers, shared memory, fills, copies, local memory, variables, events and times.
+/// Runs a program with buffers, shared memory, fills, copies, local memory, variables, events and times.
 pub fn program(device: ur_device_handle_t, flags: ur_queue_flags_t) -> Step {
     let setup = setup(device, flags)?;
     let (queue, add, local) = (setup.queue.0, setup.kernels[0].0, setup.kernels[1].0);
-    // SAFETY: all pointers are valid; each command ends before its memory does.
+    // SAFETY: all pointers are valid; each command completes before its memory is freed.
     unsafe {
-        // A buffer of eight values, and a launch with a global offset.
+        // A buffer of eight values and a launch with a global offset.
         let buffer = Owned::new(urMemRelease, |out| urMemBufferCreate(setup.context.0, 1, 32, null(), out))?;
         let values = [1i32, 2, 3, 4, 5, 6, 7, 8];
         let mut written = null_mut();
@@ -47,7 +47,7 @@ pub fn program(device: ur_device_handle_t, flags: ur_queue_flags_t) -> Step {
             let end = time(ur_profiling_info_t::UR_PROFILING_INFO_COMMAND_END)?;
             assert!(0 < submit && submit <= start && start <= end, "{submit} {start} {end}");
         }
-        // A pattern of twelve bytes, rows, and shared memory.
+        // A pattern of twelve bytes, copies of rows, and shared memory.
         let shared = setup.shared(48)?;
         let pattern = [1u32, 2, 3];
         ok(urEnqueueUSMFill(queue, shared.1, 12, pattern.as_ptr().cast(), 48, 0, null(), null_mut()))?;
@@ -58,14 +58,15 @@ pub fn program(device: ur_device_handle_t, flags: ur_queue_flags_t) -> Step {
         let mut rows = [0u32; 4];
         ok(urEnqueueUSMMemcpy2D(queue, true, rows.as_mut_ptr().cast(), 8, shared.1, 12, 8, 2, 0, null(), null_mut()))?;
         assert_eq!(rows, [1, 2, 1, 2]);
-        // Local memory: 12 bytes, then 64 at the next multiple of 64; more than the device gives without a request.
+        // Local memory: 12 bytes, then 64 KiB at the next multiple of 128. This exceeds the amount that needs no
+        // request.
         ok(urKernelSetArgPointer(local, 0, null(), shared.1))?;
         ok(urKernelSetArgLocal(local, 1, 12, null()))?;
         ok(urKernelSetArgLocal(local, 2, 64 << 10, null()))?;
         setup.launch(1, 1, 0, null_mut())?;
         ok(urQueueFinish(queue))?;
         assert_eq!(*shared.1.cast::<[u32; 3]>(), [0, 128, 128 + (64 << 10)]);
-        // A variable of the program.
+        // A device variable.
         let name = c"counter".as_ptr();
         let (value, mut read) = (7u64, 0u64);
         ok(urEnqueueDeviceGlobalVariableWrite(

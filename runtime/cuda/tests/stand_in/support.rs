@@ -1,4 +1,4 @@
-//! The stand-in, and objects that tests share.
+//! Loads the stand-in, and creates the objects that tests share.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub use sycl_adapter::ur::*;
 
 pub type Step<T = ()> = Result<T, ur_result_t>;
 
-/// The stand-in, loaded before the adapter looks for a driver.
+/// The stand-in. It is loaded before the adapter looks for a driver.
 pub struct StandIn {
     fail: unsafe extern "C" fn(*const c_char, u64, i32),
     count: unsafe extern "C" fn(*const c_char) -> u64,
@@ -24,23 +24,23 @@ pub struct StandIn {
 impl StandIn {
     pub fn fail(&self, name: &str, number: u64, status: i32) {
         let name = CString::new(name).unwrap();
-        // SAFETY: a C string.
+        // SAFETY: the name is a C string.
         unsafe { (self.fail)(name.as_ptr(), number, status) };
     }
 
     pub fn count(&self, name: &str) -> u64 {
         let name = CString::new(name).unwrap();
-        // SAFETY: a C string.
+        // SAFETY: the name is a C string.
         unsafe { (self.count)(name.as_ptr()) }
     }
 
-    /// Numbers of objects that a program releases.
+    /// Returns the numbers of objects that a program must release.
     pub fn objects(&self) -> [u64; 4] {
         ["stream", "memory", "host memory", "module"].map(|kind| self.count(kind))
     }
 }
 
-/// Loads the stand-in and the adapter. The tests share them, so they run one after the other.
+/// Loads the stand-in and the adapter. The lock makes the tests that share them run one after another.
 pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handle_t) {
     static LOCK: Mutex<()> = Mutex::new(());
     static STAND_IN: OnceLock<StandIn> = OnceLock::new();
@@ -48,7 +48,7 @@ pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handl
     let stand_in = STAND_IN.get_or_init(|| {
         let mut path: PathBuf = std::env::current_exe().unwrap();
         path.set_file_name("libcuda_stand_in.so");
-        // SAFETY: the library of this repository; the types are those of its functions.
+        // SAFETY: this is a library of this repository; the types match its functions.
         unsafe {
             let library = libloading::Library::new(path).expect("cargo built the stand-in");
             let (fail, count) = (*library.get(b"stand_in_fail\0").unwrap(), *library.get(b"stand_in_count\0").unwrap());
@@ -74,7 +74,7 @@ pub fn ok(result: ur_result_t) -> Step {
     if result == ur_result_t::UR_RESULT_SUCCESS { Ok(()) } else { Err(result) }
 }
 
-/// A handle that is released at the end.
+/// A handle that is released when it is dropped.
 pub struct Owned<T>(pub *mut T, pub unsafe extern "C" fn(*mut T) -> ur_result_t);
 
 impl<T> Owned<T> {
@@ -151,7 +151,7 @@ impl Setup {
         }
     }
 
-    /// Allocates shared memory, which the result frees.
+    /// Allocates shared memory, which is freed when the result is dropped.
     pub unsafe fn shared<'a>(&'a self, bytes: usize) -> Step<Usm<'a>> {
         let mut pointer = null_mut();
         // SAFETY: all pointers are valid.
@@ -169,5 +169,5 @@ impl Drop for Usm<'_> {
     }
 }
 
-/// Flags of queues: in order, out of order with profiling.
+/// Flags of queues: in order; out of order with profiling.
 pub const FLAGS: [ur_queue_flags_t; 2] = [0, 3];

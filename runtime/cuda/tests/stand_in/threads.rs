@@ -1,4 +1,4 @@
-//! Sixteen threads.
+//! Tests one queue with sixteen threads.
 
 use std::ptr::{from_ref, null, null_mut};
 
@@ -28,7 +28,7 @@ fn sixteen_threads_use_one_queue() {
         let (queue, context, add) = (setup.queue.0 as usize, setup.context.0 as usize, setup.kernels[0].0 as usize);
         std::thread::scope(|scope| {
             for thread in 0..16 {
-                // SAFETY: the pointers are valid, and the objects live longer than the threads.
+                // SAFETY: the pointers are valid, and the objects outlive the threads.
                 scope.spawn(move || unsafe {
                     use_queue(queue as _, context as _, device_of(queue as _), add as _, thread)
                 });
@@ -48,7 +48,7 @@ unsafe fn device_of(queue: ur_queue_handle_t) -> ur_device_handle_t {
     device
 }
 
-/// Launches kernels that wait for each other, sets barriers, and releases events while others use the queue.
+/// Launches kernels that wait for each other, submits barriers, and releases events while other threads use the queue.
 unsafe fn use_queue(
     queue: ur_queue_handle_t,
     context: ur_context_handle_t,
