@@ -57,13 +57,13 @@ config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.abspath(
     lit_config.params.get("exec_root", os.path.join(root, "target", "lit", llvm))
 )
-# Messages of the system are compared.
+# Tests compare system messages.
 config.environment["LC_ALL"] = "C"
 config.available_features.add(f"llvm-{llvm}")
 
 
 def find(tool, major):
-    """The file of an LLVM tool of one major version, or None."""
+    """Returns the path of an LLVM tool of a major version, or None."""
     for candidate in (f"/usr/lib/llvm-{major}/bin/{tool}", shutil.which(f"{tool}-{major}")):
         if candidate and os.access(candidate, os.X_OK):
             return candidate
@@ -71,7 +71,7 @@ def find(tool, major):
 
 
 def existing(parameter, default):
-    """The file named by a parameter, made absolute, or None if it is not there."""
+    """Returns the absolute path of the file that a parameter names, or None if it does not exist."""
     name = os.path.abspath(lit_config.params.get(parameter, os.path.join(root, default)))
     if os.path.exists(name):
         return name
@@ -81,7 +81,7 @@ def existing(parameter, default):
 
 
 def substitute(word, text):
-    """Replaces a command name where it stands by itself: not in `-opt-x`, `%t.opt`, `a/opt`, `opt-22`."""
+    """Replaces a command name that is a separate word: not in `-opt-x`, `%t.opt`, `a/opt`, `opt-22`."""
     config.substitutions.append((rf"(?<![-\w./%=+])({re.escape(word)})(?![-\w./=+])", text))
 
 
@@ -89,7 +89,7 @@ plugin = existing("plugin", "target/release/libsyclpasses.so")
 if plugin is None:
     lit_config.fatal("no plugin: build it with: cargo build --release -p syclpasses-plugin")
 load = f"-load-pass-plugin={plugin}"
-# Before LLVM 22, clang reads -mllvm options before it loads pass plugins, but after other plugins.
+# Before LLVM 22, clang parses -mllvm options before it loads pass plugins, but after it loads other plugins.
 clang_load = f"-fpass-plugin={plugin}" if llvm == "22" else f"-fplugin={plugin} -fpass-plugin={plugin}"
 
 opt = find("opt", llvm)
@@ -123,7 +123,7 @@ for tool in LLVM_TOOLS:
         lit_config.fatal(f"no {tool} of LLVM {llvm}; install it with: apt install llvm-{llvm}")
     substitute(tool, path)
 
-# Optional tools: without one, the tests that need it are unsupported.
+# Optional tools: tests that require a missing tool are unsupported.
 for tool, feature in (("clang", "clang"), ("clang++", "clang"), ("ld.lld", "lld")):
     path = find(tool, llvm)
     if path is not None:

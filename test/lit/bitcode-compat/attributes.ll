@@ -1,5 +1,5 @@
-; Attributes that only affect optimization and that LLVM 19 does not support are dropped, on functions, results, parameters and
-; calls. All others stay.
+; Attributes that only affect optimization and that LLVM 19 does not support are dropped from functions, results, parameters
+; and calls. All other attributes are kept.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

@@ -1,4 +1,4 @@
-; A constant getelementptr that no instruction can replace.
+; A constant getelementptr that cannot be replaced with an instruction is an error.
 
 ; REQUIRES: llvm-22
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' -disable-output %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error

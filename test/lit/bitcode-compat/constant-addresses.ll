@@ -1,5 +1,5 @@
-; A constant getelementptr becomes an instruction, and getelementptr that does not wrap but is not inbounds one that promises
-; nothing: LLVM 19 before its release takes the first for undef, and the second for inbounds.
+; A constant getelementptr becomes an instruction. A getelementptr with nuw or nusw but without inbounds loses its flags.
+; Pre-release versions of LLVM 19 read the former as undef, and the latter as inbounds.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc
@@ -25,7 +25,7 @@ define i32 @operands(ptr %p) {
   ret i32 %x
 }
 
-; A phi gets one value from each block, however often it is reached from there.
+; A phi has one value for each predecessor, even if several edges come from the same block.
 ; CHECK-LABEL: @phi(
 ; CHECK:      entry:
 ; CHECK-NEXT:   [[A:%.*]] = getelementptr inbounds i8, ptr @s, i64 8

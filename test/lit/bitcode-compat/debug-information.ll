@@ -1,4 +1,4 @@
-; LLVM 19 reads no debug information of LLVM 22: it goes, with a warning.
+; LLVM 19 cannot read LLVM 22's debug information: it is dropped, with a warning.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc 2>&1 | FileCheck %s --check-prefix=WARNING --match-full-lines --implicit-check-not=warning

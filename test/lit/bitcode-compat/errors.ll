@@ -1,4 +1,4 @@
-; Constructs that LLVM 19 cannot express are located errors, and nothing is written. One run reports all of them.
+; Constructs that LLVM 19 does not support are located errors, and no output is written. One run reports all errors.
 
 ; REQUIRES: llvm-22
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error

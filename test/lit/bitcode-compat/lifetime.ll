@@ -1,4 +1,4 @@
-; Markers of lifetimes get the size of the object.
+; Lifetime markers get the size of the object as an operand.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -disable-verify -passes='bitcode-compat<llvm=19>' %s -o %t.bc

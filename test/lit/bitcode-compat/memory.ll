@@ -1,5 +1,5 @@
-; LLVM 19 applies LLVM 22's errno effects to all memory other than that of arguments and inaccessible memory. It
-; must not assume that a function does not access memory that it does.
+; LLVM 19 applies LLVM 22's errno effects to all memory other than arguments and inaccessible memory. It must not assume that
+; a function does not access memory that the function accesses.
 
 ; REQUIRES: llvm-22, other-opt
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

@@ -1,4 +1,4 @@
-; The version is 19, specified or not.
+; The version is 19, whether it is specified or not.
 
 ; RUN: opt -passes='bitcode-compat' -disable-output %s
 ; RUN: opt -passes='bitcode-compat<llvm=19>' -disable-output %s

@@ -1,4 +1,4 @@
-; A module that LLVM 19 reads as it is stays as it is; so does any module in LLVM 19 itself.
+; A module that LLVM 19 can already read is not changed. In LLVM 19, no module is changed.
 
 ; RUN: opt -S -passes='bitcode-compat<llvm=19>' %s | FileCheck %s
 ; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc

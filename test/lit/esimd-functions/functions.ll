@@ -1,9 +1,9 @@
-; Function passes run only on functions of ESIMD code: in a module that also has SYCL code, on marked functions.
+; Function passes run only on ESIMD functions. In a module that also has SYCL code, these are the marked functions.
 
 ; RUN: opt -S -verify-each -passes='esimd-functions(sroa,instcombine)' %s | FileCheck %s --check-prefixes=CHECK,MIXED
 ; RUN: sed 's/spir_kernel void @sycl/spir_func void @sycl/' %s | opt -S -verify-each -passes='esimd-functions(sroa,instcombine)' | FileCheck %s --check-prefixes=CHECK,ALL
 
-; The passes that run have their own names, and are printed as written.
+; The nested passes run and are printed under their own names.
 ; RUN: opt -disable-output -passes='esimd-functions(sroa,instcombine)' -debug-pass-manager %s 2>&1 | FileCheck %s --check-prefix=NAMES
 ; NAMES: Running pass: EsimdFunctionPasses on [module]
 ; NAMES-DAG: Running pass: SROAPass on esimd
@@ -15,7 +15,7 @@
 ; RUN: not opt -disable-output -passes='esimd-functions(no-such-pass)' %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: error: 'esimd-functions': unknown function pass 'no-such-pass'
 
-; A panic becomes an error of the host.
+; A panic becomes an error in the host.
 ; RUN: not opt -disable-output -sycl-internal-panic-in=esimd-functions -passes='esimd-functions(sroa)' %s 2>&1 | FileCheck %s --check-prefix=PANIC
 ; PANIC: error: internal error in esimd-functions: requested
 

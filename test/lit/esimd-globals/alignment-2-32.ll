@@ -1,4 +1,4 @@
-; An access whose address is not known keeps its alignment, also the largest that LLVM has, 2^32.
+; An access with an unknown address keeps its alignment, even LLVM's maximum, 2^32.
 ; RUN: opt -S -verify-each -passes=esimd-globals %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

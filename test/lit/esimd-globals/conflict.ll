@@ -1,4 +1,4 @@
-; If the name of an intrinsic is taken, the module is unchanged. Each name is reported once.
+; If an intrinsic's name is already used for something else, the module is unchanged. Each name is reported once.
 ; RUN: not opt -S -passes=esimd-globals %s 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error: --implicit-check-not=global
 
 target triple = "spir64-unknown-unknown"

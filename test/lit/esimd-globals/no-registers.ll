@@ -1,4 +1,4 @@
-; A module without variables to change stays as it is.
+; A module without variables to change is not changed.
 ; RUN: opt -S -passes=esimd-globals %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll

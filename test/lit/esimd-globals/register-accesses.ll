@@ -1,4 +1,4 @@
-; Loads and stores of a whole register variable become intrinsics, also of the structs around its vector. Others stay.
+; Loads and stores of a whole register variable, or of the structs around its vector, become intrinsics. Other accesses are kept.
 ; RUN: opt -S -verify-each -passes=esimd-globals %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='esimd-globals,esimd-globals' %s | FileCheck %s
 
@@ -45,7 +45,7 @@ define spir_func void @unknown(ptr addrspace(4) %p, ptr %q) {
   ret void
 }
 
-; Accesses that are certainly to memory, and other types, are unchanged.
+; Accesses that cannot be to registers, and accesses of other types, are unchanged.
 ; CHECK-LABEL: define spir_kernel void @in_memory(
 ; CHECK-NEXT:    %slot = alloca <16 x float>
 ; CHECK-NEXT:    %a = load <16 x float>, ptr addrspace(1) %global, align 4

@@ -1,4 +1,4 @@
-; A variable has the name of the intrinsic.
+; A variable has the same name as the intrinsic.
 ; RUN: not opt -S -passes=esimd-globals %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

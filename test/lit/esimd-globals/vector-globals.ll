@@ -1,5 +1,5 @@
-; Used global variables of structs of one member around a vector become vectors, like the old ones in all else. A second run
-; changes nothing.
+; Used global variables whose types are one-member structs around a vector become vectors. All other properties are
+; preserved. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=esimd-globals %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='esimd-globals,esimd-globals' %s | FileCheck %s
 
@@ -19,14 +19,14 @@ $in_comdat = comdat any
 ; CHECK-NEXT: @literal = private global <2 x i32> undef
 @literal = private global { { { <2 x i32> } } } undef
 
-; A declaration stays one.
+; A declaration remains a declaration.
 ; CHECK-NEXT: @declared = extern_weak dso_local global <4 x float>, align 16
 @declared = extern_weak dso_local global %simd, align 16
 
 ; CHECK-NEXT: @pointers = global [1 x ptr] [ptr @number]
 @pointers = global [1 x ptr] [ptr @number]
 
-; These are something else: not used, two members, a scalar, an array, a vector already.
+; These variables are not changed: an unused one, two members, a scalar, an array, and a vector.
 ; CHECK-NEXT: @unused = global %simd zeroinitializer
 ; CHECK-NEXT: @two = global { <4 x float>, <4 x float> } zeroinitializer
 ; CHECK-NEXT: @scalar = global { float } zeroinitializer

@@ -1,5 +1,5 @@
-; Calls that access memory become loads and stores, with the alignment and volatility that they carry; calls that access a
-; register variable name it. No declaration is left over.
+; Calls that access memory become loads and stores, with the alignment and volatility of the call. Calls that access a
+; register variable get the variable as their operand. No unused declaration remains.
 ; RUN: opt -S -verify-each -passes=esimd-grf-accesses %s | FileCheck %s --implicit-check-not=p4(
 ; RUN: opt -S -verify-each -passes='esimd-grf-accesses,esimd-grf-accesses' %s | FileCheck %s --implicit-check-not=p4(
 

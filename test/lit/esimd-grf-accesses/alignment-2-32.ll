@@ -1,4 +1,4 @@
-; An access of memory has the alignment that the call carries, also the largest that LLVM has, 2^32.
+; A memory access has the alignment of the call, even LLVM's maximum, 2^32.
 ; RUN: opt -S -verify-each -passes=esimd-grf-accesses %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

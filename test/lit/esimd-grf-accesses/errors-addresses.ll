@@ -1,5 +1,5 @@
-; Register variables have no address: uses that require one are errors. Lists of kept globals, hints, and stack slots that can be
-; followed do not.
+; Register variables have no address: uses that require one are errors. llvm.used, hints, and stack slots that the pass can
+; follow are allowed.
 ; RUN: not opt -S -passes=esimd-grf-accesses %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

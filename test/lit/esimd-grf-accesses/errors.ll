@@ -1,5 +1,5 @@
-; Register variables have no address: parts of them, and choices between them and other things, are errors. All are reported,
-; and the module is unchanged.
+; Register variables have no address: partial accesses, and selects between them and other memory, are errors. All errors are
+; reported, and the module is unchanged.
 ; RUN: not opt -S -passes=esimd-grf-accesses %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 
@@ -22,7 +22,7 @@ define void @smaller() {
   ret void
 }
 
-; A vector of another variable's type.
+; A vector of the type of another register variable.
 ; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
 ; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
 define void @other_type() {

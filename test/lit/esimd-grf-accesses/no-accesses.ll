@@ -1,4 +1,4 @@
-; A module without the intrinsics stays as it is.
+; A module without the intrinsics is not changed.
 ; RUN: opt -S -passes=esimd-grf-accesses %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll
@@ -11,7 +11,7 @@ define i32 @f(ptr %p) {
   ret i32 %v
 }
 
-; A pointer that is computed from itself in code that is never reached.
+; In unreachable code, a pointer can be computed from itself.
 define <4 x i32> @dead() {
   ret <4 x i32> zeroinitializer
 

@@ -1,4 +1,4 @@
-; After esimd-globals, accesses of memory are restored.
+; The pass restores memory accesses that esimd-globals replaced.
 ; RUN: opt -S -verify-each -passes='esimd-globals,esimd-grf-accesses' %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll

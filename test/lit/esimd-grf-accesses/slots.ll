@@ -1,5 +1,5 @@
-; The address of a register variable goes through stack slots: through one, through one whose own address is in another, as front
-; ends pass objects to inlined functions, and through freeze. All accesses are of the variable.
+; The address of a register variable is stored in stack slots: in one slot, in a slot whose own address is in another slot,
+; as front ends pass objects to inlined functions, and through freeze. All accesses are to the variable.
 ; RUN: opt -S -verify-each -passes=esimd-grf-accesses %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

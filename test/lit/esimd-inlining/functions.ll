@@ -1,4 +1,4 @@
-; In a module with ESIMD code only, all but kernels, failed assertions and vectorised scalar code shall be inlined.
+; In a module with only ESIMD code, all functions but kernels, failed assertions and vectorized scalar code are marked.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 ; RUN: opt -passes=esimd-inlining %s | opt -S -passes=esimd-inlining | FileCheck %s
@@ -56,7 +56,7 @@ define spir_func void @stack() noinline "VCStackCall" {
   ret void
 }
 
-; Nothing that has no body here.
+; Declarations are not marked.
 ; CHECK: declare spir_func void @external(){{$}}
 declare spir_func void @external()
 ; CHECK: declare <16 x float> @llvm.fma.v16f32(<16 x float>, <16 x float>, <16 x float>) #[[FMA:[0-9]+]]

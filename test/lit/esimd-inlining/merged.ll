@@ -1,5 +1,5 @@
-; With SYCL code in the same module, only marked functions are ESIMD code. These are treated as if they were alone; SYCL code is
-; kept from being inlined by 'always-inline', and gets its attributes back afterwards.
+; In a module with SYCL code, only marked functions are ESIMD code. They are handled as if they were alone. The pass prevents
+; 'always-inline' from inlining SYCL code, whose attributes are restored afterwards.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes=esimd-inlining,always-inline,esimd-restore-inlining %s -o %t.after.ll
@@ -48,7 +48,7 @@ define internal spir_func void @marked() noinline optnone !sycl_explicit_simd !0
   ret void
 }
 
-; Other modules may call it: it stays, and is to be inlined there.
+; Other modules may call this function: it remains, and is marked so that they inline it.
 ; CHECK: define spir_func void @exported() #[[INLINE]] !sycl
 ; AFTER: define spir_func void @exported() #[[INLINE]] !sycl
 define spir_func void @exported() noinline !sycl_explicit_simd !0 {

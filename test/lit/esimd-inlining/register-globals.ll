@@ -1,4 +1,4 @@
-; Variables in registers cannot be seen across calls: all ESIMD code is inlined, also with SYCL code in the module.
+; Register variables cannot be followed across calls: all ESIMD code is inlined, even if the module has SYCL code.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 

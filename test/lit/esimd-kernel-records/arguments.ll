@@ -1,5 +1,5 @@
-; Descriptions of parameters, with the memory of accessors accessed by address or through a surface. The front end
-; wrote the two kernels with accessors; the rest of their parameters is added.
+; Descriptions of parameters, with accessor memory accessed by address or through a surface. The two kernels with accessors
+; are output of the front end; the remaining parameters were added.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records %s | FileCheck %s --check-prefixes=CHECK,STATELESS
 ; RUN: opt -S -passes='esimd-kernel-records<force-stateless-mem>' %s | FileCheck %s --check-prefixes=CHECK,STATELESS
@@ -27,7 +27,7 @@ define spir_kernel void @nothing() !sycl_explicit_simd !0 {
   ret void
 }
 
-; Not a kernel here.
+; Not a kernel in this module.
 declare !sycl_explicit_simd !0 spir_kernel void @external(ptr addrspace(1))
 
 define spir_func void @function(ptr addrspace(1) %p) !sycl_explicit_simd !0 {

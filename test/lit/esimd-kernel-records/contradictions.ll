@@ -1,4 +1,4 @@
-; Records that contradict the kernel, and nodes that are not records.
+; Records that contradict the kernel, and nodes that are not records, are errors.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.none

@@ -1,4 +1,4 @@
-; A kernel without a name, or with one that is not UTF-8, cannot be recorded: nobody could launch it.
+; A kernel without a name, or with a name that is not UTF-8, cannot be recorded, because it could not be launched.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.none

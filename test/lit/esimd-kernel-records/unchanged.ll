@@ -1,4 +1,4 @@
-; Modules without ESIMD kernels stay as they are.
+; Modules without ESIMD kernels are not changed.
 
 ; RUN: opt -S -passes=esimd-kernel-records < %s > %t.1
 ; RUN: opt -S < %s > %t.2

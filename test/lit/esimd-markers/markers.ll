@@ -1,4 +1,4 @@
-; Callers of builtins and of marked functions are marked, kernels too. Taking an address marks nobody.
+; Callers of builtins and of marked functions are marked, including kernels. Taking an address does not mark a function.
 
 ; RUN: opt -S -verify-each -passes=esimd-markers %s | FileCheck %s
 ; RUN: opt -passes=esimd-markers %s | opt -S -passes=esimd-markers | FileCheck %s
@@ -47,13 +47,13 @@ define spir_kernel void @takes_address(ptr %p) {
   ret void
 }
 
-; A function below ESIMD code is not.
+; A function that ESIMD code calls is not marked.
 ; CHECK: define spir_func void @helper() {
 define spir_func void @helper() {
   ret void
 }
 
-; Everybody calls the device library.
+; ESIMD code and SYCL code both call the device library.
 ; CHECK: define spir_kernel void @calls_library(ptr addrspace(4) %p) {
 define spir_kernel void @calls_library(ptr addrspace(4) %p) {
   %v = call spir_func i16 @__devicelib_ConvertFToBF16INTEL(ptr addrspace(4) %p)

@@ -1,4 +1,4 @@
-; Modules without ESIMD code, and without unmarked ESIMD code, stay as they are.
+; Modules without ESIMD code, and modules whose ESIMD code is marked, are not changed.
 
 ; RUN: opt -S -passes=esimd-markers < %s > %t.1
 ; RUN: opt -S < %s > %t.2

@@ -1,4 +1,4 @@
-; Addresses and lists of kept globals are allowed if no kernel calls through pointers.
+; Addresses of functions, and entries in llvm.used, are allowed if no kernel makes indirect calls.
 
 ; RUN: opt -S -passes=esimd-kernel-records,esimd-named-barriers %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Unknown counts, and numbers that are too large.
+; Unknown counts, and counts that are too large, are errors.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records,esimd-named-barriers %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none

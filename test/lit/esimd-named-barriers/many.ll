@@ -1,4 +1,4 @@
-; What many functions share is summed up once. Of more allocations than there are barriers not all are counted.
+; A function that many others share is counted only once. If there are more allocations than barriers, counting stops early.
 
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-named-barriers %s 2>&1 | FileCheck %s --implicit-check-not=error:
 

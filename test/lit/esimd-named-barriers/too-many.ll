@@ -1,4 +1,4 @@
-; Numbers have 8 bits.
+; Barrier IDs have 8 bits.
 
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-named-barriers %s 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,4 +1,4 @@
-; Results of other types than the headers declare are neither truncated nor poison.
+; Results of types that the headers do not declare are neither truncated nor poison.
 ; RUN: not opt -S -passes=esimd-kernel-records,esimd-named-barriers %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

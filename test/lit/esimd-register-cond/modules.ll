@@ -1,4 +1,4 @@
-; The passes in parentheses run on modules with variables in registers only. Lowering without optimization needs them there.
+; The nested passes run only on modules with register variables. Lowering without optimization requires them there.
 ; RUN: opt -S -passes='esimd-register-cond(function(sroa))' %s | FileCheck %s --implicit-check-not=alloca
 ; RUN: sed 's/"genx_volatile"/"other"/' %s > %t.ll
 ; RUN: opt -S -passes='esimd-register-cond(function(sroa))' %t.ll | FileCheck %s --check-prefix=NONE

@@ -1,5 +1,5 @@
-; What 'esimd-inlining' kept from being inlined, in SYCL code beside ESIMD code, is 'alwaysinline' again, functions as well as
-; calls; the rest is not changed.
+; The pass restores 'alwaysinline' on the SYCL functions and calls from which 'esimd-inlining' removed it in a module with
+; ESIMD code. It changes nothing else.
 
 ; RUN: opt -S -verify-each -passes=esimd-restore-inlining %s | FileCheck %s
 ; RUN: sed 's/"syclpasses-alwaysinline"/"another"/' %s | opt -S -passes=esimd-restore-inlining -o %t.1

@@ -1,4 +1,4 @@
-; ESIMD code uses the copies also where it takes addresses: in operands, in constants, through aliases, and in variables that
+; ESIMD code also uses the copies where it takes addresses: in operands, in constants, through aliases, and in variables that
 ; SYCL code does not use. Variables of SYCL code keep the addresses of the originals.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
@@ -65,7 +65,7 @@ define internal spir_func void @alone() {
   ret void
 }
 
-; Code that takes the address of ESIMD code need not be ESIMD code.
+; Code that takes the address of ESIMD code is not necessarily ESIMD code.
 ; CHECK: define internal spir_func void @vector() !sycl_explicit_simd
 define internal spir_func void @vector() !sycl_explicit_simd !0 {
   ret void

@@ -1,5 +1,5 @@
-; A function that nothing uses here may be the one that a linker takes for another module: it is SYCL code, and so is what it
-; calls.
+; The linker may use a function that this module does not use for another module: therefore, it and its callees are SYCL
+; code.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Globals that cannot be copied are errors, and the module is unchanged.
+; Functions that cannot be copied because of globals that refer to them are errors, and the module is unchanged.
 
 ; RUN: split-file %s %t
 ; RUN: not opt -S -o %t.none -passes=esimd-separate %t/variables.ll 2>&1 | FileCheck %t/variables.ll --implicit-check-not=error:

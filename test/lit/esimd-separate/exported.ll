@@ -1,5 +1,5 @@
-; A function that other modules may call, and that is not marked, is SYCL code, also where only ESIMD code of this module calls
-; it: it stays, exported once. The copy is no entry point. The variables of both are the same.
+; An unmarked function that other modules may call is SYCL code, even if only ESIMD code of this module calls it. It is kept
+; and exported once. The copy is not an entry point. Both use the same variables.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s --implicit-check-not='{{^}}define'
 ; RUN: opt -disable-output -passes='esimd-separate,sycl-properties<out=-;symbols=%t.sym>' %s 2>/dev/null | FileCheck %s --check-prefix=PROPERTIES --implicit-check-not=.esimd

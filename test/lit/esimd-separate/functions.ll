@@ -1,5 +1,5 @@
-; Functions that SYCL and ESIMD code call are copied, those that only ESIMD code calls are marked, others are unchanged. A second run
-; changes nothing.
+; Functions that both SYCL and ESIMD code call are copied, functions that only ESIMD code calls are marked, and others are
+; unchanged. A second run changes nothing.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll --implicit-check-not='{{^}}define'
@@ -65,7 +65,7 @@ define internal spir_func i32 @sycl_only(i32 %n) {
   ret i32 %n
 }
 
-; Another module may have it for its SYCL code.
+; Another module may use this function in its SYCL code.
 ; CHECK: define internal spir_func i32 @alone(i32 %n) !sycl_explicit_simd
 define linkonce_odr spir_func i32 @alone(i32 %n) comdat {
   ret i32 %n
@@ -76,7 +76,7 @@ define linkonce_odr spir_func i32 @marked(i32 %n) !sycl_explicit_simd !0 {
   ret i32 %n
 }
 
-; Of a function without a body there is only one.
+; A function without a body is not copied.
 ; CHECK: declare spir_func i32 @declared(i32)
 declare spir_func i32 @declared(i32)
 

@@ -1,4 +1,4 @@
-; Modules that were lowered can be linked with each other: a function that both have for SYCL code is the one of SYCL code.
+; Lowered modules can be linked with each other: if both contain a function for SYCL code, the linker keeps that of the SYCL code.
 
 ; RUN: split-file %s %t
 ; RUN: opt -passes=lower-esimd %t/mixed.ll -o %t/1.bc

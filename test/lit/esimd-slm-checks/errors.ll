@@ -1,4 +1,4 @@
-; Each wrong use of slm_init, once.
+; Each invalid use of slm_init is reported once.
 
 ; RUN: not opt -passes=esimd-slm-checks -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not opt -passes=esimd-slm-checks -S -o %t.none %s 2> %t.1
@@ -7,7 +7,7 @@
 ; RUN: not opt -passes=esimd-slm-checks -disable-output %t.ll 2> %t.2
 ; RUN: cmp %t.1 %t.2
 
-; Operands of instructions come first, in program order.
+; Operands of instructions are reported first, in program order.
 ; CHECK:      error: <unknown>:0:0: in function takes_address void (ptr): slm_init can only be used as a direct call
 ; CHECK-NEXT: error: <unknown>:0:0: in function passes_address void (): slm_init can only be used as a direct call
 
@@ -51,7 +51,7 @@ define spir_kernel void @local_accessor(ptr %p, ptr addrspace(3) %l) !sycl_expli
   ret void
 }
 
-; One call, two kernels with a local accessor: one error.
+; One call and two kernels with a local accessor: one error.
 ; CHECK-NEXT: error: <unknown>:0:0: in function shared void (): slm_init cannot be used in kernel 'first', which has a local accessor
 define spir_kernel void @first(ptr %p, ptr addrspace(3) %l) !sycl_explicit_simd !0 !kernel_arg_accessor_ptr !1 {
   call spir_func void @shared()

@@ -1,10 +1,10 @@
-; A free function that is a kernel is there twice: as a kernel, and, if other modules may call it, as a function of its own. What
-; it and those that it calls do with local memory is known from the kernel, so it is neither an error nor warned of.
+; A free function that is a kernel exists twice: as a kernel, and, if other modules may call it, as a function. Its uses of local
+; memory, and those of its callees, are checked in the kernel, so there is neither an error nor a warning for the function.
 
 ; RUN: opt -S -passes=lower-esimd %s 2>&1 | FileCheck %s --implicit-check-not='warning: <unknown>' --implicit-check-not=error:
 ; RUN: sed 's/"sycl-nd-range-kernel"="1"/"sycl-single-task-kernel"="0"/' %s | opt -S -passes=lower-esimd 2>&1 | FileCheck %s --implicit-check-not='warning: <unknown>' --implicit-check-not=error:
 
-; Of another function it is.
+; For other functions, there is an error.
 ; RUN: sed 's/@f() "sycl-nd-range-kernel"="1"/@f()/' %s | not opt -S -passes=lower-esimd 2>&1 | FileCheck %s --check-prefix=OTHER
 ; OTHER: error: <unknown>:0:0: in function f void (): slm_init is not called from an ESIMD kernel
 ; RUN: sed 's/@f() "sycl-nd-range-kernel"="1"/@f()/; /slm_init/d' %s | opt -S -passes=lower-esimd 2>&1 | FileCheck %s --check-prefix=WARNINGS
@@ -40,7 +40,7 @@ declare spir_func i32 @_Z17__esimd_slm_allocj(i32)
 declare spir_func void @_Z16__esimd_slm_freej(i32)
 declare spir_func void @_Z21__esimd_nbarrier_inith(i8)
 
-; Whoever links the function is to inline it.
+; A module that links the function must inline it.
 ; CHECK-DAG: attributes #[[FUNCTION]] = { alwaysinline "VCFunction"
 ; CHECK-DAG: attributes #[[KERNEL]] = { {{.*}}"VCNamedBarrierCount"="3" "VCSLMSize"="64"
 

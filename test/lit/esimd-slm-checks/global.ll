@@ -1,4 +1,4 @@
-; The address of slm_init in a global variable.
+; The address of slm_init in a global variable is an error.
 
 ; RUN: not opt -passes=esimd-slm-checks -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; CHECK: error: <unknown>:0:0: in function _Z16__esimd_slm_initj void (i32): slm_init can only be used as a direct call

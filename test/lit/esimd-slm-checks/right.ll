@@ -1,4 +1,4 @@
-; One slm_init a kernel, in the kernel or below it: no error, and no change.
+; One slm_init per kernel, in the kernel or in a function that it calls: no error, and no change.
 
 ; RUN: opt -S -passes=esimd-slm-checks < %s > %t.1
 ; RUN: opt -S < %s > %t.2

@@ -1,4 +1,4 @@
-; Each use of local memory that the offsets cannot be found for.
+; Each use of local memory for which no offset can be determined is an error.
 
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records,esimd-slm %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none
@@ -115,7 +115,7 @@ define spir_func void @allocates() {
   ret void
 }
 
-; Without an allocation below it: no error.
+; No allocation below this call: no error.
 define spir_kernel void @unknown_init_only(i32 %n) !sycl_explicit_simd !0 {
   call void @llvm.genx.slm.init(i32 %n)
   ret void

@@ -1,4 +1,4 @@
-; Offsets of allocations, and the sizes of kernels.
+; Offsets of allocations, and sizes of kernels.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-slm %s | FileCheck %s
 ; RUN: opt -passes=esimd-kernel-records,esimd-slm %s | opt -S -passes=esimd-kernel-records,esimd-slm | FileCheck %s
@@ -22,7 +22,7 @@ define spir_kernel void @nested(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; The second reuses the offset of the first.
+; The second allocation reuses the offset of the first.
 ; CHECK-LABEL: define spir_kernel void @in_turn(
 ; CHECK-NEXT:  store i32 1024, ptr %p
 ; CHECK-NEXT:  store i32 1024, ptr %p
@@ -38,7 +38,7 @@ define spir_kernel void @in_turn(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; The first is freed first: its offset is not reused while the second lives.
+; The first allocation is freed first: its offset is not reused while the second is in use.
 ; CHECK-LABEL: define spir_kernel void @not_nested(
 ; CHECK-NEXT:  store i32 0, ptr %p
 ; CHECK-NEXT:  store i32 48, ptr %p
@@ -57,7 +57,7 @@ define spir_kernel void @not_nested(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; Freed on each of two paths, and in a loop.
+; Freed on both paths, and in a loop.
 ; CHECK-LABEL: define spir_kernel void @paths(
 ; CHECK:       store i32 0, ptr %p
 ; CHECK:       store i32 8, ptr %p
@@ -82,7 +82,7 @@ else:
   ret void
 }
 
-; Two kernels reach one function: its offset is right for both.
+; Two kernels reach one function: its offset is valid in both.
 ; CHECK-LABEL: define spir_kernel void @first(
 ; CHECK-NEXT:  call spir_func void @between(ptr %p)
 define spir_kernel void @first(ptr %p) !sycl_explicit_simd !0 {
@@ -112,7 +112,7 @@ define spir_func void @helper(ptr %p) {
   ret void
 }
 
-; Sizes that are not constant are kept, and are not counted.
+; Calls with sizes that are not constant are kept and not counted.
 ; CHECK-LABEL: define spir_kernel void @unknown(
 ; CHECK-NEXT:  call void @llvm.genx.slm.init(i32 %n)
 define spir_kernel void @unknown(i32 %n) !sycl_explicit_simd !0 {
@@ -120,7 +120,7 @@ define spir_kernel void @unknown(i32 %n) !sycl_explicit_simd !0 {
   ret void
 }
 
-; A kernel that uses none, and the builtin before it became the intrinsic.
+; A kernel without allocations, whose slm_init has not yet become an intrinsic.
 ; CHECK-LABEL: define spir_kernel void @other(
 ; CHECK-NEXT:  ret void
 define spir_kernel void @other() !sycl_explicit_simd !0 {

@@ -1,4 +1,4 @@
-; Scopes may end in another order than that in which they begin, also on different paths.
+; Scopes may end in a different order than they begin, even on different paths.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-slm %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Recursion: an error that names the cycle if a function in it uses local memory, else none.
+; Recursion is an error, which names the cycle, only if a function in the cycle uses local memory.
 
 ; RUN: split-file %s %t
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-slm %t/allocates.ll 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; Sizes beyond 31 bits, functions that no kernel calls, kernels without a record, modules without local memory.
+; Sizes of more than 31 bits, functions that no kernel calls, kernels without a record, and modules without local memory.
 
 ; RUN: split-file %s %t
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-slm %t/large.ll 2>&1 | FileCheck %s --check-prefix=LARGE --implicit-check-not=error:

@@ -1,5 +1,5 @@
-; The result of an allocation goes to slm_free through the stack, as the front end writes it without optimization: the
-; constructor of slm_allocator stores it through a pointer that it keeps on the stack, the destructor loads it in the same way.
+; In unoptimized code, the front end passes the result of an allocation to slm_free through the stack: the constructor of
+; slm_allocator stores it through a pointer in a stack slot, and the destructor loads it in the same way.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-slm %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; The largest alignment that LLVM has, 2^32, does not fit 32 bits. It stays as it is.
+; LLVM's largest alignment, 2^32, does not fit into 32 bits. It is preserved.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A parameter whose target means nothing to the caller afterwards may be written, also by intrinsics for register variables.
+; A parameter whose memory the caller does not read afterwards may be written, also by intrinsics for register variables.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s | FileCheck %s
 ; REQUIRES: llvm-22
 
@@ -28,7 +28,7 @@ define spir_kernel void @k() !sycl_explicit_simd !0 {
   ret void
 }
 
-; Two parameters that share a slot, of which one is written, stay.
+; Two parameters that share a slot, one of which is written, are not changed.
 ; CHECK-LABEL: define internal spir_func <4 x i32> @shared(ptr dead_on_return %x, ptr %y)
 define internal spir_func <4 x i32> @shared(ptr dead_on_return %x, ptr %y) {
   store <4 x i32> zeroinitializer, ptr %x

@@ -1,4 +1,4 @@
-; A variable of the source whose place was a parameter is in the slot that takes the parameter's place; others stay.
+; A source variable whose location was a parameter is in the slot that replaces the parameter; other locations are unchanged.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s | FileCheck %s
 ; REQUIRES: llvm-22
 

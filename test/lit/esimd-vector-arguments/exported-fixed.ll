@@ -1,4 +1,4 @@
-; An exported or imported function whose calls cannot all be changed keeps its pointers, with a warning; other images pass vectors.
+; An exported or imported function keeps its pointers, with a warning, if not all calls can be changed.
 ; RUN: opt -S -passes=esimd-vector-arguments %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not='vectors by address'
 ; RUN: FileCheck %s --input-file=%t.ll --check-prefix=IR
 
@@ -18,7 +18,7 @@ define spir_func void @_Z5takenN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr %x) {
 ; IR: declare spir_func void @_Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr)
 declare spir_func void @_Z6importN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr)
 
-; A class that contains a vector is not a known one, and neither is a function without a C++ name.
+; A class that contains a vector is not a known class. A function without a C++ name is also unchanged.
 ; IR-LABEL: define spir_func void @_Z3own1W(ptr %x)
 define spir_func void @_Z3own1W(ptr %x) {
   %v = load <8 x i32>, ptr %x

@@ -1,5 +1,5 @@
-; Functions that other images may call, and functions of other images, take and return vectors, whatever their bodies do: the
-; mangled name and sret say which parameters are vectors, so that both sides agree. A second run changes nothing.
+; Functions that other images may call, and functions of other images, take and return vectors, regardless of their bodies.
+; The mangled name and sret determine which parameters are vectors, so that both sides agree. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s -o %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll
 ; RUN: opt -S -passes=esimd-vector-arguments %t.ll -o %t.twice.ll
@@ -29,7 +29,7 @@ define dso_local spir_func void @_Z5twiceN4sycl3_V13ext5intel5esimd4simdIfLi16EE
   ret void
 }
 
-; void unused(simd<int, 8>): other images pass a vector all the same.
+; void unused(simd<int, 8>): other images pass a vector although it is unused.
 ; CHECK-LABEL: define spir_func void @_Z6unusedN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(<8 x i32> %x.v)
 define spir_func void @_Z6unusedN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr noundef %x) {
   ret void
@@ -51,7 +51,7 @@ define spir_func i32 @_Z6anyhowN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr nound
   ret i32 %e
 }
 
-; References and pointers stay. void byref(simd<int, 8> &, simd<int, 8> *)
+; References and pointers are unchanged. void byref(simd<int, 8> &, simd<int, 8> *)
 ; CHECK-LABEL: define spir_func void @_Z5byrefRN4sycl3_V13ext5intel5esimd4simdIiLi8EEEPS5_(ptr addrspace(4) %x, ptr addrspace(4) %y)
 define spir_func void @_Z5byrefRN4sycl3_V13ext5intel5esimd4simdIiLi8EEEPS5_(ptr addrspace(4) %x, ptr addrspace(4) %y) {
   %v = load <8 x i32>, ptr addrspace(4) %x
@@ -64,13 +64,13 @@ define spir_func void @_Z6maskedN4sycl3_V13ext5intel5esimd6detail14simd_mask_imp
   ret void
 }
 
-; A member function has its object as another parameter. void S::member(simd<int, 8>)
+; A member function has its object as an additional parameter. void S::member(simd<int, 8>)
 ; CHECK-LABEL: define spir_func void @_ZN1S6memberEN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr addrspace(4) %this, <8 x i32> %x.v)
 define spir_func void @_ZN1S6memberEN4sycl3_V13ext5intel5esimd4simdIiLi8EEE(ptr addrspace(4) %this, ptr %x) {
   ret void
 }
 
-; A template of linkage linkonce_odr that other images may call keeps its linkage.
+; A linkonce_odr template that other images may call keeps its linkage.
 ; CHECK-LABEL: define linkonce_odr spir_func void @_Z1tIfEvN4sycl3_V13ext5intel5esimd4simdIT_Li8EEE(<8 x float> %x.v)
 define linkonce_odr spir_func void @_Z1tIfEvN4sycl3_V13ext5intel5esimd4simdIT_Li8EEE(ptr %x) #1 {
   ret void

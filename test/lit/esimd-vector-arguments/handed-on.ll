@@ -1,5 +1,5 @@
-; Parameters that are handed on are changed together, also in recursion; what one of them does not allow, none gets. A copy of
-; linkage linkonce_odr becomes internal. The order of uses does not matter.
+; Parameters that are passed on are changed together, even in recursion. If one function prevents the change, none is
+; changed. A copy with linkonce_odr linkage becomes internal. The order of uses has no effect.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s -o %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll
 ; RUN: sed 's/^;ORDER//' %s > %t.order.ll
@@ -39,7 +39,7 @@ end:
   ret void
 }
 
-; The second one writes what it is given, which the first one's caller would see.
+; The second function writes to its argument, which the caller of the first would observe.
 ; CHECK-LABEL: define internal spir_func void @reader(ptr %x)
 define internal spir_func void @reader(ptr %x) {
   %v = load <16 x float>, ptr %x
@@ -53,7 +53,7 @@ define internal spir_func void @writer(ptr %x) {
   ret void
 }
 
-; This one is handed what another keeps the address of.
+; This function receives a pointer that another function stores.
 ; CHECK-LABEL: define internal spir_func <16 x float> @taken(ptr %x)
 define internal spir_func <16 x float> @taken(ptr %x) {
   %v = load <16 x float>, ptr %x

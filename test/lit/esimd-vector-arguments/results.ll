@@ -1,5 +1,5 @@
-; A result need not be marked as such: it is enough that no other pointer leads there and that it is written before it is read,
-; on all paths that return. It may be anywhere then.
+; A result need not be marked as such: it is sufficient that no other pointer refers to its memory, and that it is written
+; before it is read on all paths that return. It may then be any parameter.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -39,7 +39,7 @@ define internal spir_func void @nothing(ptr noalias sret(%S) %r) {
   ret void
 }
 
-; The result of an exported function, which another one returns into.
+; The result of an exported function, into which another function returns its result.
 ; CHECK-LABEL: define spir_func <4 x i32> @exported()
 ; CHECK-NEXT:    %r.s = alloca <4 x i32>, align 16
 ; CHECK-NEXT:    [[R:%.*]] = call spir_func <4 x i32> @always(i1 true)

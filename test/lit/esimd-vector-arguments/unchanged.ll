@@ -1,5 +1,5 @@
-; What other modules may call by a name that says nothing of vectors, what is not called, and what a vector would not do for,
-; stays as it is.
+; Functions that other modules may call by a name without vectors, functions that are not called, and functions that need the
+; pointer, are not changed.
 ; RUN: opt -S -passes=esimd-vector-arguments %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll
@@ -12,10 +12,10 @@ target triple = "spir64-unknown-unknown"
 @global = global %S zeroinitializer
 @table = global ptr @address_taken
 
-; Undefined: its definition cannot be changed.
+; An undefined function, whose definition cannot be changed.
 declare spir_func void @undefined(ptr addrspace(4) sret(%W), ptr)
 
-; This is for libraries, which return it through memory.
+; A function for libraries, which return its result through memory.
 declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1TET_PKcPKvS5_(ptr addrspace(4) sret(%S), ptr addrspace(4))
 
 define spir_func <4 x i32> @exported(ptr %x) {
@@ -23,13 +23,13 @@ define spir_func <4 x i32> @exported(ptr %x) {
   ret <4 x i32> %v
 }
 
-; Other modules may have another definition.
+; Other modules may have a different definition.
 define linkonce spir_func <4 x i32> @interposed(ptr %x) {
   %v = load <4 x i32>, ptr %x
   ret <4 x i32> %v
 }
 
-; Other images may call it.
+; Other images may call this function.
 define linkonce_odr spir_func <4 x i32> @entry_point(ptr %x) #0 {
   %v = load <4 x i32>, ptr %x
   ret <4 x i32> %v
@@ -67,21 +67,21 @@ define internal spir_func <4 x i32> @not_a_slot(ptr %x) {
   ret <4 x i32> %v
 }
 
-; Another pointer may read here the value that the caller stores into the result's slot.
+; Another pointer may read the value that the caller stores into the slot of the result.
 define internal spir_func void @same_slot(ptr sret(%S) %r, ptr %x) {
   store <4 x i32> zeroinitializer, ptr %r
   %v = load <4 x i32>, ptr %x
   ret void
 }
 
-; The slot may be written by whoever has its address.
+; Any function that has the slot's address may write to it.
 define internal spir_func <4 x i32> @known_elsewhere(ptr %x) {
   call void @unknown()
   %v = load <4 x i32>, ptr %x
   ret <4 x i32> %v
 }
 
-; Not always written, and not marked as a result.
+; Not written on all paths, and not marked as a result.
 define internal spir_func void @sometimes(ptr noalias writable %r, i1 %c) {
   br i1 %c, label %a, label %b
 a:

@@ -1,4 +1,4 @@
-; All library functions that ESIMD code may call, in either mode: no message, and the module is unchanged.
+; All library functions that ESIMD code may call, in both modes: no message, and the module is unchanged.
 ; RUN: opt -passes='esimd-verifier<force-stateless-mem>' %s -S -o %t.stateless.ll 2>%t.err
 ; RUN: count 0 < %t.err
 ; RUN: opt -passes='esimd-verifier<no-force-stateless-mem>' %s -S -o %t.stateful.ll 2>%t.err

@@ -1,5 +1,5 @@
-; A builtin that a function of the library calls, which is an error itself, is not reported again, neither before nor after
-; inlining.
+; If a call of a library function is an error, a builtin that the function calls is not reported as well, neither before nor
+; after inlining.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK:      error: k.cpp:8:4: in function k void (): function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from kernel 'k'

@@ -1,4 +1,4 @@
-; SPIR-V builtins that the vector compiler does not support. It would leave them undefined in the binary, and report success.
+; SPIR-V builtins that the vector compiler does not support. It would leave them undefined in the binary without an error.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK:      error: <unknown>:0:0: in function _Z6scaledf float (float): the vector compiler does not support SPIR-V builtin '__spirv_ocl_cosh', called from 'scaled', called from kernel 'k'
@@ -16,7 +16,7 @@ define spir_kernel void @k() !sycl_explicit_simd !0 {
   %b = call spir_func float @_Z16__spirv_ocl_log2f(float %a)
   %c = call spir_func float @_Z17__spirv_GroupFAddjjf(i32 2, i32 0, float %b)
   %d = call spir_func float @_Z28__spirv_SubgroupShuffleINTELfj(float %c, i32 0)
-  ; Builtins that it supports, or that are lowered.
+  ; Supported builtins, and builtins that are lowered.
   %e = call spir_func float @_Z15__spirv_ocl_cosf(float %d)
   %f = call spir_func <16 x float> @_Z22__spirv_ocl_native_sinIfLi16EEv(<16 x float> zeroinitializer)
   %g = call spir_func i32 (ptr addrspace(2), ...) @_Z18__spirv_ocl_printfPU3AS2Kcz(ptr addrspace(2) null)

@@ -1,5 +1,5 @@
-; Of a long chain the message shows the four functions that are nearest to the call, and the kernel. Of a long name it shows the
-; beginning and the end.
+; For a long chain, the message shows the four functions that are nearest to the call, and the kernel. For a long name, it
+; shows the beginning and the end.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK: error: {{.*}} function 'sycl::_V1::cosh()' is not supported in ESIMD context, called from 'n::f', called from kernel 'k'{{$}}

@@ -1,4 +1,4 @@
-; The chain is a shortest one from a kernel, even if another function that is marked comes first.
+; The chain is a shortest one from a kernel, even if another marked function precedes it.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK: error: {{.*}} in function _Z1dv void (): function 'sycl::_V1::cosh()' is not supported in ESIMD context, called from 'd', called from 'b', called from kernel 'k'{{$}}

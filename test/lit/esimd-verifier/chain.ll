@@ -1,5 +1,5 @@
-; A message contains the location of the call, and the functions from there to the kernel, each with the location of its call. The
-; call that is made twice is reported twice; messages come in program order.
+; A message contains the location of the call, and the functions from there to the kernel, each with the location of its
+; call. A call that is reached twice is reported twice. Messages are in program order.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll > %t.1 2>&1
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll > %t.2 2>&1
@@ -27,7 +27,7 @@ define spir_kernel void @k() !sycl_explicit_simd !0 !dbg !12 {
   ret void
 }
 
-; It contains the same error, but no ESIMD code calls it.
+; Contains the same error, but no ESIMD code calls it.
 define spir_kernel void @other() {
   %a = call spir_func float @_ZN4sycl3_V14coshEf(float 1.0)
   ret void

@@ -1,5 +1,5 @@
-; In clang, the pass runs automatically, at any optimization level, on modules with ESIMD code; an option says whether accessors may
-; become pointers.
+; In clang, the pass runs automatically, at any optimization level, on modules with ESIMD code. An option determines whether
+; accessors may become pointers.
 ; REQUIRES: clang
 ; RUN: not clang %clang_load -O0 -S -emit-llvm -Wno-override-module -x ir %s -o %t.ll 2>&1 | FileCheck %s
 ; RUN: not clang %clang_load -O2 -S -emit-llvm -Wno-override-module -x ir %s -o %t.ll 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-; The pass is the first of LLVM's own pipelines that compile source code, at any level: calls are inlined later.
+; The pass is the first in LLVM's pipelines that compile source code, at any level, because calls are inlined later.
 ; RUN: opt -passes='default<O0>' -print-pipeline-passes -disable-output %s | FileCheck %s
 ; RUN: opt -passes='default<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s
 ; RUN: opt -passes='lto-pre-link<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s

@@ -1,4 +1,4 @@
-; A long chain of inlined functions is cut as a chain of calls is.
+; A long chain of inlined functions is shortened like a chain of calls.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK: error: k.cpp:11:1: in function k void (): function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'f1', called from 'f2' at k.cpp:21:1, called from 'f3' at k.cpp:31:1, called from 'f4' at k.cpp:41:1, through 2 more, called from kernel 'k' at k.cpp:99:1

@@ -1,5 +1,5 @@
-; After inlining, debug locations still tell which functions of the library were called, from where, and by which way: an error
-; for each call, at its place. Without debug information, or where only lines are known, nothing is found.
+; After inlining, debug locations still show which library functions were called, and the chain of calls: there is an error
+; at the location of each call. Without debug information, or with line tables only, no error is found.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK:      error: k.cpp:5:3: in function k void (): function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'helper', called from kernel 'k' at k.cpp:8:4
@@ -10,7 +10,7 @@ define spir_kernel void @k() !sycl_explicit_simd !0 !dbg !12 {
   %a = fadd float 1.0, 2.0, !dbg !31
   %b = fadd float %a, 2.0, !dbg !34
   %c = fadd float %b, 2.0, !dbg !32
-  ; A function of the library that is allowed.
+  ; An allowed library function.
   %d = fadd float %c, 2.0, !dbg !37
   %e = call spir_func float @_Z6middlef(float %d), !dbg !38
   ; No linkage name.

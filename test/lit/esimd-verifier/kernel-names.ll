@@ -1,4 +1,4 @@
-; A kernel that is named by a type is shown as that type; without a kernel, the chain begins at a marked function.
+; A kernel that is named by a type is shown as that type. Without a kernel, the chain begins at a marked function.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK:      error: {{.*}}, called from kernel 'main::Test'{{$}}

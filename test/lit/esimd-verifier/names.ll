@@ -1,6 +1,6 @@
-; Names that are no functions of the library: in C, local to a function, of types and tables, in other namespaces. What is local
-; to a function is walked all the same. A suffix does not hide a name. Names that begin as those of functions of the library, and
-; cannot be read, are errors.
+; Names that are not names of library functions: C names, names local to a function, types and tables, other namespaces. The
+; pass still follows calls from functions that are local to a function. A suffix does not hide a name. Names that begin like
+; those of library functions, but cannot be demangled, are errors.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK:      error: {{.*}} function 'sycl::_V1::sinh()' is not supported in ESIMD context, called from ''lambda'()::operator()', called from kernel 'k'

@@ -1,4 +1,4 @@
-; Members of accessors that are pointers, not surfaces: allowed by default.
+; Members of accessors that are pointers instead of surfaces: allowed by default.
 ; RUN: opt -passes=esimd-verifier %s -disable-output 2>&1 | count 0
 ; RUN: opt -passes='esimd-verifier<force-stateless-mem>' %s -disable-output 2>&1 | count 0
 ; RUN: not opt -passes='esimd-verifier<no-force-stateless-mem>' %s -disable-output 2>&1 \

@@ -1,6 +1,6 @@
-; A name that is too deep or too long to read cannot be looked up in the table, so a function of the library with such a name is an
-; error. Where the namespaces and classes before the first template argument already tell that it is allowed, it is not, and
-; neither is a function that is not the library's.
+; A name that is nested too deeply or is too long to demangle cannot be looked up in the table, so a library function with
+; such a name is an error. It is not an error if the namespaces and classes before the first template argument already show
+; that the function is allowed, or that it does not belong to the library.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK:      error: <unknown>:0:0: in function k void (): function 'sycl::_V1::cosh...' cannot be checked: its mangled name cannot be read, called from kernel 'k'

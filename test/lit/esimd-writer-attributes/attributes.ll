@@ -1,4 +1,4 @@
-; Functions, global variables and kernels get the attributes for the translator; the records are removed. A second run changes nothing.
+; Functions, global variables and kernels get the translator's attributes; records are removed. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=esimd-writer-attributes %s | FileCheck %s --implicit-check-not=genx.kernels
 ; RUN: opt -S -verify-each -passes='esimd-writer-attributes,esimd-writer-attributes' %s | FileCheck %s --implicit-check-not=genx.kernels
 

@@ -1,5 +1,5 @@
-; In code that is not optimized, pointers go through objects on the stack: members, copies, slots with the object's address,
-; functions that get it. Those of other members are told apart.
+; In unoptimized code, pointers are stored in objects on the stack: in members, in copies, in slots with the address of the
+; object, and in objects whose address is passed to functions. The pass distinguishes the members of an object.
 ; RUN: not opt -S -passes=esimd-writer-attributes %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 
@@ -49,7 +49,7 @@ define spir_kernel void @stateless(ptr addrspace(1) %surface, ptr addrspace(1) %
   ret void
 }
 
-; The index of a member at an unknown offset is not followed; unknown facts are not errors.
+; The index of a member at an unknown offset is not followed. What cannot be determined is not an error.
 define spir_kernel void @unknown(ptr addrspace(1) %address, i64 %n) !sycl_explicit_simd !10 {
   %array = alloca [4 x ptr addrspace(1)]
   store ptr addrspace(1) %address, ptr %array
@@ -63,7 +63,7 @@ define spir_kernel void @unknown(ptr addrspace(1) %address, i64 %n) !sycl_explic
   ret void
 }
 
-; A pointer that moves on in a loop, a slot with its own address, a copy into itself.
+; A pointer that advances in a loop, a slot that contains its own address, and a copy into itself.
 define spir_kernel void @loops(ptr addrspace(1) %surface) !sycl_explicit_simd !10 {
 entry:
   %array = alloca [4096 x i8]

@@ -1,5 +1,5 @@
-; Code for surfaces with kernels for addresses, and the other way round, is an error, also where a function is handed the
-; parameter. Index and address of what is recorded rightly are not.
+; Code for surfaces in kernels for addresses, and vice versa, is an error, even if the parameter is passed to a function. A
+; surface index or address that agrees with the record is not an error.
 ; RUN: not opt -S -passes=esimd-writer-attributes %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

@@ -1,4 +1,4 @@
-; A module without ESIMD code stays as it is.
+; A module without ESIMD code is not changed.
 ; RUN: opt -S -passes=esimd-writer-attributes %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll

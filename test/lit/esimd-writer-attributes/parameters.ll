@@ -1,5 +1,5 @@
-; Surfaces get types of SPIR-V, addresses point to global memory. Attributes that only pointers may have go with the pointer;
-; everything else is kept.
+; Surfaces get SPIR-V types, and addresses point to global memory. Attributes that only apply to pointers are removed from
+; parameters that are no longer pointers; everything else is kept.
 ; RUN: opt -S -verify-each -passes=esimd-writer-attributes %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='esimd-writer-attributes,esimd-writer-attributes' %s | FileCheck %s
 
@@ -56,7 +56,7 @@ define spir_kernel void @addresses(ptr addrspace(4) align 8 %generic, ptr %priva
   ret void
 }
 
-; A kernel that something uses keeps its parameters.
+; A kernel with uses keeps its parameters.
 ; CHECK: define spir_kernel void @used(ptr addrspace(4) "VCArgumentIOKind"="0" %p)
 define spir_kernel void @used(ptr addrspace(4) %p) !sycl_explicit_simd !10 {
   ret void

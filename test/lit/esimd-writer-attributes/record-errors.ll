@@ -1,4 +1,4 @@
-; Errors in records, and missing records, are located; the module is unchanged.
+; Errors in records, and missing records, are located errors; the module is unchanged.
 ; RUN: not opt -S -passes=esimd-writer-attributes %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

@@ -1,4 +1,4 @@
-; In code that is never reached a value may be computed from itself.
+; In unreachable code, a value can be computed from itself.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

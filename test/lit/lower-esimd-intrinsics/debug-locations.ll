@@ -1,4 +1,4 @@
-; The replacement of a call has its location.
+; The replacement of a call has the location of the call.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

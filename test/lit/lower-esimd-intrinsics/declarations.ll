@@ -1,4 +1,4 @@
-; No builtin remains: unused declarations are removed, also weak ones, and existing declarations are reused.
+; No builtin remains: unused declarations are removed, including weak ones, and existing declarations are reused.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

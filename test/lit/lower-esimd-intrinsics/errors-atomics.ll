@@ -1,4 +1,4 @@
-; Atomic operations that are unknown, or do not exist with these operands. Other families keep their numbers.
+; Atomic operations that are unknown, or that do not exist with these operands. The numbers of other families are not affected.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 

@@ -1,4 +1,4 @@
-; Unknown builtins, and builtins that are used other than by a call.
+; Unknown builtins, and uses of builtins other than calls.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 

@@ -1,4 +1,4 @@
-; With debug information an error names file, line and column.
+; With debug information, an error contains the file, line and column.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Names of builtins that are not mangled, or end half-way, are those of none, but of nothing else either.
+; Names with the prefix of builtins that are not mangled, or that are truncated, are unknown builtins.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -S -passes=lower-esimd %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll

@@ -1,4 +1,4 @@
-; Elements and lengths of vectors that are not those with which the headers declare the builtin for its template arguments.
+; Element types and vector lengths that differ from the header's declaration for these template arguments.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 
@@ -39,7 +39,7 @@ define spir_func void @class(<16 x float> %v, i16 %o) {
   ret void
 }
 
-; The type of a class of the source is unknown, but the same everywhere.
+; A class in the source has an unknown type, but the same type at all positions.
 ; CHECK: error: {{.*}} in function same {{.*}}: builtin 'void __esimd_rdregion<my::bf16, 16, 8, 0, 8, 2, 0>()': argument 1 has type '<16 x half>'; expected '<16 x i16>' from the template arguments
 declare spir_func <8 x i16> @_Z16__esimd_rdregionIN2my4bf16ELi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x half>, i16)
 define spir_func void @same(<16 x half> %v, i16 %o) {
@@ -54,7 +54,7 @@ define spir_func void @offset(<16 x float> %v, i32 %o) {
   ret void
 }
 
-; Two blocks an address.
+; Two blocks per address.
 ; CHECK: error: {{.*}} in function blocks {{.*}}: builtin 'void __esimd_svm_gather<float, 16, 1, 0>()': its result has type '<16 x float>'; expected '<32 x float>' from the template arguments
 declare spir_func <16 x float> @_Z18__esimd_svm_gatherIfLi16ELi1ELi0EEvv(<16 x i64>, <16 x i16>)
 define spir_func void @blocks(<16 x i64> %a, <16 x i16> %m) {
@@ -77,7 +77,7 @@ define spir_func void @no_channels(<16 x i64> %a, <16 x i16> %m) {
   ret void
 }
 
-; Vectors of 8 elements, by their number.
+; Vectors of 8 elements, by the code of the length.
 ; CHECK: error: {{.*}} in function vectors {{.*}}: builtin 'void __esimd_lsc_load_slm<float, 0, 0, 1, 0, 3, 5, 1, 16>()': its result has type '<16 x float>'; expected '<128 x float>' from the template arguments
 declare spir_func <16 x float> @_Z20__esimd_lsc_load_slmIfLi0ELi0ELi1ELi0ELi3ELi5ELi1ELi16EEvv(<16 x i16>, <16 x i32>)
 define spir_func void @vectors(<16 x i16> %m, <16 x i32> %o) {

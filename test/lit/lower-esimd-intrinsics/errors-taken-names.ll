@@ -1,4 +1,4 @@
-; An alias or ifunc has the name that a function would need.
+; An alias or ifunc has the name that a new function needs.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t.ll
 

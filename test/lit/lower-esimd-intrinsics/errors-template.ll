@@ -1,5 +1,5 @@
-; Template arguments that a builtin cannot have. Each call gives an error, calls without one do not hide it, and the module
-; is not written.
+; Invalid template arguments of builtins. Each such call is an error, valid calls between them do not affect this, and no
+; module is written.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 
@@ -56,7 +56,7 @@ define void @f(<16 x float> %x, i16 %o) {
   ret void
 }
 
-; The same call again is the same error again.
+; The same call is reported again.
 define void @g(<16 x float> %x, i16 %o) {
   %a = call spir_func <8 x float> @_Z16__esimd_rdregionv(<16 x float> %x, i16 %o)
   ret void

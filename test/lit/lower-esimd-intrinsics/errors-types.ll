@@ -1,4 +1,4 @@
-; Calls whose number of arguments or types are not those of the builtin.
+; Calls whose number or types of arguments differ from those of the builtin.
 ; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not ls %t
 

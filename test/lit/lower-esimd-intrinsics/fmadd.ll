@@ -1,4 +1,4 @@
-; fmadd is LLVM's fused multiply-add; fast-math flags stay.
+; fmadd becomes LLVM's fused multiply-add; fast-math flags are kept.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

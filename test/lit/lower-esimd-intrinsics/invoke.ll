@@ -1,4 +1,4 @@
-; An invoke is lowered like a call: it branches to its normal destination, and is removed from the phis of the other one.
+; An invoke is lowered like a call: it branches to its normal destination, and is removed from the phis of its unwind destination.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -32,7 +32,7 @@ catch:
   ret <16 x float> zeroinitializer
 }
 
-; Nothing unwinds any more.
+; No call unwinds to this block anymore.
 ; CHECK-LABEL: define void @g(
 ; CHECK:         store i32 poison, ptr %p
 define void @g(<16 x float> %x, ptr %p) personality ptr @__gxx_personality_v0 {

@@ -1,4 +1,4 @@
-; Calls that reserve work-group memory and named barriers stay for other passes; slm_init becomes an intrinsic.
+; Calls that reserve work-group memory and named barriers are kept for other passes; slm_init becomes an intrinsic.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

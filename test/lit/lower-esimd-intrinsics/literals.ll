@@ -1,5 +1,5 @@
-; Template arguments become constants of the type that the intrinsic takes, whatever their own type is. The last value that
-; fits counts as signed or as unsigned.
+; Template arguments become constants of the type that the intrinsic requires, regardless of their own type. The limits
+; include both signed and unsigned values.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; pack_mask and unpack_mask: a mask as the bits of an integer, and back.
+; pack_mask and unpack_mask convert a mask to the bits of an integer, and vice versa.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

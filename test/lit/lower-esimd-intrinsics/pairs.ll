@@ -1,4 +1,4 @@
-; addc and subb give two values, which go through the pointer in argument 0: that of the stack slot, if a cast hides it.
+; addc and subb return two values, which are stored through the pointer in argument 0, or to the stack slot that it is a cast of.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

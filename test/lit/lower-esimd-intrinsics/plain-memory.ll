@@ -1,4 +1,4 @@
-; Builtins that become plain loads, stores, masked gathers and scatters; the alignment is a template argument, or the type's.
+; Builtins that become ordinary loads, stores, gathers and scatters. The alignment is a template argument, or that of the type.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s -o %t
 ; RUN: %if llvm-22 %{ FileCheck %s --input-file=%t --check-prefixes=CHECK,NEW %}
 ; RUN: %if llvm-19 %{ FileCheck %s --input-file=%t --check-prefixes=CHECK,OLD %}
@@ -58,7 +58,7 @@ define void @by_offset(i32 %offset, <8 x i32> %a, <8 x i16> %m, <8 x i32> %o) {
   ret void
 }
 
-; No variable in registers has this type. Vectors are aligned to their size, rounded up to a power of two.
+; No register variable has this type. Vectors are aligned to their size, rounded up to a power of two.
 ; CHECK-LABEL: define void @whole(
 ; CHECK-NEXT:    %v = load <3 x float>, ptr addrspace(4) %p, align 16
 ; CHECK-NEXT:    store <3 x float> %v, ptr addrspace(4) %p, align 16

@@ -1,4 +1,4 @@
-; Each row of the table: whole vectors in memory, of a type that a variable in registers has. Names, types, constants and attributes of the intrinsics.
+; Each row of the table: whole vectors in memory, of a register variable's type. Names, types, constants and attributes.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; With kernels that are no ESIMD code, sub-groups are one work-item in marked functions only.
+; In a module with other kernels, sub-groups have one work-item only in marked functions.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

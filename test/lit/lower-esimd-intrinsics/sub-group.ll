@@ -1,4 +1,4 @@
-; A sub-group is one work-item: what tells of it is a constant, as a variable and as a function.
+; A sub-group has one work-item: variables and functions that describe it become constants.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

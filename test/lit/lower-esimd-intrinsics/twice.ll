@@ -1,4 +1,4 @@
-; A second run finds nothing to do.
+; A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s -o %t.1
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics,lower-esimd-intrinsics %s -o %t.2
 ; RUN: diff %t.1 %t.2

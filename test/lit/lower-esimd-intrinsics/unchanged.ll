@@ -1,4 +1,4 @@
-; What is no builtin stays: functions with other names, with bodies, and intrinsics that are there already.
+; Functions that are not builtins are not changed: functions with other names or with bodies, and existing intrinsics.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s -o %t.1
 ; RUN: %opt -S %s -o %t.2
 ; RUN: diff %t.1 %t.2

@@ -1,5 +1,5 @@
-; What DPC++'s front end makes of a kernel with an accessor and a USM pointer, and of one with a local accessor (without
-; lifetime markers): compiled for memory that is reached by its address, and through a surface.
+; Output of DPC++'s front end for a kernel with an accessor and a USM pointer, and for one with a local accessor (without
+; lifetime markers): compiled for memory that is accessed by address, and through a surface.
 
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes=lower-esimd %t/stateless.ll | FileCheck %s --check-prefix=STATELESS --implicit-check-not=__esimd_ --implicit-check-not='!genx.kernels'
@@ -33,17 +33,17 @@
 ; STATEFUL:        store <16 x float> %[[V]], ptr addrspace(4) %{{.+}}, align 16
 ; STATEFUL-NEXT:   ret void
 
-; Without optimization, what the front end wrote stays: the vectors still go through the stack.
+; Without optimization, the front end's code is kept: vectors are still passed through the stack.
 ; RUN: opt -S -verify-each -passes='lower-esimd<no-optimize>' %t/stateless.ll | FileCheck %s --check-prefix=PLAIN --implicit-check-not=__esimd_
 ; PLAIN-LABEL: define weak_odr dso_local spir_kernel void @_ZTS4Both(
 ; PLAIN:       alloca %"class.sycl::_V1::ext::intel::esimd::simd", align 64
 ; PLAIN:       load <16 x float>, ptr addrspace(4) %{{.+}}, align 4
 ; PLAIN:       store <16 x float> %{{.+}}, ptr addrspace(4) %{{.+}}, align 64
 
-; Once lowered, a module stays as it is.
+; A lowered module is not changed.
 ; RUN: opt -passes=lower-esimd %t/stateless.ll | opt -S -passes=lower-esimd | FileCheck %s --check-prefix=STATELESS
 
-; A front end and a lowering that do not agree make no image of both kinds.
+; If the front end and the lowering disagree, there is no image of either kind.
 ; RUN: not opt -disable-output -passes='lower-esimd<no-force-stateless-mem>' %t/stateless.ll 2>&1 | FileCheck %s --check-prefix=ADDRESS --implicit-check-not=error:
 ; ADDRESS: error: {{.*}}in function _ZTS4Both {{.*}}: the address of parameter 0 of kernel 'Both' is used, but the parameter is recorded as a surface: the code was compiled for stateless memory, but the kernel is lowered for stateful memory
 ; RUN: not opt -disable-output -passes=lower-esimd %t/stateful.ll 2>&1 | FileCheck %s --check-prefix=AS-SURFACE --implicit-check-not=error:

@@ -1,5 +1,5 @@
-; A builtin with a body is an error, also where it would be inlined first. Names that no builtin has, and the device library,
-; may have bodies.
+; A builtin with a body is an error, even if it would be inlined first. Other names with the prefix, and functions of the
+; device library, may have bodies.
 ; RUN: not opt -S -passes=lower-esimd %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -S -passes='lower-esimd<no-optimize>' %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -S -passes=esimd-markers %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,5 +1,5 @@
-; A lowered module stays as it is, with specialization constants, too: their functions are instructions of SPIR-V, and get no
-; attributes of functions.
+; A lowered module is not changed, even with specialization constants: their functions represent SPIR-V instructions, and get
+; no function attributes.
 ; RUN: opt -S -passes='sycl-post-link<mode=native>' %s -o %t.once.ll
 ; RUN: opt -S -passes='sycl-post-link<mode=native>' %t.once.ll -o %t.twice.ll
 ; RUN: FileCheck %s --input-file=%t.twice.ll

@@ -1,4 +1,4 @@
-; The first pass with an error is the last one that says something.
+; After a pass with an error, no other pass reports anything.
 
 ; RUN: not opt -S -o %t.none -passes=lower-esimd %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none

@@ -1,4 +1,4 @@
-; A builtin that is left when the records become attributes would be an import that no device has: each call is an error.
+; A builtin that remains after lowering would be an import that no device provides: each call is an error.
 ; RUN: split-file %s %t
 ; RUN: not opt -S -passes=esimd-writer-attributes %t/call.ll -o %t/out.ll 2>&1 | FileCheck %t/call.ll --implicit-check-not=error:
 ; RUN: not opt -S -passes=esimd-writer-attributes %t/address.ll -o %t/out.ll 2>&1 | FileCheck %t/address.ll --implicit-check-not=error:
@@ -17,7 +17,7 @@ define spir_func void @f() !sycl_explicit_simd !0 {
 
 declare spir_func void @_Z15__esimd_barrierv()
 declare spir_func void @_Z16__esimd_slm_freej(i32)
-; Nothing uses it.
+; Not used.
 declare spir_func void @_Z14__esimd_sbarrierv()
 
 !0 = !{}

@@ -1,27 +1,27 @@
-; SYCL and ESIMD kernels in one module: SYCL code is as it was, ESIMD code is lowered. They share variables, constants and
-; declarations, which say nothing of ESIMD code then, and no functions. A second run changes nothing.
+; SYCL and ESIMD kernels in one module: SYCL code is unchanged, ESIMD code is lowered. They share variables, constants and
+; declarations, which then have no ESIMD attributes, and no functions. A second run changes nothing.
 
 ; RUN: opt -S -verify-each -passes=lower-esimd %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll --implicit-check-not='{{^}}define' --implicit-check-not=syclpasses --implicit-check-not=__esimd
 ; RUN: opt -S -verify-each -passes='lower-esimd,lower-esimd' %s -o %t.twice.ll
 ; RUN: cmp %t.once.ll %t.twice.ll
 
-; Without optimization, too.
+; The same without optimization.
 ; RUN: opt -S -verify-each -passes='lower-esimd<no-optimize>' %s | FileCheck %s --check-prefix=SYCL
 
-; What a SYCL kernel comes out as does not depend on the ESIMD code in its module, but for a private variable of both: no
-; translator takes that one without its attribute.
+; The result for a SYCL kernel does not depend on the ESIMD code in its module, except for a private variable that both use,
+; because no translator supports it without its attribute.
 ; RUN: sed '/store volatile i32 0/d' %s > %t.ll
 ; RUN: opt -S -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=sycl %t.ll -o %t.after.ll
 ; RUN: opt -passes='internalize,globaldce' -internalize-public-api-list=sycl %t.ll -o %t.sycl.bc
 ; RUN: opt -S -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=sycl %t.sycl.bc -o %t.before.ll
-; The id of the lowering depends on the whole module, so it is left out.
+; The ID of the lowering depends on the whole module, so it is omitted.
 ; RUN: sed -n -e 's/"native [0-9a-f]*"/"native"/' -e '/^@/,$p' %t.after.ll > %t.after
 ; RUN: sed -n -e 's/"native [0-9a-f]*"/"native"/' -e '/^@/,$p' %t.before.ll > %t.before
 ; RUN: grep -q 'define spir_kernel void @sycl(' %t.after
 ; RUN: cmp %t.after %t.before
 
-; The image is none of ESIMD code, unless all of its kernels are.
+; The image is an ESIMD image only if all of its kernels are ESIMD kernels.
 ; RUN: opt -disable-output -passes='sycl-post-link<mode=native;out=%t.prop>' %s 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --check-prefix=PROPERTIES --input-file=%t.prop --implicit-check-not=isEsimdImage
 ; RUN: opt -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=esimd %s | opt -disable-output -passes='sycl-properties<out=->' 2>&1 | FileCheck %s --check-prefix=ESIMD

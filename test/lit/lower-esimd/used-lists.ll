@@ -1,4 +1,4 @@
-; A builtin in a list of what must be kept is lowered, and is gone from the list; what else is there stays.
+; A builtin in llvm.used is lowered and removed from the list; other entries are kept.
 ; RUN: opt -S -verify-each -passes=lower-esimd %s | FileCheck %s --implicit-check-not=__esimd_
 ; RUN: opt -S -verify-each -passes='lower-esimd<no-optimize>' %s | FileCheck %s --implicit-check-not=__esimd_
 

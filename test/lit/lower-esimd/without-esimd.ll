@@ -1,4 +1,4 @@
-; Modules without ESIMD code stay as they are, and no pass of LLVM runs on them.
+; Modules without ESIMD code are not changed, and no LLVM pass runs on them.
 
 ; RUN: opt -S < %s > %t.1
 ; RUN: opt -S -passes=lower-esimd < %s > %t.2

@@ -1,4 +1,4 @@
-; A taken name is an error. An address of a function is a warning: a call of it reads the offset zero.
+; A name that is already defined is an error. A function whose address is taken is a warning: indirect calls read a zero offset.
 ; RUN: split-file %s %t
 ; RUN: not opt -S -passes='nvptx-global-offset' %t/name.ll -o - 2>&1 | FileCheck %s --check-prefix=NAME
 ; RUN: opt -S -passes='nvptx-global-offset' %t/address.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=ADDRESS

@@ -1,5 +1,5 @@
-; A kernel that reads the global offset gets a twin with the offset as its last argument; in the kernel itself, it is zero. Functions
-; between are copied. A second run changes nothing.
+; A kernel that reads the global offset gets a variant with the offset as its last argument; in the kernel itself, the offset
+; is zero. Functions that the kernel calls to read it are copied. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-global-offset,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-global-offset,nvptx-global-offset' %s -o %t.twice.ll

@@ -1,5 +1,5 @@
-; Atomic operations become instructions of LLVM if its back end supports their ordering and scope, otherwise instructions of PTX.
-; A second run changes nothing.
+; Atomic operations become LLVM instructions if the back end supports their ordering and scope, and PTX instructions
+; otherwise. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-intrinsics,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-intrinsics,nvptx-intrinsics' %s -o %t.twice.ll

@@ -1,4 +1,4 @@
-; Parameters in local memory become offsets. Other parameters, and those of functions, stay. A second run changes nothing.
+; Pointers to local memory in kernel parameters become offsets. Other parameters are unchanged. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-local-arguments,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-local-arguments,nvptx-local-arguments' %s -o %t.twice.ll

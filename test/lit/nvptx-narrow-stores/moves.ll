@@ -1,4 +1,4 @@
-; Floating-point numbers that are stored in parts are moved first. A second run changes nothing.
+; Floating-point numbers that are stored in parts are first moved to another register. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-narrow-stores,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-narrow-stores,nvptx-narrow-stores' %s -o %t.twice.ll
@@ -59,7 +59,7 @@ define i8 @half_bits(float %a) {
   ret i8 %byte
 }
 
-; Values without a floating-point instruction stay: arguments, constants, and integers.
+; Values that are not results of floating-point instructions are not moved: arguments, constants, and integers.
 ; CHECK-LABEL: define void @unchanged(
 ; CHECK-NOT:     asm
 define void @unchanged(ptr %p, double %a, i64 %b) {

@@ -1,4 +1,4 @@
-; Objects by value have an alignment of at most 128; the function uses a copy with the original one. A second run changes nothing.
+; byval parameters are aligned to at most 128; the function uses a copy with the original alignment. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-parameter-alignment,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-parameter-alignment,nvptx-parameter-alignment' %s -o %t.twice.ll
@@ -20,7 +20,7 @@ define i32 @f(ptr byval(%T) align 256 %p, ptr byval(%T) align 64 %q) {
   ret i32 %z
 }
 
-; A pointer without byval stays.
+; A pointer without byval is not changed.
 ; CHECK-LABEL: define ptx_kernel void @k(ptr align 1024 %p)
 ; CHECK:         call i32 @f(ptr byval(%T) align 128 {{%.*}}, ptr byval(%T) align 64 {{%.*}})
 define ptx_kernel void @k(ptr align 1024 %p) {

@@ -1,4 +1,4 @@
-; The attributes for work-group sizes follow the metadata. A second run changes nothing.
+; The attributes for work-group sizes are set from the metadata. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-work-group-size,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-work-group-size,nvptx-work-group-size' %s -o %t.twice.ll

@@ -1,5 +1,5 @@
-; A block that branches to two entries of a loop: the value that the second one has from it is that of this branch, not one of an
-; earlier round.
+; A block that branches to two entries of a loop: the second entry must get the value of this branch, not the value of an
+; earlier iteration.
 ; REQUIRES: llvm-22
 
 ; RUN: opt -S -passes='opencl-to-vulkan' %s | FileCheck %s

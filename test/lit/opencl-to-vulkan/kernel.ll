@@ -1,4 +1,4 @@
-; The whole pipeline: what is left is what the writer of SPIR-V knows. LLVM 19 has no 'scalarizer<load-store>'.
+; The whole pipeline: its output only uses what the SPIR-V emitter supports. LLVM 19 lacks 'scalarizer<load-store>'.
 ; REQUIRES: llvm-22
 
 ; RUN: opt -S -passes='opencl-to-vulkan<pod=push-constant>' %s | FileCheck %s

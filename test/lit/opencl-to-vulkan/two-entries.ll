@@ -1,4 +1,4 @@
-; A loop with two entries, and a way out from its middle: when it is restructured, no branch of it is lost, and it is still repeated.
+; A loop with two entries and an exit in the middle: restructuring must not lose a branch, and the loop must still repeat.
 ; REQUIRES: llvm-22
 
 ; RUN: opt -S -passes='opencl-to-vulkan' %s | FileCheck %s

@@ -1,4 +1,4 @@
-; opt shows every error of a pass, with place and function, in program order, and leaves no output file.
+; opt prints every error of a pass, with location and function, in program order, and leaves no output file.
 
 ; RUN: rm -f %t.ll %t.prop
 ; RUN: not opt -passes='sycl-post-link<out=%t.prop>' -S -o %t.ll %s 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; esimd-cond runs the passes in parentheses on modules that hold ESIMD code, and only there.
+; esimd-cond runs the nested passes only on modules that contain ESIMD code.
 
 ; RUN: split-file %s %t
 ; RUN: opt -passes='esimd-cond(always-inline,function(sroa<modify-cfg>,dce),spec-constants<mode=native>)' -debug-pass-manager -disable-output %t/marked.ll 2>&1 | FileCheck %s --check-prefix=RUNS
@@ -20,7 +20,7 @@
 ; RUN: not opt -passes='esimd-cond(no-such-pass)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: error: 'esimd-cond': unknown pass name 'no-such-pass'
 
-; No other pass of ours takes passes.
+; Other passes of the plugin accept no nested passes.
 ; RUN: not opt -passes='spec-constants(dce)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=INNER
 ; RUN: not opt -passes='sycl-post-link(dce)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=INNER
 ; INNER: invalid use of '{{.*}}' pass as module pipeline

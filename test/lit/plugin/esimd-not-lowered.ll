@@ -1,5 +1,5 @@
-; Code generation is rejected for a module whose ESIMD builtins were not lowered: they would become imported functions. (LLVM 19
-; does not ask plugins before code generation.)
+; Code generation rejects modules whose ESIMD builtins were not lowered, because they would become imported functions. (LLVM
+; 19 does not call plugins before code generation.)
 
 ; REQUIRES: clang, llvm-22, spirv
 ; RUN: rm -f %t.spv

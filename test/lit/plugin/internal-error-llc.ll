@@ -1,4 +1,4 @@
-; A panic in the check before code generation is an error of llc.
+; A panic in the check before code generation becomes an error in llc.
 
 ; REQUIRES: llvm-22, x86
 ; RUN: rm -f %t.s

@@ -1,4 +1,4 @@
-; llc loads the plugin, which rejects a module that still reads specialization constants, and leaves others alone.
+; llc loads the plugin, which rejects a module that still reads specialization constants, and does not change other modules.
 
 ; REQUIRES: llvm-22, spirv
 ; RUN: rm -f %t.s

@@ -1,4 +1,4 @@
-; A module never names a file that the plugin writes: bitcode may come from anywhere.
+; A module cannot name a file that the plugin writes, because bitcode is not trusted.
 
 ; REQUIRES: clang, lld, x86
 ; RUN: rm -rf %t && mkdir %t && cd %t

@@ -1,4 +1,4 @@
-; The names of the passes wherever LLVM shows one, with their parameters, as they can be given again.
+; LLVM prints the names of the passes, with their parameters, in a form that it also accepts.
 
 ; RUN: opt -passes='spec-constants<mode=native>,spec-constants<values=v.json>,sycl-properties<out=k.prop>,sycl-post-link<mode=values;values=v.json;out=k.prop>,SpecConstantsPass,sycl-properties,print<sycl-passes>' \
 ; RUN:   -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=PIPELINE
@@ -8,7 +8,7 @@
 ; RUN:   | FileCheck %s --check-prefix=MANAGER
 ; MANAGER:      Running pass: SpecConstantsPass on [module]
 ; MANAGER-NEXT: Running pass: SyclPropertiesPass on [module]
-; A name that stands for a pipeline is shown as its passes.
+; A name for a pipeline is printed as its passes.
 ; MANAGER-NEXT: Running pass: SyclUsedAspectsPass on [module]
 ; MANAGER-NEXT: Running pass: EsimdConditionalPasses on [module]
 ; MANAGER-NEXT: Running pass: SpecConstantsPass on [module]

@@ -1,4 +1,4 @@
-; Outputs of one pass must not overwrite each other, nor the output of opt.
+; Outputs of a pass must not overwrite each other, or the output of opt.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: not opt -passes='sycl-post-link<out=x;json=x;symbols=x>' -disable-output %s 2>&1 | FileCheck %s

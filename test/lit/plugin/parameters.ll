@@ -1,4 +1,4 @@
-; Everything that can be wrong with parameters: one line that says what is allowed, exit code 1, no output file.
+; Every error in parameters: one line that lists what is allowed, exit code 1, and no output file.
 
 ; DEFINE: %{pass} =
 ; DEFINE: %{rejected} = not opt -passes='%{pass}' -S -o %t.ll %s
@@ -76,7 +76,7 @@
 ; RUN: not test -e %t.ll
 ; NO-DIRECTORY: error: cannot write '[[FILE]]': No such file or directory
 
-; A name that is not ours is the host's to reject.
+; The host rejects names that the plugin does not define.
 ; REDEFINE: %{pass} = spec-constant
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=NAME
 ; RUN: not test -e %t.ll

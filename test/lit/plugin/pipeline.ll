@@ -1,5 +1,5 @@
-; A name that stands for a pipeline: its passes are run, timed and dumped under their own names, and an error in one of
-; them is reported once.
+; A name for a pipeline: its passes are run, timed and printed under their own names, and an error in one of them is reported
+; once.
 
 ; RUN: opt -passes='sycl-post-link<mode=default-values>' -time-passes -disable-output %s 2>&1 | FileCheck %s --check-prefix=TIME
 ; TIME-DAG: SpecConstantsPass{{$}}
@@ -9,7 +9,7 @@
 ; RUN: opt -passes='sycl-post-link<mode=default-values>' -print-after=spirv-struct-index -disable-output %s 2>&1 | FileCheck %s --check-prefix=AFTER
 ; AFTER: IR Dump After SpirvStructIndexPass on [module]
 
-; Among other passes, and in another pipeline's parentheses.
+; Among other passes, and nested in another pipeline.
 ; RUN: opt -passes='verify,sycl-post-link,dce' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=AMONG
 ; RUN: opt -passes='verify,module(sycl-post-link),function(dce)' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=AMONG
 ; AMONG: verify,{{.*}}esimd-cond({{.*}}),spec-constants,spirv-struct-index,sycl-properties{{.*}},function(dce)

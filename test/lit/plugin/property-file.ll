@@ -1,22 +1,22 @@
-; Where sycl-properties writes to, and when it does not.
+; The outputs of sycl-properties, and when they are written.
 
 ; RUN: opt -passes='sycl-post-link<out=->' -disable-output %s | FileCheck %s
 ; CHECK: width=2|
 
-; A file that was there is replaced as a whole, through a link too.
+; An existing file is replaced as a whole, even through a link.
 ; RUN: rm -f %t.link && echo before > %t.prop && ln -s %t.prop %t.link
 ; RUN: opt -passes='spec-constants,sycl-properties<out=%t.link>' -disable-output %s
 ; RUN: FileCheck %s --input-file=%t.prop --implicit-check-not=before
 ; RUN: test -h %t.link
 
-; A device is not.
+; A device is not replaced.
 ; RUN: opt -passes='spec-constants,sycl-properties<out=/dev/null>' -disable-output %s
 ; RUN: test -c /dev/null
 
-; Without a file the metadata is checked only.
+; Without an output, the pass only checks the metadata.
 ; RUN: opt -passes=sycl-post-link -disable-output %s | count 0
 
-; A module that was not lowered is not described.
+; For a module that was not lowered, no file is written.
 ; RUN: rm -f %t.none
 ; RUN: not opt -passes='sycl-properties<out=%t.none>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=EARLY
 ; RUN: not test -e %t.none

@@ -1,5 +1,5 @@
-; The passes run on functions marked optnone too, and whatever -opt-bisect-limit says: what they lower, no code
-; generator understands.
+; The passes also run on functions marked optnone, and with any -opt-bisect-limit, because code generators do not support the
+; constructs that they lower.
 
 ; RUN: opt -passes=spec-constants -S %s | FileCheck %s
 ; RUN: opt -passes=spec-constants -opt-bisect-limit=0 -S %s 2>/dev/null | FileCheck %s

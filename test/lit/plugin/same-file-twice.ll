@@ -1,4 +1,4 @@
-; The same file loaded twice runs its passes twice at extension points, which changes nothing.
+; If the same plugin file is loaded twice, its passes run twice at extension points; the second run changes nothing.
 
 ; RUN: opt %load -passes='default<O1>' -S %s -o %t.twice.ll
 ; RUN: opt -passes='default<O1>' -S %s -o %t.once.ll

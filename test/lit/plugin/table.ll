@@ -1,4 +1,4 @@
-; print<sycl-passes> shows every pass with its parameters and their values.
+; print<sycl-passes> prints every pass with its parameters and their values.
 
 ; RUN: opt -passes='print<sycl-passes>' -disable-output %s 2>&1 | FileCheck %s
 ; CHECK:      spec-constants, SpecConstantsPass: lower calls that read SYCL specialization constants

@@ -1,4 +1,4 @@
-; Two copies of the plugin in one process: the first does the work, nothing is registered twice.
+; If two copies of the plugin are loaded into one process, only the first one runs, and nothing is registered twice.
 
 ; RUN: cp %plugin %t.copy.so
 ; RUN: opt -load-pass-plugin=%t.copy.so -passes='spec-constants,print<sycl-passes>' -disable-output %s 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-; Values come from a regular file, standard input, or a pipe that a shell made. Other files may never end.
+; Values can be a regular file, standard input, or a pipe from a shell. Other files are rejected, because they may never end.
 
 ; RUN: not opt -passes='spec-constants<values=/dev/zero>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=DEVICE
 ; RUN: rm -f %t.fifo && mkfifo %t.fifo

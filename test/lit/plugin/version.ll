@@ -1,4 +1,4 @@
-; The plugin tells its version.
+; The plugin reports its version.
 
 ; RUN: %opt %load --version | FileCheck %s
 ; RUN: opt -passes='print<sycl-passes>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=TABLE

@@ -1,4 +1,4 @@
-; A host with another LLVM rejects the plugin and says which LLVM is meant.
+; A host with another LLVM version rejects the plugin and reports the required version.
 
 ; REQUIRES: other-opt
 ; RUN: rm -f %t.ll

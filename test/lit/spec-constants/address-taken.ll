@@ -1,4 +1,4 @@
-; The function is no value: stored, passed on, in a global, or called through another type.
+; The function can only be called directly: it must not be stored, passed, used in a global, or called with another type.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}the address of '_Z37__sycl_getScalar2020SpecConstantValueIfET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
@@ -31,7 +31,7 @@ define void @casts(ptr %out) {
   ret void
 }
 
-; A call of the function itself that gets its address, cast, for the buffer.
+; A call of the function with its own address, cast, as the buffer.
 define i32 @reads() {
   %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4) null, ptr addrspace(4) null, ptr addrspace(4) addrspacecast (ptr @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ to ptr addrspace(4)))
   ret i32 %v

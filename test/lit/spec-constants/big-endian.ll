@@ -1,4 +1,4 @@
-; Values are little endian everywhere; other targets are rejected.
+; All values are little-endian; big-endian targets are rejected.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: specialization constants of a big-endian target are not supported

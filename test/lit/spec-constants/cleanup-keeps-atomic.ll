@@ -1,4 +1,4 @@
-; A load of the buffer pointer goes with the read, but not if it is atomic or volatile: it is seen by others.
+; A load of the buffer pointer is removed with the read, unless it is atomic or volatile, because it is then observable.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; What is used otherwise stays: names and defaults with other users, slots that are read, volatile loads.
+; Values with other uses are kept: names and defaults with other users, slots that are read, volatile loads.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: @name.a = private

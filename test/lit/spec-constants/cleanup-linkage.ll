@@ -1,5 +1,5 @@
-; Constants with external linkage go on SPIR-V, where a module is a whole program; on other targets another object file
-; may use them. Those of templates that are instantiated explicitly stay.
+; Constants with external linkage are removed on SPIR-V, where a module is a whole program. On other targets, another object
+; file may use them. Constants of explicitly instantiated templates are kept.
 ; RUN: sed s/TRIPLE/spirv64-unknown-unknown/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=SPIRV --implicit-check-not=@id.external --implicit-check-not=@id.inline
 ; RUN: sed s/TRIPLE/x86_64-unknown-linux-gnu/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=OTHER --implicit-check-not=@id.inline
 

@@ -1,4 +1,4 @@
-; Unoptimised code: slots of names and defaults go with their stores, casts and lifetime markers.
+; Unoptimized code: slots of names and defaults are removed with their stores, casts and lifetime markers.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=alloca --implicit-check-not=@name --implicit-check-not=@id --implicit-check-not='call void @llvm.lifetime'
 
 ; CHECK-LABEL: define i32 @f()

@@ -1,4 +1,4 @@
-; Nothing is left of a read: no name, default, declaration, load of the buffer, or alias.
+; Nothing of a read remains: no name, default, declaration, load of the buffer, or alias.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not='@name' --implicit-check-not='@id' --implicit-check-not=__sycl_get --implicit-check-not='load ' --implicit-check-not=inttoptr
 
 ; CHECK-LABEL: define spir_kernel void @kernel(

@@ -1,5 +1,5 @@
-; A default that is not wrapped in a class: `{ i32, i32 }` is the constant, which a CPU returns as i64, not a class around
-; its first member. All 8 bytes count.
+; A default that is not wrapped in a class: `{ i32, i32 }` is the constant, which a CPU returns as i64, and not a class
+; around its first member. All 8 bytes belong to the constant.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>,sycl-properties' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

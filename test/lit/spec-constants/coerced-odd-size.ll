@@ -1,5 +1,5 @@
-; x86-64 and amdgcn return small classes in integers that are no leaf type or are larger than the class. The constant is
-; the class: its size is that of its default value, which the host knows too.
+; x86-64 and amdgcn return small classes in integers that are not leaf types or are larger than the class. The constant is
+; the class: its size is that of its default value, which is also its size on the host.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>,sycl-properties' %s | FileCheck %s --check-prefix=EMULATION
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

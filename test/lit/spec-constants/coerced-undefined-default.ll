@@ -1,4 +1,4 @@
-; A class of five bytes that a CPU returns as i64, without a defined default: the metadata holds as many bytes as the
+; A class of five bytes that a CPU returns as i64, without a defined default: the metadata contains as many bytes as the
 ; record describes, so that the properties can be written.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>,sycl-properties<out=%t.prop>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --input-file=%t.ll
@@ -12,7 +12,7 @@
 ; CHECK: !{!"a", i32 0, i32 0, i32 5}
 ; CHECK: !{[5 x i8] zeroinitializer}
 
-; The length in bits, then five zero bytes.
+; The length in bits, followed by five zero bytes.
 ; PROP: a=2|{{[A-Za-z0-9]+}}
 ; PROP: all=2|oAAAAAAAAAAAAAAA
 

@@ -1,4 +1,4 @@
-; One symbolic ID, two default values: an error at the second read that says where the first one is.
+; One symbolic ID with two default values: an error at the second read, with the location of the first one.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=PLAIN
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=PLAIN

@@ -1,5 +1,5 @@
-; Two constants with internal linkage and the same symbolic ID, from two files: an error even if all else agrees. Copies
-; of a constant with external linkage are the same constant.
+; Two constants with internal linkage and the same symbolic ID, from two files: an error even if everything else agrees.
+; Copies of a constant with external linkage are the same constant.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes=spec-constants -disable-output %t/internal.ll 2>&1 | FileCheck %s --check-prefix=INTERNAL
 ; RUN: opt -S -verify-each -passes=spec-constants %t/external.ll | FileCheck %s --check-prefix=EXTERNAL

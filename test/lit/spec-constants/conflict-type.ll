@@ -1,5 +1,5 @@
-; One symbolic ID, two types: an error at the second read that says where the first one is, with debug locations and
-; without. Two names for the same layout are no conflict.
+; One symbolic ID with two types: an error at the second read, with the location of the first one, with and without debug
+; locations. Two names for the same layout are not a conflict.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes=spec-constants -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=PLAIN
 ; RUN: not opt -passes=spec-constants -disable-output %t/located.ll 2>&1 | FileCheck %s --check-prefix=LOCATED

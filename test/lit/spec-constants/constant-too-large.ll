@@ -1,4 +1,4 @@
-; Limits: the size of a constant, and the members of a SPIR-V composite.
+; Limits: the size of a constant, and the number of members of a SPIR-V composite.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SIZE --implicit-check-not="'members'"
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s --check-prefixes=SIZE,MEMBERS
 

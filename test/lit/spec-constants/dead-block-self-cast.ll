@@ -1,4 +1,4 @@
-; In a block that is never entered, a cast may be its own operand. Following it ends all the same.
+; In an unreachable block, a cast can be its own operand. Following it must terminate.
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefixes=CHECK,NATIVE
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefixes=CHECK,EMULATION

@@ -1,4 +1,4 @@
-; The same for a private array, a block copy, and the branch that an invoke leaves.
+; The same for a private array, a block copy, and the branch that replaces an invoke.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefix=NATIVE
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

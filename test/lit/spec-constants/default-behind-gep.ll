@@ -1,4 +1,4 @@
-; The default value is reached through a constant GEP. The global variable is removed, and must not be accessed afterwards.
+; The default value is accessed through a constant GEP. The global variable is removed, and must not be accessed afterwards.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@id --implicit-check-not=@name

@@ -1,4 +1,4 @@
-; Defaults that are not there.
+; Missing default values are errors.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s
 

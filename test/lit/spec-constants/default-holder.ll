@@ -1,4 +1,4 @@
-; The default may lie anywhere in a constant: at an offset, without a struct around it, in a global that has a comdat.
+; The default value may be anywhere in a constant: at an offset, without a struct around it, in a global with a comdat.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @offset(

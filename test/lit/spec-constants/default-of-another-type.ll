@@ -1,4 +1,4 @@
-; Defaults are read by bytes, whatever their type: vec written as an array, bit-fields as bytes, a packed default.
+; Default values are read as bytes, regardless of their type: a vec emitted as an array, bit-fields as bytes, a packed default.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

@@ -1,5 +1,5 @@
-; A default with fewer bytes than the constant: records and default values both have the size of the constant, so that
-; the next constant is not shifted.
+; A default value with fewer bytes than the constant: records and default values both have the size of the constant, so that
+; the offset of the next constant is correct.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -passes='spec-constants<mode=native>,sycl-properties<out=->' -disable-output %s | FileCheck %s --check-prefix=PROPERTIES
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION

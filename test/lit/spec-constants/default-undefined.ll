@@ -1,5 +1,5 @@
-; A default that is undefined altogether: normal leaves of value zero, and a warning. An empty class, one byte that
-; nobody reads, warns of nothing; nor does another read of the constant, even by another copy of its name.
+; A default value that is completely undefined: its leaves are zero, with a warning. An empty class, which is one byte that
+; no code reads, causes no warning, and neither does another read of the constant, even by another copy of its name.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING --implicit-check-not='in function empty' --implicit-check-not='in function again'
 ; RUN: FileCheck %s --input-file=%t.ll
 

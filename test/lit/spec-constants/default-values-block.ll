@@ -1,4 +1,4 @@
-; Default values and given values: more than 64 leaves are copied from a private constant.
+; Default values and given values: constants with more than 64 leaves are copied from a private constant.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %t/input.ll | FileCheck %s --check-prefixes=CHECK,DEFAULT
 ; RUN: opt -S -verify-each -passes='spec-constants<values=%t/values.json>' %t/input.ll | FileCheck %s --check-prefixes=CHECK,VALUES

@@ -1,4 +1,4 @@
-; Default values: what is stored has the type of the constant, so that the tail of the slot is written too.
+; Default values: the stored value has the type of the constant, so that the end of the slot is also written.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

@@ -1,5 +1,5 @@
-; Default values: constants become plain constants, composites are stored as one, both lists are empty, and a marker says
-; what was done.
+; Default values: reads become constants, composites are stored with one store, both lists of metadata are empty, and a
+; marker records the mode.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 ; RUN: opt -passes='spec-constants<mode=default-values>,sycl-properties<out=->' -disable-output %s | FileCheck %s --check-prefix=PROPERTIES
 

@@ -1,5 +1,5 @@
-; Parts of a default that have no bytes at compile time, or not bytes of their own, are errors; parts that the constant
-; does not cover are not looked at.
+; Parts of a default value without bytes at compile time, or without separate bytes, are errors. Parts that the constant does
+; not cover are ignored.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes=spec-constants -disable-output %t/bad.ll 2>&1 | FileCheck %s --check-prefix=BAD
 ; RUN: opt -S -verify-each -passes=spec-constants %t/good.ll | FileCheck %s

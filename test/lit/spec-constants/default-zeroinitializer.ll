@@ -1,4 +1,4 @@
-; A default of zeroinitializer, as the whole global or inside it, is zero everywhere: no padding.
+; A zeroinitializer as the default value, or as a part of it, is zero everywhere, without padding.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 0)

@@ -1,5 +1,5 @@
-; With debug information a diagnostic has file, line and column. All reads are looked at: every error is reported, in
-; program order, and nothing is written.
+; With debug information, a diagnostic contains the file, line and column. Every error of all reads is reported, in program
+; order, and no output is written.
 ; RUN: rm -f %t.bc
 ; RUN: not opt -passes=spec-constants %s -o %t.bc 2>&1 | FileCheck %s
 ; RUN: not test -e %t.bc

@@ -1,5 +1,5 @@
-; Arguments are dropped only where the module has all there is to say about the callee: a local function, on SPIR an
-; inline one, too. A function that another module may replace is passed what it was.
+; Arguments are dropped only if the module contains the only definition of the callee: a local function or, on SPIR, an
+; inline function. Arguments of a function that another module may replace are kept.
 ; RUN: sed s/TRIPLE/spirv64-unknown-unknown/ %s | opt -S -verify-each -passes='spec-constants<mode=native>' | FileCheck %s --check-prefixes=CHECK,SPIR
 ; RUN: sed s/TRIPLE/spir64/ %s | opt -S -verify-each -passes='spec-constants<mode=default-values>' | FileCheck %s --check-prefixes=CHECK,SPIR
 ; RUN: sed s/TRIPLE/x86_64-unknown-linux-gnu/ %s | opt -S -verify-each -passes='spec-constants<mode=native>' | FileCheck %s --check-prefixes=CHECK,OTHER

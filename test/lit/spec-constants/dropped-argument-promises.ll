@@ -1,5 +1,5 @@
-; Callers of a local function pass poison for a name and a default that it does not look at any more. Parameters and
-; arguments then promise nothing about the value; others keep their attributes.
+; Callers of a local function pass poison for a name and a default value that it no longer uses. Attributes that require a
+; defined value are removed from these parameters and arguments; others are kept.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@name --implicit-check-not=@id
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefixes=CHECK,EMULATION --implicit-check-not=@name --implicit-check-not=@id
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --implicit-check-not=@name --implicit-check-not=@id
@@ -10,7 +10,7 @@
 ; CHECK:          invoke i32 @helper(ptr poison, ptr poison, ptr noundef nonnull %rt)
 ; CHECK-NEXT:   to label %done unwind label %landing
 
-; Promises make poison undefined behavior: what the optimizer leaves must not depend on them.
+; With such attributes, poison is undefined behavior: the result of the optimizer must not depend on them.
 ; RUN: opt -S -passes='spec-constants<mode=default-values>,default<O2>' %s | FileCheck %s --check-prefix=OPTIMIZED --implicit-check-not=unreachable
 ; OPTIMIZED: ret i32 12
 

@@ -1,4 +1,4 @@
-; An empty class has no value: the call that reads it goes without a trace, returned as nothing or by sret, in every mode.
+; An empty class has no value: in every mode, the call that reads it is removed, whether it returns the class or uses sret.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --implicit-check-not=warning
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s

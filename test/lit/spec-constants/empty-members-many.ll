@@ -1,4 +1,4 @@
-; Members without bytes take no time, memory or SpecIds, however many there are.
+; Members without bytes take no time, memory or SpecIds, regardless of their number.
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefixes=EMULATION
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefixes=DEFAULT
 ; RUN: echo '{ "array": [[[]], 1] }' > %t.json

@@ -1,4 +1,4 @@
-; Emulation on SPIR-V: a constant that is copied as a block is aligned for it in the buffer, to 128 bytes.
+; Emulation on SPIR-V: a constant that is copied as a block is aligned to 128 bytes in the buffer.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s
 
 ; CHECK-LABEL: define i8 @f(

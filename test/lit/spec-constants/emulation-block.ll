@@ -1,4 +1,4 @@
-; Emulation: a constant that takes up to 64 loads is loaded piece by piece; others are copied as a block.
+; Emulation: a constant that requires at most 64 loads is loaded piece by piece; others are copied as a block.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @pieces(

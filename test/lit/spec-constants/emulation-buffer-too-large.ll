@@ -1,4 +1,4 @@
-; Emulation: the size of the buffer is limited. Here it is alignment that takes the room.
+; Emulation: the size of the buffer is limited. In this test, alignment makes it too large.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function f void (ptr, ptr): the emulated specialization constants up to 'b' take more than 67108864 bytes

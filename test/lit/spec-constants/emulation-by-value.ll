@@ -1,4 +1,4 @@
-; Emulation: a struct that the call returns is put together from its loads.
+; Emulation: a struct that the call returns is built from several loads.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define %struct.S @f(

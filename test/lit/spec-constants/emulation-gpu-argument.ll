@@ -1,5 +1,5 @@
-; On a GPU a kernel promises of the buffer among its arguments that it is as large as all constants, aligned to 16 bytes, and
-; that nothing writes to it. What it promised before stays where it is more. Other functions promise nothing.
+; On a GPU, attributes of the buffer argument of a kernel specify that it is as large as all constants, aligned to 16 bytes,
+; and not written. Existing stronger attributes are kept. Other functions get no attributes.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=FOLDED
 ; RUN: sed -e s/nvptx64-nvidia-cuda/amdgcn-amd-amdhsa/ -e s/ptx_kernel/amdgpu_kernel/ %s | opt -S -passes='spec-constants' | FileCheck %s

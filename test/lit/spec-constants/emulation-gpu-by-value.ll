@@ -1,5 +1,5 @@
-; A kernel may get the values themselves as an argument, which is read in place. It must have room for all of them and be
-; aligned as loads expect. A variable is rejected: loads say that nothing writes there.
+; A kernel may receive the values as an argument, which is read directly. It must be large enough for all values, and aligned
+; as loads require. A local variable is rejected, because loads are marked invariant.
 ; RUN: split-file %s %t
 ; RUN: cat %t/constants.ll %t/right.ll | opt -S -verify-each -passes='spec-constants' | FileCheck %s
 ; RUN: %if nvptx %{ cat %t/constants.ll %t/right.ll | opt -passes='spec-constants,default<O2>' | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -o - | FileCheck %s --check-prefix=PTX %}

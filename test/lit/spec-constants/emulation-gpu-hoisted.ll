@@ -1,4 +1,4 @@
-; A constant that a loop reads under a condition is loaded before the loop: the kernel promises that the buffer is there.
+; A constant that a loop reads conditionally is loaded before the loop, because the kernel's buffer argument is dereferenceable.
 ; RUN: opt -passes='spec-constants,default<O2>' -S %s | FileCheck %s
 ; RUN: %if nvptx %{ opt -passes='spec-constants,default<O2>' %s | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -o - | FileCheck %s --check-prefix=PTX %}
 

@@ -1,5 +1,5 @@
-; On a GPU a constant of 16 bytes or more is aligned to 16, a smaller one to the next power of two, so that its members can
-; be loaded at once; the buffer ends with padding where a load as wide as that would not fit.
+; On a GPU, a constant of 16 bytes or more is aligned to 16, a smaller one to the next power of two, so that its members can
+; be loaded at once. Padding at the end of the buffer makes room for the widest load.
 ; RUN: opt -S -verify-each -passes='sycl-post-link<out=%t.prop>' %s | FileCheck %s
 ; RUN: %if nvptx %{ opt -passes='spec-constants,default<O2>' %s -o - | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90 -o - | FileCheck %s --check-prefix=PTX %}
 

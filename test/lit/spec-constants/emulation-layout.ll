@@ -1,5 +1,5 @@
-; Emulation: constants lie one after another, each aligned as its type. What aligns the next one is a padding record of
-; the one before and an entry of zeros in the default values.
+; Emulation: constants are consecutive, each with the alignment of its type. Padding for the next constant is a padding
+; record of the preceding one and zeros in the default values.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(ptr %out, ptr %rt)

@@ -1,5 +1,5 @@
-; Emulation of unoptimised code: the buffer is a member of the kernel handler. Where nothing but null is ever stored in it, the
-; front end passes no buffer: an error, as in optimized code. Where a kernel stores its argument there, it does.
+; Emulation of unoptimized code: the buffer is a member of the kernel handler. If only null is stored in it, the front end
+; passes no buffer, which is an error, as in optimized code. If a kernel stores its argument there, the buffer exists.
 ; RUN: split-file %s %t
 ; RUN: cat %t/types.ll %t/without.ll %t/read.ll > %t/null.ll
 ; RUN: cat %t/types.ll %t/with.ll %t/read.ll > %t/buffer.ll

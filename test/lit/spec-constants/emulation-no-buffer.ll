@@ -1,4 +1,4 @@
-; Emulation: a null or undefined buffer is what front ends pass for targets with native support: an error. Other modes do
+; Emulation: a null or undefined buffer, which front ends pass for targets with native support, is an error. Other modes do
 ; not need the buffer.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefix=NATIVE

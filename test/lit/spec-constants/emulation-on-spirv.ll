@@ -1,5 +1,5 @@
-; Emulation on SPIR-V: what is loaded at once is a scalar, a vector of the source, or an aggregate that holds scalars only,
-; which is what its back end takes.
+; Emulation on SPIR-V: each load is of a scalar, a vector of the source, or an aggregate that contains only scalars, because
+; the back end supports only these.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

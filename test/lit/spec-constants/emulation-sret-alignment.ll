@@ -1,5 +1,5 @@
-; Emulation: a packed type may stand for a class that is aligned: the object that the call fills says how, for any of its
-; reads, and the buffer keeps to it. Loads use at most 128, which is what runtimes guarantee.
+; Emulation: a packed type may represent an aligned class. The sret argument of any read of the constant determines the
+; alignment in the buffer. Loads use at most 128, which runtimes guarantee.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

@@ -1,5 +1,5 @@
-; Emulation elsewhere than on SPIR-V: leaves of one type side by side are copied as vectors of 16, 8, 4 and 2, bytes as
-; integers where they are aligned as such; a gap ends a run.
+; Emulation on targets other than SPIR-V: neighboring leaves of one type are copied as vectors of 16, 8, 4 and 2, and bytes
+; as integers if they are aligned accordingly. A gap ends a vector.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @bytes(

@@ -1,4 +1,4 @@
-; Enumerations arrive as their integers; a class of bit-fields as the integer or bytes that hold it.
+; Enumerations are integers; a class of bit-fields is the integer or the bytes that contain them.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define i8 @enum(

@@ -1,4 +1,4 @@
-; Reads in a module that was lowered already: their numbers would clash, in the modes that number. The others can do it.
+; Reads in a module that is already lowered are errors in the modes that number constants. Other modes are allowed.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT

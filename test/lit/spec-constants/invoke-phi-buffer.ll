@@ -1,6 +1,6 @@
-; Replacing an invoke takes its edge out of the phis of the unwind destination. A read there that takes its buffer from such
-; a phi sees the new one.
-; Here the block comes after the invoke.
+; Replacing an invoke removes its edge from the phis of the unwind destination. A read there whose buffer is such a phi uses
+; the updated phi.
+; In this test, the block follows the invoke.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s

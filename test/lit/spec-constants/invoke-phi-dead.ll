@@ -1,5 +1,5 @@
-; An unwind block with two phis, of the names and of the defaults. Nothing is left of the phis and of the globals, and the
-; output is the same each time.
+; An unwind block with two phis, of the names and of the default values. No phi and no global remains, and the output is
+; deterministic.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=native>' %s -o %t.1.ll
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=90 opt -S -verify-each -passes='spec-constants<mode=native>' %s -o %t.2.ll
 ; RUN: opt -S -passes='spec-constants<mode=native>' %s -o %t.3.ll

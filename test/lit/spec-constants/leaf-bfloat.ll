@@ -1,4 +1,4 @@
-; bfloat is no SPIR-V type without extensions: an error there; other modes take it.
+; SPIR-V has no bfloat type without extensions: an error in native mode. Other modes support it.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=NATIVE
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT

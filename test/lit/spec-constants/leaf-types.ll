@@ -1,4 +1,4 @@
-; Types that no mode can specialize are located errors that name the leaf, counting members from 0.
+; Types that no mode supports are located errors that name the leaf, with members counted from 0.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s

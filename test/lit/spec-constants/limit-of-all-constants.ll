@@ -1,5 +1,5 @@
-; All constants of a module together are limited: a small file can name more than a machine has memory for. With a default value
-; of another type each byte is kept.
+; The total size of the constants of a module is limited, because a small file could otherwise require any amount of memory.
+; For a default value of another type, each byte is stored.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 

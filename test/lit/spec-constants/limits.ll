@@ -1,4 +1,4 @@
-; Limits on what is followed, far above what front ends write: casts, nesting, leaves.
+; Limits far above what front ends emit: casts, nesting, leaves.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function casts i32 (): the symbolic ID of a specialization constant is cast more than 64 times

@@ -1,5 +1,5 @@
-; Modules that were lowered one by one have numbers in common: the IR linker rejects them, in both modes that number. A
-; lowered module links with one without constants, and with one whose constants are plain numbers.
+; Separately lowered modules use the same numbers: the IR linker rejects them, in both modes that number constants. A lowered
+; module can be linked with one without constants, and with one whose reads were replaced by values.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='spec-constants<mode=native>' %t/a.ll -o %t/a.bc
 ; RUN: opt -passes='spec-constants<mode=native>' %t/b.ll -o %t/b.bc

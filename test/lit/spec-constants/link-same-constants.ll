@@ -1,5 +1,5 @@
-; Two modules that read the same constant, as of one header, and come from files of one name: their kernels tell them apart,
-; so that the IR linker rejects them. The value of a module does not depend on when or where it was lowered.
+; Two modules from files of the same name that read the same constant, for example from a header: their kernels differ, so
+; the IR linker rejects them. The flag of a module does not depend on when or where it was lowered.
 ; RUN: split-file %s %t
 ; RUN: mkdir -p %t/one %t/two && mv %t/a.ll %t/one/k.ll && mv %t/b.ll %t/two/k.ll
 ; RUN: opt -passes='spec-constants<mode=native>' %t/one/k.ll -o %t/a.bc

@@ -1,5 +1,5 @@
-; One constant read in many kernels and in a helper: one entry, the same SpecIds everywhere; under emulation the same
-; place of each kernel's own buffer.
+; One constant that many kernels and a helper read: one entry, and the same SpecIds everywhere; under emulation, the same
+; offset in each kernel's buffer.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
 

@@ -1,4 +1,4 @@
-; Without a mode the triple decides: native for SPIR and SPIR-V, emulation for all others.
+; Without a mode, the triple determines the mode: native for SPIR and SPIR-V, emulation for all others.
 ; RUN: sed s/TRIPLE/spirv64-unknown-unknown/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/spirv32-unknown-unknown/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/spirv-unknown-vulkan1.3/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=NATIVE

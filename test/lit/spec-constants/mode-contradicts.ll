@@ -1,5 +1,5 @@
-; A mode that is asked for where the constants were lowered in another mode is an error: there is nothing left to lower. The
-; same mode again is no error, nor is it if the triple decides.
+; A requested mode that differs from the mode of an earlier run is an error, because nothing remains to be lowered. The same
+; mode, or a mode that the triple determines, is not an error.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='spec-constants<mode=native>' %t/input.ll -o %t/native.bc
 ; RUN: opt -passes='spec-constants<mode=emulation>' %t/input.ll -o %t/emulation.bc

@@ -1,4 +1,4 @@
-; What the name leads to is no name.
+; The name argument does not point to a valid name.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function zero i32 (): the symbolic ID of a specialization constant is empty: 'name.zero'

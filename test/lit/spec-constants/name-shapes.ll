@@ -1,4 +1,4 @@
-; Names without a terminator, with bytes after it, with letters beyond ASCII, and in the middle of a string.
+; Names without a terminator, with bytes after it, with non-ASCII letters, and in the middle of a string.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-DAG: !{!"unterminated", i32 0, i32 0, i32 4}

@@ -1,8 +1,8 @@
-; A module that makes SPIR-V specialization constants by itself: their SpecIds might be the same as the new ones.
+; A module that already contains SPIR-V specialization constants, whose SpecIds might be the same as the new ones.
 ; RUN: not opt -passes='spec-constants<mode=native>' %s -o %t.bc 2>&1 | FileCheck %s
 ; RUN: not test -e %t.bc
 ; RUN: sed s/_Z20__spirv_SpecConstantii/_Z20__spirv_SpecConstantif/g %s | not opt -passes='spec-constants<mode=native>' -disable-output 2>&1 | FileCheck %s --check-prefix=OTHER-TYPE
-; In other modes there are no SpecIds.
+; Other modes have no SpecIds.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 
 ; CHECK: error: {{.*}}: in function f i32 (): specialization constant 'a' is read in a module that calls '_Z20__spirv_SpecConstantii' already; their SpecIds may be the same

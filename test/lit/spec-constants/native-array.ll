@@ -1,4 +1,4 @@
-; Native: arrays of arrays, as in std::array<std::array<float, 2>, 2>: each innermost one is written as a whole.
+; Native: nested arrays, as in std::array<std::array<float, 2>, 2>: each innermost array is stored as a whole.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

@@ -1,5 +1,5 @@
-; A declaration that nothing calls: it is used if it is what the pass declares itself, but not with another calling
-; convention, which would make the new call undefined behavior.
+; An unused declaration is reused if it is identical to what the pass would declare, but not if its calling convention
+; differs, because the new call would be undefined behavior.
 ; RUN: sed 's/CONVENTION/spir_func/' %s | opt -S -verify-each -passes='spec-constants<mode=native>' | FileCheck %s --implicit-check-not=SpecConstantii_
 ; RUN: sed 's/CONVENTION/ccc/' %s | opt -S -verify-each -passes='spec-constants<mode=native>' | FileCheck %s --check-prefix=OTHER
 

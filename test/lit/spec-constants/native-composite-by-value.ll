@@ -1,5 +1,5 @@
-; Native: a struct or vector that the call returns is a composite, members in order, scalars before their composite.
-; The name of the function spells its types; names that need quotes get them.
+; Native: a struct or vector that the call returns is a composite, with members in order and scalars before their composite.
+; The name of the function contains its types; names with special characters are quoted.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define %struct.A @struct(

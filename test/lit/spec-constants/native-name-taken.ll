@@ -1,5 +1,5 @@
-; A global that has the name of one of SPIR-V's functions: the function gets another name that the back end knows,
-; not one with a dot.
+; A global has the name of one of SPIR-V's functions: the function gets another name that the back end recognizes, without a
+; dot.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: @_Z20__spirv_SpecConstantii = {{.*}}global i32 0

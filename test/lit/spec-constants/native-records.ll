@@ -1,4 +1,4 @@
-; Native: one record a leaf, one padding record (-1) for the tail of each struct, none for gaps between members.
+; Native: one record per leaf, one padding record (-1) for the end of each struct, and none for gaps between members.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-DAG: !{!"tail", i32 0, i32 0, i32 4, i32 1, i32 4, i32 1, i32 -1, i32 5, i32 3}

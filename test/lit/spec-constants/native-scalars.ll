@@ -1,4 +1,4 @@
-; Native: each kind of scalar becomes one call with its SpecId and default, and one record. A boolean is a byte there.
+; Native: each kind of scalar becomes a call with its SpecId and default value, and a record. A boolean is a byte in the record.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define i1 @bool(

@@ -1,4 +1,4 @@
-; Native: a struct that is wanted in memory is written in pieces: scalars, and aggregates that hold scalars only. Never as
+; Native: a struct in memory is stored in pieces: scalars, and aggregates that contain only scalars. It is never stored as
 ; one nested aggregate.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 

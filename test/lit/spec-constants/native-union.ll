@@ -1,5 +1,5 @@
-; A union whose default sets a small member: what the default leaves undefined of the others is no padding. A leaf of
-; more than a byte is never padding; it gets a SpecId and the default zero, so that the host's value reaches it.
+; A union whose default sets a small member: the bytes of the other members that remain undefined are not padding. A leaf of
+; more than one byte is never padding; it gets a SpecId and the default zero, so that the host can set its value.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)

@@ -1,5 +1,5 @@
-; Two structs without a name have the same mangled name: the functions get different ones, which the SPIR-V back end
-; still knows.
+; Two unnamed structs have the same mangled name: the functions get different names, which the SPIR-V back end
+; recognizes.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define { i32, { i32 } } @f(

@@ -1,4 +1,4 @@
-; Native: a vector inside a class (sycl::vec) is written as one vector.
+; Native: a vector inside a class (sycl::vec) is stored as one vector.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

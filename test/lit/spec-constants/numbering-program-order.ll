@@ -1,11 +1,11 @@
-; Constants are numbered in the order of their first reads: functions in module order, instructions top to bottom; not by
-; declarations, names or use lists. Later reads of a constant have the same ids.
+; Constants are numbered in the order of their first reads, with functions in module order and instructions from top to
+; bottom, regardless of declarations, names and use lists. Later reads of a constant have the same IDs.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
 ; RUN: opt -S -passes='spec-constants<mode=native>' < %s > %t.ll
 ; RUN: sed 's/^;ORDER //' %s | opt -S -passes='spec-constants<mode=native>' - -o %t.shuffled.ll
 ; RUN: diff %t.ll %t.shuffled.ll
-; LLVM 19 gives bitcode of this target a data layout.
+; LLVM 19 adds a data layout to bitcode for this target.
 ; RUN: grep -v '^target datalayout' %t.ll > %t.without.ll
 ; RUN: %opt < %s | opt -S -passes='spec-constants<mode=native>' | grep -v '^target datalayout' | diff %t.without.ll -
 

@@ -1,5 +1,5 @@
-; One global may be name, default value and buffer at once. It goes once, and only where nothing uses it any more.
-; Freed memory is filled with a byte that looks like a global variable, so that a second look at it crashes.
+; One global can be the name, default value and buffer at once. It is removed once, when it has no uses. Freed memory is
+; filled with a byte that makes it look like a global variable, so that a use after free crashes.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@global
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@global
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION

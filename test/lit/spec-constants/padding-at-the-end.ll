@@ -1,4 +1,4 @@
-; Several members of padding at the end are one padding record up to the end.
+; Several padding members at the end become one padding record.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: !{!"s", i32 0, i32 0, i32 8, i32 1, i32 8, i32 8, i32 2, i32 16, i32 8, i32 -1, i32 24, i32 8}

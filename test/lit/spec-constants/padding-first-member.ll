@@ -1,5 +1,5 @@
-; A constant whose first member is padding, as of { Empty e; int i; }: no SpecId and no record for it, zero in the
-; default values, and nothing is written there.
+; A constant whose first member is padding, such as { Empty e; int i; }: it has no SpecId and no record, its default value is
+; zero, and nothing is stored there.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -passes='spec-constants<mode=native>,sycl-properties<out=->' -disable-output %s | FileCheck %s --check-prefix=PROPERTIES
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION

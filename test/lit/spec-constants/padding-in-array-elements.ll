@@ -1,4 +1,4 @@
-; Structs with tail padding in an array: a padding record after each.
+; An array of structs with padding at their end: a padding record follows each struct.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK: !{!"s", i32 0, i32 0, i32 4, i32 1, i32 4, i32 1, i32 -1, i32 5, i32 3, i32 2, i32 8, i32 4, i32 3, i32 12, i32 1, i32 -1, i32 13, i32 3}

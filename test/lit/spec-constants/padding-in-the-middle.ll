@@ -1,5 +1,5 @@
-; Padding between members, as arrays of bytes and as single bytes: no SpecIds, no records. By value it is an undef
-; operand of the composite.
+; Padding between members, as arrays of bytes and as single bytes: no SpecIds, no records. In a composite by value, it is an
+; undef operand.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define %struct.S @by_value(

@@ -1,4 +1,4 @@
-; The largest alignment that LLVM's interface takes, 2^31, is kept like any other.
+; The largest alignment that LLVM's interface accepts, 2^31, is supported.
 ; RUN: opt -S -verify-each -passes=spec-constants %s | FileCheck %s
 
 ; CHECK: %array = alloca double, i32 %{{.*}}, align 2147483648

@@ -1,4 +1,4 @@
-; The alignment of a private array must be one that an alloca can have.
+; The alignment of a private array must be valid for an alloca.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function too_large void (): alignment 4294967296 of a private array is not a power of two of at most 2147483648

@@ -1,5 +1,5 @@
-; The private array whose length is one constant is the place that another constant is written to: the place is the new
-; alloca, not the call that it replaces.
+; A private array whose length is one constant is the slot that another constant is written to: the slot is the new alloca,
+; not the call that it replaces.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefixes=NATIVE
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefixes=DEFAULT
 

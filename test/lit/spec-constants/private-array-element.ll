@@ -1,4 +1,4 @@
-; The elements of a private array need a type with a size.
+; The element type of a private array must have a size.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; The length of a private array cannot come from a buffer: an error on SPIR-V; elsewhere a warning, and the default.
+; The length of a private array cannot be read from a buffer: an error on SPIR-V; on other targets, a warning, and the default.
 ; RUN: sed s/TRIPLE/spirv64-unknown-unknown/ %s > %t.spirv.ll
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %t.spirv.ll 2>&1 | FileCheck %s --check-prefix=SPIRV
 ; RUN: sed s/TRIPLE/x86_64-unknown-linux-gnu/ %s > %t.x86.ll

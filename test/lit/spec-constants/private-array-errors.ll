@@ -1,4 +1,4 @@
-; Private arrays that are none: a length that is no integer, operands of another shape.
+; Invalid private arrays: lengths that are not integers, and operands of other types.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function length void (): specialization constant 'f' of type float is not an integer, and so cannot be the length of an array

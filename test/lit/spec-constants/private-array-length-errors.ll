@@ -1,4 +1,4 @@
-; Lengths that no array can have, as defaults and as given values.
+; Invalid lengths of arrays, as default values and as given values.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %t/defaults.ll 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %t/defaults.ll 2>&1 | FileCheck %s
@@ -10,7 +10,7 @@
 ; CHECK-NEXT: error: <unknown>:0:0: in function overflow void (): private array of 9223372036854775807 elements of type i64: specialization constant 'o' must be positive, and the array at most 2147483648 bytes
 ; CHECK-NOT: error
 
-; Values are looked at in place of the defaults, and the output is not written.
+; Values replace the defaults, and no output is written.
 ; RUN: not opt -passes='spec-constants<values=%t/bad.json>' %t/values.ll -o %t/bad.bc 2>&1 | FileCheck %s --check-prefix=BAD
 ; RUN: not test -e %t/bad.bc
 ; RUN: not opt -passes='spec-constants<values=%t/large.json>' -disable-output %t/values.ll 2>&1 | FileCheck %s --check-prefix=LARGE
@@ -19,7 +19,7 @@
 ; BAD: error: {{.*}}: in function f void (): private array of {{4294967295|18446744073709551615}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
 ; LARGE: error: {{.*}}: in function f void (): private array of 268435457 elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
 ; NONE: error: {{.*}}: in function f void (): private array of {{4294967289|18446744073709551609}} elements of type i64: specialization constant 'n' must be positive, and the array at most 2147483648 bytes
-; The largest that there is.
+; The maximum.
 ; GOOD: alloca [268435456 x i64]
 
 ;--- bad.json

@@ -1,4 +1,4 @@
-; A constant may be the length of arrays and be read as a value too: one entry.
+; A constant can be both the length of arrays and read as a value: it has one entry.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK:      [[N:%.*]] = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 120)

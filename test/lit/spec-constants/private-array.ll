@@ -1,5 +1,5 @@
-; The length of a private array is a constant like any other. It keeps its width, element type, alignment and address
-; space; its default is used where it is not read at run time.
+; The length of a private array is a constant like any other. The array keeps its element type, alignment and address space,
+; and the length its width; the default is used if the length is not read at run time.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

@@ -1,5 +1,5 @@
-; Names and defaults in globals that may hold something else at run time: variables, and constants that another module may
-; replace. One that may be merged with an equal one is as good as any other.
+; Names and defaults in globals whose content may differ at run time: variables, and constants that another module may
+; replace. Globals that may be merged with equal ones are allowed.
 ; RUN: not opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s
 

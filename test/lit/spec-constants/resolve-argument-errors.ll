@@ -1,4 +1,4 @@
-; A name that is an argument, where not all callers are known or agree.
+; A name is an argument, but not all callers are known, or they disagree.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function differ i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is not the same on all paths

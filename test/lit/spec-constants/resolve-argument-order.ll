@@ -1,4 +1,4 @@
-; Which of two bad callers is named does not depend on the order of use lists.
+; The caller that an error names does not depend on the order of use lists.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 ; RUN: sed 's/^;ORDER//' %s > %t.ll
 ; RUN: not opt -passes=spec-constants -disable-output %t.ll 2>&1 | FileCheck %s

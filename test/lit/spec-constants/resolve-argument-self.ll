@@ -1,4 +1,4 @@
-; A function that is handed to itself can be called with other arguments through that pointer: its address is taken.
+; A function that is passed to itself can be called with other arguments through that pointer: its address is taken.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function helper i32 (ptr, ptr, ptr): the symbolic ID of a specialization constant is an argument of 'helper', whose address is taken

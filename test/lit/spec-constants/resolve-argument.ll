@@ -1,4 +1,4 @@
-; A name that is an argument is followed to all callers, through more than one of them, and into invokes.
+; A name that is an argument is followed to all callers, through several functions, and into invokes.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 
 ; CHECK-LABEL: define internal i32 @inner(

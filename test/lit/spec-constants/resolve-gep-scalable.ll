@@ -1,5 +1,5 @@
-; An address that depends on the length of scalable vectors, and a store of such a vector to the slot of a name, are
-; located errors.
+; An address that depends on the length of scalable vectors, and a store of such a vector to the slot of a name, are located
+; errors.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function address i32 (): the symbolic ID of a specialization constant is computed in a way that cannot be followed

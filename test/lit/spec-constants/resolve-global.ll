@@ -1,4 +1,4 @@
-; A name that is loaded from a global: the global must be constant and known.
+; A name that is loaded from a global: the global must be constant and defined.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes=spec-constants %t/good.ll | FileCheck %s
 ; RUN: not opt -passes=spec-constants -disable-output %t/bad.ll 2>&1 | FileCheck %s --check-prefix=BAD

@@ -1,4 +1,4 @@
-; A name that goes round a loop unchanged is accepted.
+; A name that a loop does not change is accepted.
 ; RUN: opt -S -verify-each -passes=spec-constants %s | FileCheck %s
 
 ; CHECK-LABEL: define void @walk(

@@ -1,4 +1,4 @@
-; A name that moves on in a loop is another string each time: a located error, never the first string for all.
+; A name pointer that advances in a loop is a different string in each iteration: a located error, not the first string for all.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function walk void (ptr): the symbolic ID of a specialization constant is not the same on all paths
@@ -28,7 +28,7 @@ exit:
   ret void
 }
 
-; One side of the select is the other one moved on: both come from the same load.
+; One operand of the select is an advanced copy of the other: both come from the same load.
 define i32 @pick(ptr %out, i1 %second) {
   %first = load ptr addrspace(4), ptr addrspace(4) @table, align 8
   %moved = getelementptr inbounds i8, ptr addrspace(4) %first, i64 2

@@ -1,4 +1,4 @@
-; Two strings of the same text are one symbolic ID, whether they meet in a select, in a phi or in the callers.
+; Two strings with the same text are one symbolic ID, whether a select, a phi or the callers combine them.
 ; RUN: opt -S -verify-each -passes=spec-constants %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @by_select(

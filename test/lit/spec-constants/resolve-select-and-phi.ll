@@ -1,4 +1,4 @@
-; A name or default reached through a select or phi: a located error if the sides differ.
+; A name or default value that is a select or phi: a located error if the operands differ.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function by_select i32 (i1): the symbolic ID of a specialization constant is not the same on all paths

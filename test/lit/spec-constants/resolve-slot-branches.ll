@@ -1,4 +1,4 @@
-; Stores to the slot in several blocks: all that reach the load must agree.
+; Stores to the slot in several blocks: all stores that reach the load must agree.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes=spec-constants %t/good.ll | FileCheck %s
 ; RUN: not opt -passes=spec-constants -disable-output %t/bad.ll 2>&1 | FileCheck %s --check-prefix=BAD

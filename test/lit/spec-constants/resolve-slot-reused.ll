@@ -1,4 +1,4 @@
-; One slot for two calls, and two stores to one slot: each load sees the store before it, whatever stands between.
+; One slot for two calls, and two stores to one slot: each load reads the value of the preceding store.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @two_calls(

@@ -1,4 +1,4 @@
-; Unoptimised code: the name goes through a stack slot, seen through generic pointers. The slot goes with the call.
+; Unoptimized code: the name is stored to a stack slot, and loaded through generic pointers. The slot is removed with the call.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=alloca
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=alloca
 

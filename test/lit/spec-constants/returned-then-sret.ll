@@ -1,10 +1,10 @@
-; A constant of many members is read by value first and into memory then, with its default in two inline variables. The
-; first default is gone when the second call is replaced.
+; A constant with many members is first read by value, then into memory, with its default value in two inline variables. The
+; first default value has been removed when the second call is replaced.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefix=NATIVE --implicit-check-not=@id --implicit-check-not=@name
 
-; The copy lies where the first default lay.
+; The copy is at the address of the first default value.
 ; DEFAULT: [[COPY:@.*]] = private unnamed_addr addrspace(1) constant [280 x i8] {{.*}}, align 128
 ; DEFAULT-LABEL: define [70 x i32] @f(
 ; DEFAULT-NEXT:    call void @llvm.memcpy.p0.p1.i64(ptr align 4 %out, ptr addrspace(1) align 128 [[COPY]], i64 280, i1 false)

@@ -1,4 +1,4 @@
-; Composites by value through the SPIR-V back end become OpSpecConstantComposite.
+; The SPIR-V back end emits composites by value as OpSpecConstantComposite.
 ; REQUIRES: spirv, spirv-val, spirv-dis
 ; RUN: opt -passes=spec-constants %s -o %t.bc
 ; RUN: llc -mtriple=spirv64-unknown-unknown -O0 -filetype=obj %t.bc -o %t.O0.spv && spirv-val %t.O0.spv

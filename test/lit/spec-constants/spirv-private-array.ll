@@ -1,5 +1,5 @@
-; Private arrays through the SPIR-V back end: of variable length with its extension; of the default length, or one that is
-; given, without.
+; The SPIR-V back end emits private arrays of variable length with its extension, and those of the default length, or of a
+; given length, without it.
 ; REQUIRES: spirv, spirv-val, spirv-dis
 ; RUN: opt -passes='spec-constants<mode=native>' %s -o - | llc -mtriple=spirv64-unknown-unknown -O0 --spirv-ext=+SPV_INTEL_variable_length_array -filetype=obj -o %t.native.spv
 ; RUN: spirv-dis %t.native.spv | FileCheck %s

@@ -1,4 +1,4 @@
-; What native lowering leaves goes through the SPIR-V back end as it is, unoptimised and optimized, and is valid.
+; The SPIR-V back end accepts the result of native lowering, unoptimized and optimized, and its output is valid.
 ; REQUIRES: spirv, spirv-val, spirv-dis
 ; RUN: opt -passes=spec-constants %s -o %t.bc
 ; RUN: llc -mtriple=spirv64-unknown-unknown -O0 -filetype=obj %t.bc -o %t.O0.spv && spirv-val %t.O0.spv

@@ -1,5 +1,5 @@
-; Structs through the SPIR-V back end: in memory with padding, nested, with arrays and vectors; the members that are used
-; are those that were written.
+; The SPIR-V back end with structs in memory: with padding, nested, with arrays and vectors. The members that are used are
+; those that were stored.
 ; REQUIRES: spirv, spirv-val, spirv-dis
 ; RUN: opt -passes=spec-constants %s -o %t.bc
 ; RUN: llc -mtriple=spirv64-unknown-unknown -O0 -filetype=obj %t.bc -o %t.O0.spv && spirv-val %t.O0.spv

@@ -1,4 +1,4 @@
-; Unoptimised code with slots, a helper and a large constant goes through the SPIR-V back end too.
+; The SPIR-V back end also accepts unoptimized code with slots, a helper and a large constant.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -passes=spec-constants %s -o - | llc -mtriple=spirv64-unknown-unknown -O0 -filetype=obj -o %t.native.spv && spirv-val %t.native.spv
 ; RUN: opt -passes='spec-constants<mode=default-values>' %s -o - | llc -mtriple=spirv64-unknown-unknown -O0 -filetype=obj -o %t.default.spv && spirv-val %t.default.spv

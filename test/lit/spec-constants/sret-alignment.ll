@@ -1,5 +1,5 @@
-; Stores to the slot have the alignment that the sret argument promises and the offset leaves; without a promise, that of
-; the type.
+; Stores to the slot have the alignment that results from the sret argument and the offset; if the argument has no alignment,
+; from the type.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 

@@ -1,4 +1,4 @@
-; The sret attribute counts on the declaration as well as on the call.
+; The sret attribute may be on the declaration or on the call.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @declaration(

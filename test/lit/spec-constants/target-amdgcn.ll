@@ -1,4 +1,4 @@
-; amdgcn returns small classes as integers of other types: read by bytes. Eight bytes are aligned to eight.
+; amdgcn returns small classes as integers of other types, which are read as bytes. Eight bytes are aligned to eight.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 ; RUN: %if amdgpu %{ opt -passes=spec-constants %s -o - | llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx906 -filetype=null %}

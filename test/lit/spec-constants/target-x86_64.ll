@@ -1,4 +1,4 @@
-; x86-64: optimizers hoist, merge and fold the loads; what is read twice is loaded once.
+; x86-64: optimizers hoist, merge and fold the loads; a constant that is read twice is loaded once.
 ; RUN: opt -S -passes='spec-constants,default<O2>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(

@@ -1,4 +1,4 @@
-; The pass run twice gives what it gives once, in every mode.
+; A second run of the pass changes nothing, in every mode.
 ; RUN: opt -S -passes='spec-constants<mode=native>' %s -o %t.1.ll
 ; RUN: opt -S -passes='spec-constants<mode=native>,spec-constants<mode=native>' %s -o %t.2.ll && cmp %t.1.ll %t.2.ll
 ; RUN: opt -S -passes='spec-constants<mode=emulation>' %s -o %t.1.ll

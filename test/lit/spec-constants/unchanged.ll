@@ -1,4 +1,4 @@
-; A module without reads is not changed, down to the bytes of its bitcode, whatever the mode; an unused declaration is no
+; A module without reads is not changed, not even the bytes of its bitcode, in any mode. An unused declaration is not a
 ; read.
 ; RUN: llvm-as %s -o %t.bc
 ; RUN: opt %t.bc -o %t.before.bc

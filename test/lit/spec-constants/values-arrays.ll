@@ -1,5 +1,5 @@
-; Values: arrays of numbers of all sizes, with all elements given, with one that keeps its default, and with bytes that are
-; padding. An element that does not fit is named.
+; Values: arrays of numbers of all sizes, with values for all elements, with a default value for one element, and with
+; padding bytes. An error names the element that does not fit.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<values=%t/values.json>' %t/input.ll | FileCheck %s
 ; RUN: not opt -passes='spec-constants<values=%t/bad.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=BAD

@@ -1,4 +1,4 @@
-; Bits are hexadecimal digits only: a sign is no digit.
+; Bit patterns consist of hexadecimal digits only: a sign is an error.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; A boolean is true, false, 1 or 0; another number is an error, not its lowest bit.
+; A boolean is true, false, 1 or 0. Any other number is an error; its lowest bit is not used.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s
 

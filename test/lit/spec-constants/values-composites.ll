@@ -1,5 +1,5 @@
-; Values: composites are lists with an entry a member, without padding; null keeps a default at any depth. Bytes give the
-; memory as it is.
+; Values: composites are lists with one entry per member, without padding; null keeps a default at any depth. `bytes`
+; specifies the contents of memory.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<values=%t/values.json>' %t/input.ll | FileCheck %s
 

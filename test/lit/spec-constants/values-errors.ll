@@ -1,5 +1,5 @@
-; Values that do not fit their constant: each is an error at the first read, with what was expected and where in the value.
-; Nothing is written.
+; Values that do not fit their constant: each is an error at the first read, with the expected type and the position in the
+; value. No output is written.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/types.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=TYPES
 ; RUN: not opt -passes='spec-constants<values=%t/ranges.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=RANGES
@@ -27,7 +27,7 @@
 ; SHAPES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 3 at '[1]'
 ; SHAPES: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found a number
 
-; The length of a list is told before what is wrong with one of its members.
+; An error in the length of a list is reported before errors in its members.
 ; LENGTHS: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 1 at '[1]'
 ; LENGTHS: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found 3
 

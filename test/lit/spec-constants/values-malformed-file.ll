@@ -1,4 +1,4 @@
-; Values: files that are no JSON object with each id once. The message names file, line and column.
+; Values: files that are not a JSON object with unique IDs. The message contains the file, line and column.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/none.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/none.json --check-prefix=NONE
 ; RUN: not opt -passes='spec-constants<values=%t/empty.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/empty.json --check-prefix=EMPTY

@@ -1,5 +1,5 @@
-; Values: an id that the module does not read names the constant that is meant, by its symbolic ID or by its name in the
-; source; one that is like none names none.
+; Values: the error for an ID that the module does not read suggests a similar constant, by its symbolic ID or by its name in
+; the source. Without a similar one, there is no suggestion.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error:
 

@@ -1,5 +1,5 @@
 ; A number is rounded once, to the nearest value of the constant's type: 31.245270191439438 is 0x403F3ECA06FAEA82, and a
-; number just above the middle of two floats is not taken for the middle.
+; number just above the midpoint of two floats is not rounded like the midpoint.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='spec-constants<values=%t/values.json>' %t/input.ll | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Values: each kind of scalar from its JSON forms; what is not given keeps its default.
+; Values: each kind of scalar from its JSON forms; constants without a value keep their default.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=values;values=%t/values.json>' %t/input.ll | FileCheck %s
 

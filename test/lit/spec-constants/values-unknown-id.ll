@@ -1,4 +1,4 @@
-; Values: an id that the module does not read is an error, in a module without any reads too.
+; Values: an ID that the module does not read is an error, even in a module without reads.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/empty.ll 2>&1 | FileCheck %s --check-prefix=EMPTY --implicit-check-not=error:

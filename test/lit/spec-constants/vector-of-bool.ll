@@ -1,4 +1,4 @@
-; A vector of booleans is held as a byte a lane. A default with single bits is an error.
+; A vector of booleans is stored with one byte per lane. A default with single bits is an error.
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %t/bytes.ll | FileCheck %s --check-prefix=NATIVE
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %t/bytes.ll | FileCheck %s --check-prefix=EMULATION

@@ -1,4 +1,4 @@
-; Calls of another shape than the headers declare.
+; Calls with operands that differ from the declarations in the headers.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function too_few i32 (): call of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' with 2 arguments; expected 3

@@ -1,4 +1,4 @@
-; Instructions on structs and arrays are split into one for each member: llc cannot select them.
+; Instructions on structs and arrays are split into one instruction per member, because llc cannot select them.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck %s <%t.ll
@@ -39,7 +39,7 @@ define spir_kernel void @array(ptr addrspace(1) %p, i32 %x) {
   ret void
 }
 
-; Numbers, pointers and vectors stay.
+; Scalars, pointers and vectors are not changed.
 ; CHECK-LABEL: define spir_func <2 x i32> @same(
 ; CHECK-NEXT:    %f = freeze <2 x i32> %x
 define spir_func <2 x i32> @same(<2 x i32> %x) {

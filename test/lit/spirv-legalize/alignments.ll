@@ -1,5 +1,5 @@
-; llc writes the alignment 128 of a private variable as 4294967168, and 256 as 0. The address of memory with an alignment of 64 is rounded
-; up instead; loads and stores promise 64.
+; llc emits the alignment 128 of a private variable as 4294967168, and 256 as 0. Instead, the address in memory with an
+; alignment of 64 is rounded up; loads and stores get an alignment of 64.
 ; REQUIRES: spirv, spirv-dis
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck %s <%t.ll
@@ -18,7 +18,7 @@ declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)
 ; SPIRV-NEXT: %[[#MORE]] = OpVariable
 ; SPIRV-NEXT: %small = OpVariable
 
-; 128 bytes, and 64 to find an aligned address.
+; 128 bytes, plus 64 to find an aligned address.
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK-NEXT:    [[BYTES:%.*]] = alloca [192 x i8], align 64
 ; CHECK-NEXT:    [[WHOLE:%.*]] = getelementptr [192 x i8], ptr [[BYTES]], i64 0

@@ -1,4 +1,4 @@
-; A kernel that reaches an addition without 'contract' must not contract; others may.
+; Kernels that reach an addition without 'contract' must not contract; other kernels may.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spirv-legalize,spirv-legalize' %s | FileCheck %s
 

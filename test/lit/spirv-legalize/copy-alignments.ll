@@ -1,5 +1,5 @@
-; Both ends of a copy get one alignment: OpCopyMemorySized has only one before SPIR-V 1.4, and LLVM's back end takes that of the target,
-; or of the variable that it points into. A second run changes nothing.
+; Both operands of a copy get the same alignment: OpCopyMemorySized has only one before SPIR-V 1.4, and LLVM's back end uses
+; that of the destination, or of the variable that the destination points into. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize <%s >%t.once.ll
 ; RUN: opt -S -passes=spirv-legalize <%t.once.ll | diff %t.once.ll -
@@ -22,7 +22,7 @@ define void @arguments(ptr addrspace(1) %p, ptr addrspace(4) %q, ptr addrspace(1
   ret void
 }
 
-; Nothing is known of a pointer that was loaded.
+; The alignment of a loaded pointer is not known.
 ; CHECK-LABEL: define void @loaded(
 ; CHECK-NEXT:    %l = load ptr addrspace(1), ptr addrspace(4) %q, align 8
 ; CHECK-NEXT:    call void @syclpasses.spirv.memcpy.1.24.volatile.isVoid.p1.p4.i64.i1(ptr addrspace(1) %l, ptr addrspace(4) %q, i64 24, i1 true)
@@ -34,7 +34,7 @@ define void @loaded(ptr addrspace(4) %q, i64 %n) {
   ret void
 }
 
-; What is known of the variable counts: LLVM raises the alignment of the target to it.
+; The known alignment of the variable is used, because LLVM raises the alignment of the destination to it.
 ; CHECK-LABEL: define void @variables(
 ; CHECK-NEXT:    [[WIDE:%.*]] = getelementptr [4 x i64], ptr addrspace(3) @wide, i64 0
 ; CHECK-NEXT:    call void @syclpasses.spirv.memcpy.8.24.isVoid.p3.p4.i64.i1(ptr addrspace(3) [[WIDE]], ptr addrspace(4) %q, i64 24, i1 false)

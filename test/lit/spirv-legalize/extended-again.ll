@@ -1,5 +1,5 @@
-; A zext of a trunc from another width, or of a sext of a vector, is in a function, so that llc does not fold the two. A sum and its
-; overflow are two operations, because drivers reject the translator's result.
+; A zext of a trunc from another width, or of a sext of a vector, is moved to a function, so that llc does not fold the two.
+; A sum and its overflow become two operations, because drivers reject the translator's result.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck %s <%t.ll
@@ -43,7 +43,7 @@ define spir_kernel void @signed(ptr addrspace(1) %p) {
   ret void
 }
 
-; An odd width is another function.
+; Odd widths use another function.
 ; CHECK-LABEL: define spir_kernel void @odd(
 ; CHECK:         %t = trunc i32 %x to i16
 ; CHECK-NEXT:    call i32 @syclpasses.spirv.zext.24_16.i32.i16(i16 %t)

@@ -1,5 +1,5 @@
-; LLVM's back end writes a memset of known value and size as a copy from a constant without alignment: it becomes a copy from a constant
-; that has the alignment of the target. A second run changes nothing.
+; LLVM's back end emits a memset of constant value and size as a copy from an unaligned constant: it becomes a copy from a
+; constant with the alignment of the destination. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize <%s >%t.once.ll
 ; RUN: opt -S -passes=spirv-legalize <%t.once.ll | diff %t.once.ll -
@@ -22,7 +22,7 @@ define void @known(ptr addrspace(1) %p) {
   ret void
 }
 
-; Nothing is known of the pointer.
+; The alignment of the pointer is not known.
 ; CHECK-LABEL: define void @loaded(
 ; CHECK-NEXT:    %q = load ptr addrspace(1), ptr addrspace(1) %p
 ; CHECK-NEXT:    [[FROM:%.*]] = getelementptr [32 x i8], ptr addrspace(2) @[[ZERO]], i64 0
@@ -33,7 +33,7 @@ define void @loaded(ptr addrspace(1) %p) {
   ret void
 }
 
-; Volatile, large, and what becomes a loop over bytes anyway.
+; Volatile, large, and other calls that become a loop over bytes.
 ; CHECK-LABEL: define void @others(
 ; CHECK-NEXT:    call void @syclpasses.spirv.memset.1.volatile.isVoid.p1.i8.i64.i1(ptr addrspace(1) %p, i8 0, i64 32, i1 true)
 ; CHECK-NEXT:    call void @syclpasses.spirv.memset.1.isVoid.p1.i8.i64.i1(ptr addrspace(1) %p, i8 7, i64 100000, i1 false)

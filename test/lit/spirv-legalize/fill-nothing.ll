@@ -1,4 +1,4 @@
-; A memset of 0 bytes stays, and no function is added for it.
+; A memset of 0 bytes is not changed, and no function is added for it.
 
 ; RUN: opt -S -passes=spirv-legalize %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Calls of intrinsics that LLVM's back end cannot select become calls of functions of the module. A second run changes nothing.
-; Some of the intrinsics are younger than LLVM 19.
+; Calls of intrinsics that LLVM's back end cannot select become calls of functions in the module. A second run changes nothing.
+; LLVM 19 lacks some of the intrinsics.
 ; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -passes=spirv-legalize %s -o %t.once.bc
@@ -29,7 +29,7 @@ define spir_func { i64, i1 } @overflow(i64 %x, i64 %y) {
   ret { i64, i1 } %r
 }
 
-; No declaration of the intrinsics is left.
+; No declaration of the intrinsics remains.
 ; CHECK-NOT:   @llvm.ldexp
 
 ; CHECK-LABEL: define internal float @syclpasses.spirv.ldexp.f32.f32.i32(float %x0, i32 %x1)

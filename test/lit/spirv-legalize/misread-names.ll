@@ -13,7 +13,7 @@ define internal spir_func void @_Z4readRK11ocl_sampler(ptr addrspace(4) %s) {
   ret void
 }
 
-; A type of the program in a namespace, and one that is passed in memory.
+; A type that the program declares in a namespace, and one that is passed in memory.
 ; CHECK: define internal spir_func void @syclpasses._ZN1a1fEiP8ocl_mine(i32 %i, ptr addrspace(4) %p)
 define internal spir_func void @_ZN1a1fEiP8ocl_mine(i32 %i, ptr addrspace(4) %p) {
   ret void
@@ -23,7 +23,7 @@ define internal spir_func void @_Z1g8ocl_mine(ptr byval([8 x i8]) %p) {
   ret void
 }
 
-; Not a parameter of that type, not a pointer, and a builtin.
+; A type that is not a parameter, a parameter that is not a pointer, and a builtin.
 ; CHECK: define internal spir_func void @_Z1hI8ocl_mineEvPT_i(
 define internal spir_func void @_Z1hI8ocl_mineEvPT_i(i32 %i, ptr addrspace(4) %p) {
   ret void

@@ -1,4 +1,4 @@
-; Bit casts between vectors and integers of odd widths go lane by lane.
+; Bit casts between vectors and integers of odd widths are processed lane by lane.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

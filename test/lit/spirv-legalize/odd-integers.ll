@@ -1,4 +1,4 @@
-; Integers of odd widths become wider ones, in which the upper bits are zero.
+; Integers of odd widths become wider integers whose upper bits are zero.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize %s -o %t.once.ll
 ; RUN: opt -S -passes=spirv-legalize %t.once.ll | grep -v ModuleID >%t.twice.ll
@@ -6,7 +6,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; A switch that the optimizer made a table of bits.
+; A switch that the optimizer turned into a bit table.
 ; CHECK-LABEL: define i1 @table(
 ; CHECK-NEXT:    [[SHIFT:%.*]] = call i16 @syclpasses.spirv.trunc.9_32.i16.i32(i32 %x)
 ; CHECK-NEXT:    [[BITS:%.*]] = call i16 @syclpasses.spirv.lshr.9_9_9.i16.i16.i16(i16 484, i16 [[SHIFT]])
@@ -38,7 +38,7 @@ end:
   ret i32 %z
 }
 
-; Memory is accessed byte by byte, and no byte more than the integer has.
+; Memory is accessed byte by byte. No byte outside of the integer is accessed.
 ; CHECK-LABEL: define void @memory(
 ; CHECK-NEXT:    [[V:%.*]] = call i32 @syclpasses.spirv.load.24_0.i32.p1(ptr addrspace(1) %p)
 ; CHECK-NEXT:    call void @syclpasses.spirv.store.0_24_0.isVoid.i32.p1(i32 [[V]], ptr addrspace(1) %q)

@@ -1,4 +1,4 @@
-; Intrinsics on integers of odd widths are computed in wider ones.
+; Intrinsics on integers of odd widths are computed with wider integers.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

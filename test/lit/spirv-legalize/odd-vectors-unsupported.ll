@@ -1,4 +1,4 @@
-; Vectors of other than 2, 3, 4, 8 and 16 lanes that cannot be taken apart are errors, one for each function and type.
+; Vectors without 2, 3, 4, 8 or 16 lanes that cannot be scalarized are errors, one for each function and type.
 ; RUN: not opt -passes=spirv-legalize -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 target triple = "spir64-unknown-unknown"

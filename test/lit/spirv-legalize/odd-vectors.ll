@@ -1,4 +1,4 @@
-; Vectors of other than 2, 3, 4, 8 and 16 lanes are taken apart in the functions that have them. No byte is accessed that was not before.
+; Vectors without 2, 3, 4, 8 or 16 lanes are scalarized in the functions that contain them. No other byte is accessed than before.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck --implicit-check-not='<{{1|5|6|7}} x' %s <%t.ll
@@ -67,7 +67,7 @@ define spir_kernel void @memory(ptr addrspace(1) %p, i32 %i, i16 %x) {
   ret void
 }
 
-; Six bytes are an integer of 48 bits, and the other way round. One float is the float.
+; Six bytes become an integer of 48 bits, and vice versa. A vector of one float becomes the float.
 ; CHECK-LABEL: define spir_kernel void @casts(
 ; CHECK-COUNT-6: load i8
 ; CHECK-COUNT-6: store i8
@@ -95,7 +95,7 @@ define spir_kernel void @other(ptr addrspace(1) %p) {
 
 declare <5 x i32> @llvm.smax.v5i32(<5 x i32>, <5 x i32>)
 
-; The lanes of constants are folded, too.
+; The lanes of constants are also folded.
 ; CHECK-LABEL: define spir_kernel void @constant(
 ; CHECK:         store i8 0, ptr addrspace(1) %p, align 2
 ; CHECK:         store i8 %x,
@@ -107,7 +107,7 @@ define spir_kernel void @constant(ptr addrspace(1) %p, i8 %x) {
   ret void
 }
 
-; The lanes of a vector of i24 have no padding in memory: it is accessed as one integer, and lane 3 begins at bit 72.
+; The lanes of a vector of i24 have no padding in memory: it is accessed as one integer, in which lane 3 begins at bit 72.
 ; CHECK-LABEL: define spir_kernel void @packed(
 ; CHECK-NEXT:    [[V:%.*]] = call <2 x i64> @syclpasses.spirv.load.align1.120_0.v2i64.p1(ptr addrspace(1) %p)
 ; CHECK:         @syclpasses.spirv.lshr.120_120_120.v2i64.v2i64.v2i64(<2 x i64> [[V]], <2 x i64> <i64 72, i64 0>)
@@ -121,7 +121,7 @@ define spir_kernel void @packed(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   ret void
 }
 
-; A vector of i1 is packed, too: 5 bits.
+; A vector of i1 is also packed: 5 bits.
 ; CHECK-LABEL: define spir_kernel void @bits(
 ; CHECK-NEXT:    call i8 @syclpasses.spirv.load.5_0.i8.p1(ptr addrspace(1) %p)
 define spir_kernel void @bits(ptr addrspace(1) %p, ptr addrspace(1) %q) {

@@ -1,4 +1,4 @@
-; LLVM drops the truncation of three lanes before a reduction, which a function of its own prevents.
+; LLVM drops the truncation of three lanes before a reduction. A separate function prevents this.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck %s <%t.ll

@@ -1,5 +1,5 @@
-; An unsigned addition that saturates is OpenCL's u_add_sat for both writers: the translator compares the sum with the first operand, which
-; is wrong if the second one is 0.
+; A saturating unsigned addition becomes OpenCL's u_add_sat for both emitters: the translator compares the sum with the first
+; operand, which is wrong if the second one is 0.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -18,7 +18,7 @@ define spir_func <2 x i64> @vector(<2 x i64> %a, <2 x i64> %b) {
   ret <2 x i64> %r
 }
 
-; The difference is right.
+; The subtraction is correct.
 ; CHECK-LABEL: define spir_func i8 @difference(
 ; CHECK-NEXT:    %r = call i8 @llvm.usub.sat.i8(i8 %a, i8 %b)
 define spir_func i8 @difference(i8 %a, i8 %b) {

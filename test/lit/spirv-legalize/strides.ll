@@ -1,4 +1,4 @@
-; Address computations do not count in types that SPIR-V lacks, which the translator rejects. An i24 has four bytes in memory.
+; Address computations do not use types that SPIR-V lacks, because the translator rejects them. An i24 has four bytes in memory.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize %s | opt -S -passes=spirv-legalize | FileCheck %s
 
@@ -28,7 +28,7 @@ define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %i, i32
   ret void
 }
 
-; An index that leads into a struct or vector.
+; An index into a struct or vector.
 ; CHECK-LABEL: define spir_kernel void @into(
 ; CHECK-NEXT:    [[I:%.*]] = mul i64 %i, 64
 ; CHECK-NEXT:    [[M:%.*]] = add i64 [[I]], 32

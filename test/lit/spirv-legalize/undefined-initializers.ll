@@ -1,4 +1,4 @@
-; Undefined parts of initializers become zero; llc cannot write them. What is undefined as a whole stays.
+; Undefined parts of initializers become zero, because llc cannot emit them. A completely undefined initializer is kept.
 ; REQUIRES: spirv, spirv-val
 ; RUN: not --crash llc -mtriple=spirv64v1.4-unknown-unknown -filetype=obj %s -o %t.before.spv
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll

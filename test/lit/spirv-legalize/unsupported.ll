@@ -1,4 +1,4 @@
-; What no SPIR-V writer can write is an error, and the module stays as it is.
+; Code that no SPIR-V emitter supports is an error, and the module is not changed.
 ; RUN: not opt -passes=spirv-legalize -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 target triple = "spir64-unknown-unknown"
@@ -33,13 +33,13 @@ define void @truth(ptr %p) {
 
 ; CHECK: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'odd_address' of type '{ ptr addrspace(1), i128 }'
 
-; Once for the function and what it returns.
+; One error for the function and its result.
 ; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i7' here
 define i7 @parameter(i7 %x) {
   ret i7 %x
 }
 
-; Once for all of it.
+; One error for all of these.
 ; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i2048' here
 define i64 @wide(i64 %x) {
   %w = zext i64 %x to i2048

@@ -1,4 +1,4 @@
-; llc writes valid SPIR-V of what the pass leaves, and rejects it before.
+; llc emits valid SPIR-V for the result of the pass, and rejects the input.
 ; REQUIRES: spirv, spirv-val
 ; RUN: not llc -mtriple=spirv64v1.4-unknown-unknown -filetype=obj %s -o %t.before.spv
 ; RUN: opt -passes=spirv-legalize %s -o %t.bc

@@ -1,4 +1,4 @@
-; Each variable has its allocated type in what llc writes. Without the pass they have the types after "not".
+; Each variable has its allocated type in llc's output. Without the pass, it has the type after "not".
 ; REQUIRES: spirv, spirv-val, spirv-dis
 ; RUN: opt -passes=spirv-legalize %s -o %t.bc
 ; RUN: llc -mtriple=spirv64v1.4-unknown-unknown -filetype=obj -translator-compatibility-mode %t.bc -o %t.spv

@@ -1,5 +1,5 @@
-; Uses of a variable that make LLVM's back end give it another type go through an address computation of the allocated type. A
-; variable that holds a pointer becomes one that holds a struct. A second run changes nothing.
+; Uses of a variable from which LLVM's back end would infer another type go through an address computation of the allocated
+; type. A variable that contains a pointer becomes a variable that contains a struct. A second run changes nothing.
 ; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -passes=spirv-legalize %s -o %t.once.bc
@@ -15,7 +15,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: @next = internal addrspace(3) global { ptr addrspace(4) } undef
 @next = internal addrspace(3) global ptr addrspace(4) undef
 
-; A pointer is loaded from the beginning of a struct.
+; A pointer is loaded from the start of a struct.
 ; CHECK-LABEL: define i64 @load(
 ; CHECK-NEXT:    %info = alloca %Info, align 8
 ; CHECK-NEXT:    call void @llvm.memcpy.p0.p1.i64(ptr align 8 %info, ptr addrspace(1) align 8 %p, i64 412, i1 false)
@@ -42,7 +42,7 @@ define void @pointers(i64 %i) {
   ret void
 }
 
-; The first use of a local variable decides what type it has: here it would be i32.
+; The first use of a local variable determines its type: here, it would be i32.
 ; CHECK-LABEL: define void @atomic(
 ; CHECK-NEXT:    [[WHOLE:%.*]] = getelementptr [64 x i32], ptr addrspace(3) @counts, i64 0
 ; CHECK-NEXT:    %old = atomicrmw add ptr addrspace(3) [[WHOLE]], i32 1 monotonic
@@ -97,7 +97,7 @@ define void @constant() {
   ret void
 }
 
-; Nothing to do.
+; Unchanged.
 ; CHECK-LABEL: define ptr @safe(
 ; CHECK-NEXT:    %p = alloca ptr, align 8
 ; CHECK-NEXT:    %s = alloca [4 x float], align 4

@@ -1,4 +1,4 @@
-; Arithmetic on integers of more than 64 bits goes part by part. Bits above the width stay zero.
+; Arithmetic on integers of more than 64 bits is done in parts. Bits above the width remain zero.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -29,7 +29,7 @@ define <3 x i32> @f(<3 x i32> %x, <3 x i32> %y) {
 ; CHECK-NEXT:    [[R:%.*]] = insertelement <2 x i64> [[LOW]], i64 [[CUT]], i32 1
 ; CHECK-NEXT:    ret <2 x i64> [[R]]
 
-; No amount shifts by 64 or more.
+; No shift amount is 64 or more.
 ; CHECK-LABEL: define internal <2 x i64> @syclpasses.spirv.ashr.96_96_96.v2i64.v2i64.v2i64(
 ; CHECK:         [[UP:%.*]] = shl i64 %v1, 32
 ; CHECK-NEXT:    [[TOP:%.*]] = ashr i64 [[UP]], 32

@@ -1,4 +1,4 @@
-; Integers of more than 64 bits, which the optimizer makes of vectors, become vectors of i64. Operations on them are functions.
+; Integers of more than 64 bits, which the optimizer creates from vectors, become vectors of i64 with functions for operations.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s --implicit-check-not='{{i(96|128|256)}} '
 ; RUN: opt -S -passes=spirv-legalize %s -o %t.once.ll
 ; RUN: opt -S -passes=spirv-legalize %t.once.ll | grep -v ModuleID >%t.twice.ll

@@ -1,4 +1,4 @@
-; Integers of more than 64 bits in memory: only bytes of the integer are accessed, by parts that promise no more than its alignment.
+; Integers of more than 64 bits in memory: only their own bytes are accessed, in parts with at most their alignment.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

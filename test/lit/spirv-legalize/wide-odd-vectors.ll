@@ -1,4 +1,4 @@
-; A vector of another number of lanes than SPIR-V has, as an integer of more than 64 bits: one lane after the other.
+; A vector whose number of lanes SPIR-V lacks, cast to an integer of more than 64 bits, is processed lane by lane.
 ; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 

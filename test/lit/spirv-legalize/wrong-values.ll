@@ -1,4 +1,4 @@
-; What LLVM's back end writes as something else: -1.0 of a signed truth value, NaN of a minimum, memory that overlaps.
+; Values that LLVM's back end miscompiles: -1.0 for a signed conversion of true, the NaN of a minimum, overlapping memory.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spirv64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Constant expressions that index a structure count bytes instead.
+; Constant expressions that index a structure become byte offsets.
 ; RUN: opt -S -verify-each -passes=spirv-struct-index %s | FileCheck %s
 
 target triple = "spirv64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Indices of first members are removed; those before and after them are kept.
+; Indices of first members are removed; indices before and after them are kept.
 ; RUN: opt -S -verify-each -passes=spirv-struct-index %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spirv-struct-index,spirv-struct-index' %s | FileCheck %s
 
@@ -41,7 +41,7 @@ define ptr @second_of_first(ptr %s) {
   ret ptr %p
 }
 
-; Without inbounds there is none in the result.
+; Without inbounds in the input, the output has no inbounds.
 ; CHECK-LABEL: define ptr @not_in_bounds(
 ; CHECK-NEXT:    %p = getelementptr [4 x i32], ptr %s, i64 0, i64 %j
 define ptr @not_in_bounds(ptr %s, i64 %j) {

@@ -1,4 +1,4 @@
-; In code that is never reached a pointer may be computed from itself, alone or by way of another one.
+; In unreachable code, a pointer can be computed from itself, directly or through another pointer.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes=spirv-struct-index %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @alone(
@@ -11,7 +11,7 @@
 ; CHECK-NEXT:    %v = load i32, ptr poison, align 4
 ; CHECK-NEXT:    ret i32 %v
 
-; These keep an index, so they are unchanged.
+; These keep an index, so they are not changed.
 ; CHECK-LABEL: define i32 @two_that_move(
 ; CHECK:       dead:
 ; CHECK-NEXT:    [[P:%.*]] = getelementptr inbounds %struct.S, ptr [[Q:%.*]], i64 1

@@ -1,4 +1,4 @@
-; Nothing to do: other indices, arrays, vectors of pointers; and modules for other targets.
+; Unchanged: other indices, arrays, vectors of pointers, and modules for other targets.
 ; RUN: opt -passes=verify %s -o %t.before.bc
 ; RUN: opt -passes=spirv-struct-index %s -o %t.after.bc
 ; RUN: cmp %t.before.bc %t.after.bc

@@ -1,4 +1,4 @@
-; The reason for the pass: without it, spirv-val rejects llc's output for an index of a first member.
+; The reason for the pass: without it, spirv-val rejects llc's output for an index of the first member.
 ; REQUIRES: spirv, spirv-val
 ; RUN: llc -O0 -filetype=obj %s -o %t.before.spv
 ; RUN: not spirv-val %t.before.spv 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-; For AMD's GPUs, functions have the convention of kernels already: objects come by reference, pointers to local memory as such.
+; For AMD GPUs, functions already have the kernel calling convention: objects are passed by reference, local memory as pointers.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 ; RUN: sed -e 's/{ ptr @takes_local,/{ ptr @takes_accessor,/' %s | not opt -S -passes=sycl-free-functions 2>&1 | FileCheck --check-prefix=ACCESSOR %s
 ; RUN: sed -e 's/{ ptr @takes_local,/{ ptr @called,/' %s | not opt -S -passes=sycl-free-functions 2>&1 | FileCheck --check-prefix=CALLED %s

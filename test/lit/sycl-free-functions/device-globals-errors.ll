@@ -1,4 +1,4 @@
-; Device globals that the host could not find.
+; Device globals that the host could not find are errors.
 ; RUN: not opt -disable-output -passes=sycl-free-functions %s 2>&1 | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

@@ -1,4 +1,4 @@
-; All errors of a module are reported at once, and the module stays as it is.
+; All errors in a module are reported at once, and the module is not changed.
 ; RUN: not opt -S -passes=sycl-free-functions %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not='error: <'
 
 target triple = "spirv64-unknown-unknown"

@@ -1,5 +1,5 @@
 ; Functions with the annotations of the header become kernels with DPC++'s names, arguments, attributes and metadata. Other
-; annotations stay.
+; annotations are kept.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='sycl-free-functions,sycl-free-functions' %s | FileCheck %s
 
@@ -41,7 +41,7 @@ define spir_func void @plain(ptr addrspace(4) %p, i32 %n, ptr byval(%struct.S) a
   ret void
 }
 
-; The function stays for its callers.
+; The function remains for its callers.
 ; CHECK-LABEL: define spir_func void @caller(
 ; CHECK:         call spir_func void @_ZN2ns6calledEPi.called(
 define spir_func void @caller(ptr addrspace(4) %p) {

@@ -1,4 +1,4 @@
-; CUDA gives a kernel one piece of local memory: pointers to local memory become offsets in it. Kernels have NVPTX's convention.
+; CUDA passes a kernel one block of local memory: pointers to local memory become offsets. Kernels have NVPTX's convention.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -1,4 +1,4 @@
-; A local_accessor becomes a pointer and three objects, work_group_memory a pointer; the body uses an object that consists of them.
+; A local_accessor becomes a pointer and three objects, work_group_memory a pointer. The body creates the objects from these.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

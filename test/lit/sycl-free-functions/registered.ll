@@ -1,4 +1,4 @@
-; Functions that return the address of a kernel name it, and are removed.
+; Functions that return the address of a kernel specify its registered name, and are removed.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 
 target triple = "spirv64-unknown-unknown"

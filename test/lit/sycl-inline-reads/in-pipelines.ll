@@ -1,4 +1,4 @@
-; The pass runs at the start of pipelines that optimize.
+; The pass runs at the start of optimizing pipelines.
 ; RUN: opt -passes='default<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s
 ; RUN: opt -passes='lto-pre-link<O1>' -print-pipeline-passes -disable-output %s | FileCheck %s
 ; RUN: opt -passes='default<O0>,lto<O2>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=NONE

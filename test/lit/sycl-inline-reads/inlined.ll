@@ -1,5 +1,5 @@
-; What is always inlined is inlined, and a handler in memory becomes the pointer in it, in modules that read constants, for
-; targets without SPIR-V. Other modules stay as they are.
+; In modules that read constants, for targets other than SPIR-V, alwaysinline functions are inlined, and a handler in memory
+; becomes the pointer in it. Other modules are not changed.
 ; RUN: opt -S -verify-each -passes='sycl-inline-reads' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='sycl-inline-reads,sycl-inline-reads' %s | FileCheck %s
 ; RUN: sed s/nvptx64-nvidia-cuda/spirv64-unknown-unknown/ %s > %t.spirv.ll
@@ -16,7 +16,7 @@
 ; CHECK-NEXT:    store i32 [[V]], ptr %out
 ; CHECK-NEXT:    ret void
 
-; In code that is not optimized memory stays memory.
+; In unoptimized code, stack slots are kept.
 ; CHECK-LABEL: define ptx_kernel void @unoptimised(ptr %out, ptr %rt)
 ; CHECK:         alloca
 ; CHECK-NOT:     @get

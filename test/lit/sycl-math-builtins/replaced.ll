@@ -1,5 +1,5 @@
-; Intrinsics for mathematical functions on scalars become SPIR-V's builtins. Flags of the calls stay, and a builtin that the module
-; declares is used. A second run changes nothing.
+; Intrinsics for mathematical functions on scalars become SPIR-V's builtins. Flags of the calls are kept, and a builtin that
+; the module declares is reused. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes='sycl-math-builtins' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='sycl-math-builtins' %s -o %t.once.ll
 ; RUN: opt -S -verify-each -passes='sycl-math-builtins,sycl-math-builtins' %s -o %t.twice.ll

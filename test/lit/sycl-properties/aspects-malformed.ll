@@ -1,4 +1,4 @@
-; Metadata and attributes that do not contain aspects.
+; Metadata and attributes that do not contain aspects are errors.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.prop
 

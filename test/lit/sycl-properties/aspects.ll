@@ -1,4 +1,4 @@
-; Aspects of all that the entry points reach: used, declared and given as a kernel property; in ascending order.
+; Aspects of everything that the entry points reach: used, declared, and from kernel properties, in ascending order.
 ; RUN: opt -passes='sycl-properties<out=-;json=%t.json>' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 
@@ -6,7 +6,7 @@
 ; CHECK-NEXT:aspects=2|gDAAAAAAAAQAAAAACAAAAUAAAAgBAAAAJAAAAsBAAAQMAAAA
 ; CHECK-NEXT:[SYCL/kernel names]
 
-; cpu, gpu, fp16, fp64, image, atomic64, ext_intel_esimd; none of the dead function, nor the front end's own -1
+; cpu, gpu, fp16, fp64, image, atomic64, ext_intel_esimd; neither those of the unused function nor the front end's internal -1
 ; JSON: "value": "01000000020000000500000006000000090000001b00000031000000"
 
 target triple = "spirv64-unknown-unknown"
@@ -19,7 +19,7 @@ define spir_kernel void @kernel(ptr addrspace(4) %p) #0 !sycl_declared_aspects !
   ret void
 }
 
-; Linked from another translation unit, where the front end could not hand its aspects on.
+; Linked from another translation unit, from which the front end cannot propagate aspects.
 define internal spir_func void @recursive() !sycl_used_aspects !2 {
   call spir_func void @recursive()
   call spir_func void @declared()
@@ -48,7 +48,7 @@ attributes #0 = { "sycl-device-has"="2,1" }
 !5 = !{!"atomic64", i32 27}
 !6 = !{!7}
 !7 = !{!"fp64", i32 6}
-; As older front ends write it.
+; The form of older front ends.
 !8 = !{i32 49}
 !10 = !{!11}
 !11 = !{!"custom", i32 4}

@@ -1,4 +1,4 @@
-; Default values of all types, as bytes in memory: members at their offsets, gaps and undef zero.
+; Default values of all types, as bytes in memory: members at their offsets; gaps and undef are zero.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 
 ; CHECK:all=2|gIAAAAAAAAQAAAAAAAAAAAAAAAAAAAAwDAABAAAAA+DAAAAAAwz/BAAAAEAAAAgAAAAADAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA

@@ -1,4 +1,4 @@
-; Default values with more or fewer bytes than the records describe, or none at all.
+; Default values with more or fewer bytes than the records describe, or without bytes, are errors.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/short.ll 2>&1 | FileCheck %s --check-prefix=SHORT
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/long.ll 2>&1 | FileCheck %s --check-prefix=LONG

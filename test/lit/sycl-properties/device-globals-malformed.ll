@@ -1,4 +1,4 @@
-; Device globals that the host could not find or fill.
+; Device globals that the host could not find or initialize are errors.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error: --match-full-lines
 ; RUN: not test -e %t.prop
 

@@ -1,8 +1,8 @@
-; Properties that an image has only once are omitted with a warning if kernels do not agree. A kernel without one agrees
-; with sizes and levels, but not with options for the whole image.
+; If kernels disagree on a property of the image, it is omitted with a warning. A kernel without a size or level agrees with
+; any value, but a kernel without an option for the whole image does not.
 ; RUN: opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not='do not agree'
 ; RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop --match-full-lines
-; Without a requested file, there is no warning.
+; Without a requested output, there is no warning.
 ; RUN: opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 ; QUIET-NOT: do not agree
 

@@ -1,4 +1,4 @@
-; Emulation: no SpecIds are required; the padding that aligns the next constant is in records and default values.
+; Emulation: no SpecIds are necessary; padding for the alignment of the next constant is in records and default values.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 
 ;      CHECK:[SYCL/specialization constants]

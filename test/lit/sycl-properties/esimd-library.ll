@@ -1,4 +1,4 @@
-; An image without kernels is an ESIMD image if all that it exports is ESIMD code.
+; An image without kernels is an ESIMD image if all exported functions are ESIMD code.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: sed 's/^; MORE //' %s | opt -passes='sycl-properties<out=->' -disable-output | FileCheck %s --match-full-lines --check-prefix=BOTH
 

@@ -1,4 +1,4 @@
-; Records that a runtime would misread: they overlap, go backwards, are empty, or give a SpecId or a name twice.
+; Records that a runtime would misread: records that overlap, are out of order, are empty, or repeat a SpecId or a name.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/overlap.ll 2>&1 | FileCheck %s --check-prefix=OVERLAP
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/backwards.ll 2>&1 | FileCheck %s --check-prefix=BACKWARDS

@@ -1,4 +1,4 @@
-; Masks that do not describe the kernel.
+; Masks that do not match the kernel are errors.
 ; RUN: not opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: {{.*}}in function wide {{.*}}: !sycl_kernel_omit_args has an operand that is not an i1

@@ -1,4 +1,4 @@
-; One mask for each kernel whose arguments the front end has analyzed; bit i is argument i of the source.
+; One mask for each kernel whose arguments the front end has analyzed; bit i is argument i in the source.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: opt -passes='sycl-properties<json=->' -disable-output %s | FileCheck %s --check-prefix=JSON
 
@@ -9,7 +9,7 @@
 ; CHECK-NEXT:nine=2|JAAAAAAAAAABBA
 ; CHECK-NEXT:[SYCL/kernel names]
 
-; A local accessor of which only the pointer is used, an integer, an unused buffer of constants.
+; A local accessor of which only the pointer is used, an integer, and an unused buffer of constants.
 ;      JSON: "name": "accessor",
 ; JSON-NEXT: "type": "bytes",
 ; JSON-NEXT: "bits": 6,

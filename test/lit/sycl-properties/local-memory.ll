@@ -1,4 +1,4 @@
-; Work-group memory whose size the host sets: the position of its argument among the remaining ones.
+; Work-group memory whose size the host sets: the index of its argument among the remaining arguments.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 
 ;      CHECK:[SYCL/implicit local arg]

@@ -1,4 +1,4 @@
-; Default values of other shapes than the pass writes.
+; Default values in forms that the pass does not write.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/empty.ll 2>&1 | FileCheck %s --check-prefix=NODE
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/two.ll 2>&1 | FileCheck %s --check-prefix=NODE

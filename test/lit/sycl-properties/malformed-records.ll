@@ -1,4 +1,4 @@
-; Nodes of other shapes than the pass writes.
+; Nodes in forms that the pass does not write.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/empty.ll 2>&1 | FileCheck %s --check-prefix=SYMBOL
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/symbol.ll 2>&1 | FileCheck %s --check-prefix=SYMBOL

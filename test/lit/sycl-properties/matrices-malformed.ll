@@ -1,4 +1,4 @@
-; Matrices and targets of another form.
+; Matrices and targets in other forms are errors.
 ; RUN: not opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: {{.*}}in function number {{.*}}: !sycl_joint_matrix is not one UTF-8 text

@@ -1,4 +1,4 @@
-; Matrices, their products and fixed targets: those of all kernels, each once, matrices in the order of the module.
+; Matrices, their products and fixed targets of all kernels, without duplicates; matrices are in module order.
 ; RUN: opt -passes='sycl-properties<json=->' -disable-output %s | FileCheck %s
 
 ;      CHECK: "name": "SYCL/device requirements",

@@ -1,4 +1,4 @@
-; Facts that change how an image is built.
+; Properties that affect how an image is built.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %t/kernels.ll | FileCheck %s --match-full-lines
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %t/esimd.ll | FileCheck %s --match-full-lines --check-prefix=ESIMD
@@ -33,7 +33,7 @@ attributes #1 = { "sycl-optlevel"="0" }
 
 !sycl.specialization-constants-default-values-module = !{}
 
-; The sub-group size of ESIMD kernels is none that a device must support.
+; The sub-group size of ESIMD kernels is not a requirement.
 ;  ESIMD-NOT:[SYCL/device requirements]
 ;      ESIMD:[SYCL/misc properties]
 ; ESIMD-NEXT:isEsimdImage=1|1

@@ -1,4 +1,4 @@
-; Native: one property a constant with its records, and the default values of all.
+; Native: one property per constant with its records, and the default values of all constants.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: opt -passes='sycl-properties<out=%t.prop>' -disable-output %s
 ; RUN: FileCheck %s --match-full-lines --input-file=%t.prop

@@ -1,4 +1,4 @@
-; From reads to properties in one go: the constants stand in program order, with the records that the pass gave them.
+; From reads to properties in one run: the constants are in program order, with the records from the pass.
 ; RUN: opt -passes='sycl-post-link<mode=native;out=->' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: opt -passes='spec-constants<mode=native>,sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 

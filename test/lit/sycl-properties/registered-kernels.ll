@@ -1,4 +1,4 @@
-; Kernels under the names that the user gave them, of each linked module.
+; Registered names of kernels, from each linked module.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %t/names.ll | FileCheck %s --match-full-lines
 ; RUN: not opt -passes=sycl-properties -disable-output %t/malformed.ll 2>&1 | FileCheck %s --check-prefix=MALFORMED --implicit-check-not=error: --match-full-lines

@@ -1,4 +1,4 @@
-; The marker of default-values mode becomes a property; with an empty list of constants there are no other sets.
+; The marker of default-values mode becomes a property. If the list of constants is empty, there are no other sets.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines --implicit-check-not=constants]
 
 ;      CHECK:[SYCL/misc properties]

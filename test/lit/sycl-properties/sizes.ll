@@ -1,5 +1,5 @@
-; Sizes of work-groups and sub-groups: for the device, and for each kernel. Dimensions stand as in the metadata, the
-; fastest one first.
+; Sizes of work-groups and sub-groups: for the device, and for each kernel. The dimensions are in the order of the metadata,
+; the fastest one first.
 ; RUN: opt -passes='sycl-properties<out=-;json=%t.json>' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 
@@ -40,7 +40,7 @@ define spir_kernel void @largest() !max_work_group_size !3 !work_group_num_dim !
   ret void
 }
 
-; The same in 32 bits.
+; The same with 32 bits.
 define spir_kernel void @same() !reqd_work_group_size !6 !work_group_num_dim !1 !intel_reqd_sub_group_size !2 {
   ret void
 }

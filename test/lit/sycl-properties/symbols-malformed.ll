@@ -1,4 +1,4 @@
-; Names that cannot be passed to a runtime.
+; Names that cannot be passed to a runtime are errors.
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='sycl-properties<symbols=%t.sym>' -disable-output %t/names.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.sym

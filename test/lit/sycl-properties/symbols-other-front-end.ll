@@ -1,5 +1,5 @@
-; A module that DPC++'s front end has not marked: a kernel by its annotation or calling convention is an entry point, and
-; builtins of OpenCL are not taken for symbols of other images.
+; A module that DPC++'s front end has not marked: a kernel with an annotation or calling convention is an entry point, and
+; OpenCL builtins are not symbols of other images.
 ; RUN: split-file %s %t
 ; RUN: opt -passes='sycl-properties<out=-;symbols=->' -disable-output %t/spirv.ll | FileCheck %s --match-full-lines
 ; RUN: opt -passes='sycl-properties<symbols=->' -disable-output %t/nvptx.ll | FileCheck %s --match-full-lines --check-prefix=NVPTX

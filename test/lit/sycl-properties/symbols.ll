@@ -52,10 +52,10 @@ declare spir_func float @_Z8importedf(float)
 declare spir_func float @_ZN2ns8importedEf(float)
 declare spir_func i16 @__devicelib_ConvertFToBF16INTEL(float)
 
-; A name that only looks like one of the C library.
+; A name that resembles one of the C library.
 declare float @sinff(float)
 
-; Builtins, the C library, the front end's own library, virtual functions, what only dead functions call, and what nothing calls.
+; Builtins, the C library, the front end's library, virtual functions, callees of unused functions, and functions that are not called.
 declare spir_func i64 @_Z25__spirv_BuiltInGlobalSizei(i32)
 declare float @llvm.sqrt.f32(float)
 declare double @sin(double)
@@ -70,7 +70,7 @@ define internal spir_func void @dead() {
   ret void
 }
 
-; Not for other images.
+; Not exported.
 define internal spir_func void @local() #1 {
   ret void
 }

@@ -1,5 +1,5 @@
-; Virtual calls are errors in kernels without the property, at the call, and once for each function. Other indirect calls, kernels that only
-; refer to a table of virtual functions, and kernels with the property are not.
+; Virtual calls in kernels without the property are errors at the call, once for each function. Other indirect calls, kernels
+; that only refer to a table of virtual functions, and kernels with the property are not errors.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: v.cpp:7:3: in function helper {{.*}}: virtual call in kernel 'first', which does not have the property 'assume_indirect_calls'; the functions that it calls need the property 'indirectly_callable'

@@ -1,4 +1,4 @@
-; A default value of more than 64 bits is read in whole, the lowest byte first.
+; A default value of more than 64 bits is read completely, starting with the lowest byte.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s
 
 ; CHECK: [SYCL/specialization constants default values]

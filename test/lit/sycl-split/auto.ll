@@ -1,4 +1,4 @@
-; Kernels of a translation unit are in one part if they have the same device requirements. Each property of an image separates.
+; Kernels of a translation unit are in the same part if they have the same device requirements. Any difference separates them.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<out=auto.table>' -disable-output %s
@@ -48,7 +48,7 @@ define spir_kernel void @both_by_a_function() #0 !sycl_declared_aspects !2 {
   ret void
 }
 
-; Front ends hand aspects on within a translation unit only. This one comes from another.
+; Front ends propagate aspects only within a translation unit. This function is from another one.
 define internal spir_func void @uses_double() !sycl_used_aspects !11 { ret void }
 
 attributes #0 = { "sycl-module-id"="a.cpp" }

@@ -1,4 +1,4 @@
-; Functions that must be in one image, but are compiled in different ways.
+; Functions that must be in one image, but are compiled in different ways, are errors.
 
 ; RUN: not opt -passes='sycl-split<mode=auto>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s
 ; RUN: not opt -passes='sycl-split<mode=off>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s

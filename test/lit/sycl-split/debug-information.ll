@@ -1,5 +1,5 @@
-; Debug information of a part: its own functions and variables, at the same places, also of parameters of templates that are
-; functions. A part verifies.
+; Debug information of a part: its own functions and variables, with the same locations, including template parameters that
+; are functions. A part verifies.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s
@@ -9,7 +9,7 @@
 ; CHECK: define spir_kernel void @first(i32 %x) !dbg ![[FIRST:[0-9]+]]
 ; CHECK: #dbg_value(i32 %x, ![[X:[0-9]+]], !DIExpression(), ![[AT:[0-9]+]])
 ; CHECK: #dbg_value(ptr @global, ![[X]], !DIExpression(), ![[AT]])
-; Only debug information refers to it, so the part does not contain it.
+; Only debug information refers to this function, so the part does not contain it.
 ; CHECK: #dbg_value(ptr poison, ![[X]], !DIExpression(), ![[AT]])
 ; CHECK: call spir_func void @inner(), !dbg ![[AT]]
 ; CHECK: ![[FIRST]] = distinct !DISubprogram(name: "first"

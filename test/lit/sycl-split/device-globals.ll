@@ -1,5 +1,5 @@
-; Each image has its own instance of a device_global with the property device_image_scope. So what uses it stays together in the
-; mode auto, and cannot be separated in others. A device_global without the property may be in several images.
+; Each image has its own instance of a device_global with the property device_image_scope. So code that uses it stays together
+; in mode auto, and cannot be separated in other modes. A device_global without the property may be in several images.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=auto;out=k.table>' -disable-output %s

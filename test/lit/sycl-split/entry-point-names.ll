@@ -1,4 +1,4 @@
-; A line break in the name of an entry point would be a line of a list.
+; A line break in the name of an entry point would create another line in a list.
 
 ; RUN: not opt -passes=sycl-split -disable-output %s 2>&1 | FileCheck %s
 ; CHECK:      error: {{.*}}in function a

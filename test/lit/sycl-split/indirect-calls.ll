@@ -1,4 +1,4 @@
-; An indirect call requires the functions of its signature whose addresses are taken, or that the host may query.
+; An indirect call requires the functions of its signature whose addresses are taken, or that the host may request.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

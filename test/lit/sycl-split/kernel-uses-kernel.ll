@@ -1,4 +1,4 @@
-; A kernel is in only one part, so the kernels that use it are also there.
+; Each kernel is in only one part, so kernels that use it are in the same part.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

@@ -1,4 +1,4 @@
-; LLVM's lists keep nothing by themselves, and have the elements whose globals are there. Static constructors are everywhere.
+; LLVM's lists keep nothing alive. A part has the elements whose globals it contains. Static constructors are in every part.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

@@ -1,4 +1,4 @@
-; The facts about lowered specialization constants concern the whole module, so it must be one part.
+; The metadata of lowered specialization constants describes the whole module, so the module cannot be split.
 
 ; RUN: opt -passes='sycl-split<mode=off>' -disable-output %s
 ; RUN: not opt -passes='sycl-split<mode=per_kernel>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s

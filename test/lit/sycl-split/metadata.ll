@@ -1,5 +1,5 @@
-; Metadata travels: flags and named metadata, without nodes about globals that are not there. Nodes that hold a global hold that of
-; the part, also in circles.
+; Module flags and named metadata are copied, without nodes that refer to globals of other parts. Nodes that contain a global
+; refer to that of the part, even in cycles.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

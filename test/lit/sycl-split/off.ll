@@ -1,4 +1,4 @@
-; One part for all SYCL kernels, but ESIMD code and kernels with another size of the register file are apart.
+; All SYCL kernels are in one part, except for ESIMD code and kernels with a different register file size.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=off;out=k.table>' -disable-output %s

@@ -1,4 +1,4 @@
-; With only-kernels, exported functions are no entry points: they are internal, and where nothing uses them nowhere.
+; With only-kernels, exported functions are not entry points: they become internal, and unused ones are removed.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=all.table>' -disable-output %s

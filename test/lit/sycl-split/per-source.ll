@@ -1,4 +1,4 @@
-; Kernels of one translation unit are a part, also if those of another stand between them. A function of another unit comes along.
+; Kernels of one translation unit are a part, even if others are between them. Functions of other units are included if used.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_source;out=k.table;text>' -disable-output %s
@@ -16,7 +16,7 @@
 
 ; FIRST: define spir_kernel void @a1()
 ; FIRST: define spir_kernel void @a2()
-; It is an entry point of the other part, so this one must not export it.
+; This is an entry point of the other part, so this part must not export it.
 ; FIRST: define internal spir_func void @in_b() {
 
 define spir_kernel void @a1() #0 {

@@ -1,4 +1,4 @@
-; The module stays as it is. A part is split into itself.
+; The module is not changed. Splitting a part again results in the same part.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -S -passes=verify %s -o before.ll

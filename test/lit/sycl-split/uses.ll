@@ -1,4 +1,4 @@
-; Reachability through initializers, constant expressions, aliases, ifuncs, addresses of blocks, and in circles.
+; Reachability through initializers, constant expressions, aliases, ifuncs and block addresses, and in cycles.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_kernel;out=k.table>' -disable-output %s

@@ -1,4 +1,4 @@
-; Virtual functions stay with the kernels if these are one part, and ask for what the functions ask for.
+; Virtual functions stay with the kernels if these are one part, which then has the requirements of the functions.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: sed 's/ASPECT/6/' %s > same.ll
@@ -14,7 +14,7 @@
 ; ONE-NEXT: kernel
 ; ONE-NOT:  {{.}}
 
-; The order of parts is that of their first entry points.
+; Parts are in the order of their first entry points.
 ; APART:      virtual
 ; APART-NEXT: kernel
 ; APART-NOT:  {{.}}

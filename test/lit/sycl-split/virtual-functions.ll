@@ -1,4 +1,4 @@
-; A set of virtual functions is a separate part: others only declare them, and the runtime links images.
+; A set of virtual functions is a separate part: other parts only declare them, and the runtime links the images.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<out=k.table>' -disable-output %s

@@ -1,4 +1,4 @@
-; A function uses an aspect by the types that it shows anywhere, and by atomic accesses of 8 bytes.
+; A function uses an aspect if its types require it, or if it has atomic accesses of 8 bytes.
 ; RUN: opt -S -verify-each -passes=sycl-used-aspects %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='sycl-used-aspects,sycl-used-aspects' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Unchanged: modules in which the front end has recorded the used aspects, and modules of the host.
+; Unchanged: modules in which the front end has recorded the used aspects, and modules for the host.
 ; RUN: split-file %s %t
 ; RUN: opt -passes=verify %t/used.ll -S -o %t/used.before.out
 ; RUN: opt -passes=sycl-used-aspects %t/used.ll -S -o %t/used.after.out

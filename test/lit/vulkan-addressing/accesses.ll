@@ -32,7 +32,7 @@ define spir_kernel void @packed(ptr addrspace(1) %a) {
   ret void
 }
 
-; The narrowest access of a private array is the width of its elements.
+; The narrowest access to a private array determines the width of its elements.
 ; CHECK-LABEL: @private(
 ; CHECK: call void @vulkan.store.i8.p0(ptr %x, i32 0,
 ; CHECK: call void @vulkan.store.i8.p0(ptr %x, i32 3,
@@ -46,7 +46,7 @@ define spir_kernel void @private(ptr addrspace(1) %a, i32 %i) {
   ret void
 }
 
-; A loop over a pointer becomes one over an offset.
+; A loop over a pointer becomes a loop over an offset.
 ; CHECK-LABEL: @loop(
 ; CHECK: %[[OFFSET:.*]] = phi i32 [ 0, %entry ], [ %[[NEXT:.*]], %body ]
 ; CHECK-NOT: phi ptr

@@ -1,4 +1,4 @@
-; A generic pointer that is cast to an address space is itself or null, by the index of its base object.
+; A generic pointer that is cast to an address space becomes the pointer or null, depending on the ID of its base object.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s
@@ -10,7 +10,7 @@ declare ptr @vulkan.cast.p0(ptr addrspace(4))
 declare ptr addrspace(1) @vulkan.cast.p1(ptr addrspace(4))
 declare ptr addrspace(3) @vulkan.cast.p3(ptr addrspace(4))
 
-; The base object is known: the pointer itself, and null.
+; The base object is known: the pointer, and null.
 ; CHECK-LABEL: define spir_kernel void @known(
 ; CHECK-NEXT: %v = zext i1 true to i32
 ; CHECK-NEXT: call void @vulkan.store.i32.p1(ptr addrspace(1) %a, i32 1, i32 %v)
@@ -26,7 +26,7 @@ define spir_kernel void @known(ptr addrspace(1) %a) {
   ret void
 }
 
-; The work-item chooses: of several roots, those of the address space stay.
+; The work-item selects the base object: those in the address space are kept.
 ; CHECK-LABEL: define spir_kernel void @chosen(
 ; CHECK: [[OFFSET:%.*]] = select i1 %c, i32 8, i32 [[X:%.*]]
 ; CHECK: [[ROOT:%.*]] = select i1 %c, i32 1, i32 [[Y:%.*]]
@@ -61,7 +61,7 @@ no:
   ret void
 }
 
-; Through a phi that the cast is part of: the second pass through the loop casts a pointer to local memory to a private one.
+; Through a phi that uses the cast: the second iteration of the loop casts a pointer to local memory to a private one.
 ; CHECK-LABEL: define spir_kernel void @loop(
 ; CHECK-NOT: @vulkan.cast
 ; CHECK: ret void

@@ -1,5 +1,5 @@
-; The place of a word is a product of the index, not an offset in bytes that is divided, if the product that the offset is cannot wrap
-; as a number with sign.
+; The index of a word is a multiple of the index in the source, instead of a byte offset that is divided, if the product in
+; the byte offset cannot wrap as a signed number.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s
@@ -33,7 +33,7 @@ define spir_kernel void @products(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 
   ret void
 }
 
-; An index of another width: the product is exact before it is widened, or cut.
+; An index of another width: the product is exact before it is extended or truncated.
 ; CHECK-LABEL: @widths(
 ; CHECK: %[[WIDE:.*]] = sext i16 %i to i32
 ; CHECK: call i32 @vulkan.load.i32.p1(ptr addrspace(1) %a, i32 %[[WIDE]])
@@ -50,7 +50,7 @@ define spir_kernel void @widths(ptr addrspace(1) %a, i16 %i, i64 %l) {
   ret void
 }
 
-; Without the flag, the product may have wrapped: i = 0x00800000 is offset 0. `nuw` does not exclude negative offsets.
+; Without the flag, the product may wrap: i = 0x00800000 gives offset 0. `nuw` does not exclude negative offsets.
 ; CHECK-LABEL: @wrapping(
 ; CHECK: %[[S:.*]] = shl i32 %i, 9
 ; CHECK: %[[INDEX:.*]] = lshr i32 %[[S]], 2

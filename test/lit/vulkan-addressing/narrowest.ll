@@ -1,4 +1,4 @@
-; Buffers without elements of 8 or 16 bits: narrow accesses are parts of elements of 32 bits, stored by atomic operations.
+; Buffers without 8-bit or 16-bit elements: narrow accesses use parts of 32-bit elements, and stores are atomic operations.
 
 ; RUN: opt -S -passes='vulkan-addressing<narrowest-storage=16>' %s | FileCheck %s --check-prefixes=CHECK,NO8
 ; RUN: opt -S -passes='vulkan-addressing<narrowest-storage=32>' %s | FileCheck %s --check-prefixes=CHECK,NO16

@@ -1,4 +1,4 @@
-; Where buffers have addresses, a generic pointer out of memory is global unless it has the number of a root, and null stays null.
+; If buffers have addresses, a generic pointer from memory is global unless it contains the ID of a base object; null remains null.
 
 ; RUN: opt -S -passes='vulkan-addressing<physical-storage-buffers>' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Unsupported pointers, although buffers have addresses.
+; Pointers that are not supported even if buffers have addresses.
 
 ; RUN: not opt -S -passes='vulkan-addressing<physical-storage-buffers>' %s 2>&1 | FileCheck %s
 

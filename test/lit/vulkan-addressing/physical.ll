@@ -1,4 +1,4 @@
-; Where buffers have addresses, pointers are integers: in memory, made from integers, with the number of a root where it is another one.
+; If buffers have addresses, pointers are integers: in memory, created from integers, with the ID of other base objects.
 
 ; RUN: opt -S -passes='vulkan-addressing<physical-storage-buffers>' %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-addressing<physical-storage-buffers>,vulkan-addressing<physical-storage-buffers>' %s | FileCheck %s
@@ -9,7 +9,7 @@ target triple = "spirv64"
 
 @push = external addrspace(2) global [4 x i32], align 16, !vulkan.binding !0
 
-; A pointer that is passed, and one that it points to.
+; A pointer argument, and a pointer in the memory that it points to.
 ; CHECK-LABEL: define spir_kernel void @chain(
 ; CHECK: %[[LOW:.*]] = call i32 @vulkan.load.i32.p2(ptr addrspace(2) @push, i32 0)
 ; CHECK: %[[HIGH:.*]] = call i32 @vulkan.load.i32.p2(ptr addrspace(2) @push, i32 1)
@@ -32,7 +32,7 @@ define spir_kernel void @chain(i64 %i) {
   ret void
 }
 
-; A stored generic pointer contains the index of its base object in the highest byte.
+; A stored generic pointer contains the ID of its base object in the highest byte.
 ; CHECK-LABEL: define spir_kernel void @generic(
 ; CHECK: %[[OFFSET:.*]] = shl i64 %{{.*}}, 2
 ; CHECK: add i64 72057594037927936, %[[OFFSET]]
@@ -58,7 +58,7 @@ define spir_kernel void @generic(i64 %memory, ptr addrspace(3) %l, i64 %i) {
   ret void
 }
 
-; A global pointer out of memory cannot have another root, although pointers to local memory are stored.
+; A global pointer from memory cannot have another base object, although pointers to local memory are stored.
 ; CHECK-LABEL: define spir_kernel void @known(
 ; CHECK-NOT: lshr i64
 ; CHECK: ret void
@@ -70,7 +70,7 @@ define spir_kernel void @known(i64 %memory, ptr addrspace(3) %l) {
   ret void
 }
 
-; A byte at an address; without elements of 8 bits, a part of a word, by atomic operations.
+; A byte at an address; without 8-bit elements, a part of a word, which atomic operations store.
 ; CHECK-LABEL: define spir_kernel void @narrow(
 ; CHECK: call void @vulkan.store.i8.physical(i64 %memory, i8 %v)
 ; WIDE-LABEL: define spir_kernel void @narrow(
@@ -85,7 +85,7 @@ define spir_kernel void @narrow(i64 %memory, i8 %v) {
 
 !0 = !{!"pod_pushconstant", i32 0, i32 0, i32 16}
 
-; A constant from an integer is computed at its use.
+; A constant that is created from an integer is computed at its use.
 ; CHECK-LABEL: define spir_kernel void @constants(
 ; CHECK: icmp eq i64 %{{.*}}, 4096
 ; CHECK: call void @vulkan.store.i32.physical(i64 8192, i32 1)

@@ -1,5 +1,5 @@
-; A buffer of which four words are accessed at once is an array of such, if nothing else than words is accessed. A second run changes
-; nothing.
+; A buffer with accesses to four words at once is an array of four-word elements, if all other accesses are to words. A
+; second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s
@@ -23,7 +23,7 @@ define spir_kernel void @whole(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %i)
   ret void
 }
 
-; Words are words of vectors: the number of the word is constant where the index is known to be a multiple of four.
+; Words are elements of vectors: the element index is constant if the index is known to be a multiple of four.
 ; CHECK-LABEL: @words(
 ; CHECK: call { i32, i32, i32, i32 } @vulkan.load.v4i32.p1(ptr addrspace(1) %a, i32 0)
 ; CHECK: call void @vulkan.store.v4i32.word.p1(ptr addrspace(1) %a, i32 %i, i32 1, i32 7)
@@ -39,7 +39,7 @@ define spir_kernel void @words(ptr addrspace(1) %a, i32 %i) {
   ret void
 }
 
-; A byte, an atomic operation, or memory that is no buffer: one type for all accesses.
+; A byte, an atomic operation, or memory that is not a buffer: one type for all accesses.
 ; CHECK-LABEL: @mixed(
 ; CHECK-NOT: v4i32
 ; CHECK-COUNT-4: call i32 @vulkan.load.i32.p1(ptr addrspace(1) %a
@@ -58,7 +58,7 @@ define spir_kernel void @mixed(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr add
   ret void
 }
 
-; With several base objects, each word checks the index.
+; With several base objects, each word checks the ID.
 ; CHECK-LABEL: @several(
 ; CHECK-COUNT-4: phi i32
 ; CHECK: ret void

@@ -1,4 +1,4 @@
-; Pointers in a private variable: offsets there, and numbers of roots in another variable.
+; Pointers in a private variable: the variable contains offsets, and another variable contains the IDs of base objects.
 
 ; RUN: opt -S -passes=vulkan-addressing %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-addressing,vulkan-addressing %s | FileCheck %s

@@ -1,5 +1,5 @@
-; Literal samplers take set 0, and arguments set 1. Properties of images and samplers that kernels query are loaded from push
-; constants, after the POD arguments that are passed there; !vulkan.facts contains the locations.
+; Literal samplers are in set 0, and arguments in set 1. Properties of images and samplers that kernels query are loaded from
+; push constants, after the POD arguments that are passed there; !vulkan.facts contains the locations.
 
 ; RUN: opt -S -passes=vulkan-arguments %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-arguments<pod=push-constant>' %s | FileCheck %s --check-prefix=PUSH

@@ -1,4 +1,4 @@
-; Resources of POD arguments, and descriptor sets of kernels.
+; Locations of POD arguments, and descriptor sets of kernels.
 
 ; RUN: opt -S -passes='vulkan-arguments<pod=push-constant;distinct-sets>' %s | FileCheck %s --check-prefix=PUSH
 ; RUN: opt -S -passes='vulkan-arguments<pod=uniform;no-cluster-pods;constant-args-ubo>' %s | FileCheck %s --check-prefix=UNIFORM

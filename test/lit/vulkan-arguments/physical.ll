@@ -1,4 +1,4 @@
-; Addresses of buffers are POD arguments: in push constants if all fits, otherwise in a uniform buffer.
+; Addresses of buffers are POD arguments: in push constants if they all fit, otherwise in a uniform buffer.
 
 ; RUN: opt -S -passes='vulkan-arguments<physical-storage-buffers>' %s | FileCheck %s
 ; RUN: opt -S -passes='vulkan-arguments<physical-storage-buffers;max-push-constants=16>' %s | FileCheck %s --check-prefix=SMALL

@@ -1,5 +1,5 @@
-; Sizes and offsets of the range come in push constants, before POD arguments, where groups may have several sizes; otherwise they are
-; other values that Vulkan has. A second run changes nothing.
+; Sizes and offsets of the range are in push constants, before POD arguments, if work-groups may have several sizes.
+; Otherwise, they are other Vulkan values. A second run changes nothing.
 
 ; RUN: opt -S -passes='vulkan-arguments<non-uniform-groups;push-global-offset;pod=push-constant>' %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-arguments %s | FileCheck %s --check-prefix=UNIFORM

@@ -1,4 +1,4 @@
-; Buffers take bindings in order, POD arguments a block after them, and local arrays SpecIds from 3. A second run changes nothing.
+; Buffers get bindings in order, POD arguments a block after them, and local arrays SpecIds from 3. A second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-arguments %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-arguments,vulkan-arguments %s | FileCheck %s

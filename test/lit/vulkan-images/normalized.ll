@@ -1,5 +1,5 @@
-; Vulkan samples images of three dimensions with normalized coordinates only: others are divided by the size. A literal sampler is
-; replaced by a normalized one; for an argument the host says what it is.
+; Vulkan samples 3D images only with normalized coordinates: other coordinates are divided by the size. A literal sampler is
+; replaced with a normalized one; for a sampler argument, the host passes its kind.
 
 ; RUN: opt -S -passes=vulkan-images %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Recursion, calls of pointers and of inline assembly, calls of what nobody defines, and arrays of variable length are errors.
+; Recursion, indirect calls, inline assembly, calls of undefined functions, and variable-length arrays are errors.
 
 ; RUN: not opt -S -passes=vulkan-inlining %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; All but kernels becomes internal and alwaysinline.
+; All functions except kernels become internal and alwaysinline.
 
 ; RUN: opt -S -passes=vulkan-inlining %s | FileCheck %s
 

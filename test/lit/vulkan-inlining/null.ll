@@ -1,4 +1,4 @@
-; A null pointer that is cast to another address space is the null pointer there. A second run changes nothing.
+; A null pointer that is cast to another address space becomes the null pointer of that space. A second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-inlining %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-inlining,vulkan-inlining %s | FileCheck %s

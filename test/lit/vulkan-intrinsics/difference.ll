@@ -1,4 +1,4 @@
-; A product less something is a subtraction, which is the same number as the addition of what is negated, in one instruction.
+; A product minus a value is one subtraction. It has the same result as the addition of the negated value.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s
 

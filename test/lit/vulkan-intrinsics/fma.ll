@@ -1,5 +1,5 @@
-; fma is rounded once: numbers are taken apart by their bits, and a sum is rounded to odd. With the flag afn the errors of product and
-; sum must do. GLSL's Fma, which may round twice, is used for neither.
+; fma is rounded once: operands are split into bit fields, and a sum is rounded to odd. With the flag afn, the errors of
+; product and sum are sufficient. Neither uses GLSL's Fma, which may round twice.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s --implicit-check-not=Fma
 

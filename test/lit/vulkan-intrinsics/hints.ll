@@ -1,4 +1,4 @@
-; Optimization hints disappear, also one whose result another one uses.
+; Optimization hints are removed, including those whose results other hints use.
 
 ; RUN: opt -S -verify-each -passes=vulkan-intrinsics %s | FileCheck %s
 

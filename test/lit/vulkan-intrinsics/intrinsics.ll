@@ -38,7 +38,7 @@ define float @floats(float %a, float %b) {
   ret float %r
 }
 
-; NaNs are detected by their bits.
+; NaNs are detected by their bit patterns.
 ; CHECK-LABEL: @nan(
 ; CHECK: %[[BITS:.*]] = bitcast float %a to i32
 ; CHECK: %[[MAGNITUDE:.*]] = and i32 %[[BITS]], 2147483647
@@ -49,8 +49,8 @@ define i1 @nan(float %a) {
   ret i1 %r
 }
 
-; The driver's function, not a comparison: where denormal numbers compare as zeros, it gives a zero, and a choice would give the wrong
-; one of two denormal numbers. NaNs are seen by their bits.
+; The driver's function instead of a comparison: if denormal numbers compare as zeros, the function returns a zero, but a
+; select could return the wrong one of two denormal numbers. NaNs are detected by their bit patterns.
 ; CHECK-LABEL: @extremes(
 ; CHECK-NOT: fcmp
 ; CHECK: %[[MAX:.*]] = call float @vulkan.glsl.FMax.f32(float %a, float %b)
@@ -64,7 +64,7 @@ define float @extremes(float %a, float %b) {
   ret float %y
 }
 
-; Results outside of the range of narrow types are defined in OpenCL C, not in SPIR-V.
+; OpenCL C, but not SPIR-V, defines results outside of the range of narrow types.
 ; CHECK-LABEL: @narrow(
 ; CHECK: %[[WIDE:.*]] = fptosi float %a to i32
 ; CHECK: trunc i32 %[[WIDE]] to i8
@@ -87,7 +87,7 @@ declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare float @llvm.floor.f32(float)
 declare float @llvm.fmuladd.f32(float, float, float)
 
-; Exponents beyond the limits are brought near them first: GLSL's Ldexp is undefined there.
+; Exponents beyond the limits are first clamped near the limits, because GLSL's Ldexp is undefined beyond them.
 ; CHECK-LABEL: @scaled(
 ; CHECK: icmp sgt i32 %n, 1023
 ; CHECK: fmul double %a, 0x7FE0000000000000

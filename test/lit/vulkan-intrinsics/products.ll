@@ -1,4 +1,4 @@
-; The overflow of a product of 64-bit numbers is found from its upper half.
+; The overflow of a product of 64-bit numbers is computed from its upper half.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Live-out values of a loop come from its header, if work-items may exit after different iterations. A second run
-; changes nothing, and the loop stays structured.
+; Live-out values of a loop become phis in its header if work-items may exit after different iterations. A second run changes
+; nothing, and the loop remains structured.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,vulkan-loop-values,vulkan-structure,mem2reg,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
 ; RUN: opt -S -passes=vulkan-structure,vulkan-loop-values,vulkan-structure,mem2reg < %s -o %t.1.ll
@@ -35,7 +35,7 @@ end:
   ret void
 }
 
-; Two blocks leave the loop.
+; Two blocks exit the loop.
 ; CHECK-LABEL: @two_ways(
 ; CHECK: {{^}}loop.next.next:
 ; CHECK-NEXT: [[AGAIN:%.*]] = phi i1 [ true, %more ], [ false, %{{.*}} ], [ false, %{{.*}} ]
@@ -112,7 +112,7 @@ end:
   ret void
 }
 
-; All work-items of a group run these loops equally often.
+; All work-items of a group run these loops the same number of times.
 ; CHECK-LABEL: @uniform(
 ; CHECK-NOT: {{^[a-z]*}}.next:
 ; CHECK: ret void
@@ -140,7 +140,7 @@ end:
   ret void
 }
 
-; The limit is another one for each work-item, or the test is not made in each round.
+; The limit differs between work-items, or an iteration may skip the test.
 ; CHECK-LABEL: @not_uniform(
 ; CHECK: {{^}}first.next:
 ; CHECK: {{^}}second.next:

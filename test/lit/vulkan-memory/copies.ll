@@ -1,4 +1,4 @@
-; Small copies become loads and stores, large ones loops.
+; Small copies become loads and stores; large copies become loops.
 
 ; RUN: opt -S -passes=vulkan-memory %s | FileCheck %s
 

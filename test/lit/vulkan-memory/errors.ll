@@ -1,4 +1,4 @@
-; Memory that may overlap is not moved by a loop.
+; Large moves of memory that may overlap are errors.
 
 ; RUN: not opt -S -passes=vulkan-memory %s 2>&1 | FileCheck %s
 

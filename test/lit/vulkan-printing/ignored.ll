@@ -1,4 +1,4 @@
-; Arguments without a conversion are ignored, as in C: the buffer gets the number of the format only.
+; Arguments without a conversion are ignored, as in C: the buffer contains only the format ID.
 
 ; RUN: opt -S -passes=vulkan-printing %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; A pointer is printed as all its bits: two words where addresses have 64 bits, the lower one first.
+; All bits of a pointer are printed: two words if addresses have 64 bits, the lower word first.
 
 ; RUN: opt -S -passes=vulkan-printing %s | FileCheck %s
 ; RUN: sed 's/p:64:64/p:32:32/' %s | opt -S -passes=vulkan-printing | FileCheck %s --check-prefix=SHORT

@@ -1,4 +1,4 @@
-; Casts to other shapes become operations on elements; casts to the same shape stay.
+; Casts with a different number of elements become operations on elements; other casts are kept.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 

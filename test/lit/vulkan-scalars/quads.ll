@@ -1,4 +1,4 @@
-; Aligned `<4 x i32>` accesses to buffers become accesses of a struct; others are left to scalarizer.
+; Aligned `<4 x i32>` accesses to buffers become accesses to a struct; LLVM's scalarizer handles others.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars,vulkan-scalars %s | FileCheck %s
@@ -29,7 +29,7 @@ define void @left(ptr addrspace(1) %p, ptr addrspace(3) %l) {
   ret void
 }
 
-; Of two elements, only these are read.
+; If two elements are used, only these are read.
 ; CHECK-LABEL: @little(
 ; CHECK: load <4 x i32>, ptr addrspace(1) %p, align 16
 define i32 @little(ptr addrspace(1) %p) {

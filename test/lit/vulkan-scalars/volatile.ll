@@ -1,4 +1,4 @@
-; Volatile accesses of vectors become volatile accesses of their elements; others are left to scalarizer.
+; Volatile accesses to vectors become volatile accesses to their elements; LLVM's scalarizer handles others.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars %s | opt -S -passes=vulkan-scalars | FileCheck %s

@@ -1,9 +1,9 @@
-; Aligned vectors of 8 and 16 bits in a buffer that is only accessed by whole words are loaded and stored as words.
+; Aligned 8-bit and 16-bit vectors in a buffer that is only accessed by whole words are loaded and stored as words.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars,vulkan-scalars %s | FileCheck %s
 
-; A value that is stored as loaded needs no cast; 16 bytes are one `<4 x i32>` access.
+; A value that is stored as it was loaded needs no cast; 16 bytes are one `<4 x i32>` access.
 ; CHECK-LABEL: @copy(
 ; CHECK: %[[A:.*]] = load i32, ptr addrspace(1) %p, align 4
 ; CHECK: %[[B:.*]] = load <2 x i32>, ptr addrspace(1) %{{.*}}, align 8
@@ -26,7 +26,7 @@ define void @copy(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   ret void
 }
 
-; An element without value leaves the others of its word as they are.
+; An undefined element does not affect the others in its word.
 ; CHECK-LABEL: @three(
 ; CHECK: %[[F:.*]] = freeze <4 x i8>
 ; CHECK-COUNT-4: extractelement <4 x i8> %[[F]],
@@ -37,7 +37,7 @@ define void @three(ptr addrspace(1) %q, <3 x i8> %v) {
   ret void
 }
 
-; Pointers are followed through loops and choices.
+; Pointers are followed through loops and selects.
 ; CHECK-LABEL: @chosen(
 ; CHECK: load i32, ptr addrspace(1) %{{.*}}, align 4
 ; CHECK: atomicrmw add ptr addrspace(1) %p
@@ -71,7 +71,7 @@ define <8 x i8> @loaded(ptr addrspace(2) %place) {
   ret <8 x i8> %v
 }
 
-; Not: pointers in private memory, bytes of the same buffer, what is not aligned, is no whole word, is in local memory, volatile, or one of two buffers.
+; Not changed: private and local memory, byte accesses, unaligned or volatile accesses, partial words, one of two buffers.
 ; CHECK-LABEL: @left(
 ; CHECK: load <4 x i8>, ptr addrspace(1) %bytes, align 4
 ; CHECK: load <4 x i8>, ptr addrspace(1) %unaligned, align 2

@@ -1,4 +1,4 @@
-; A loop with several exit targets gets one merge block, which dispatches on an index. A value of the loop that is used after it is kept.
+; A loop with several exit targets gets a merge block, which dispatches on an index. Values used after the loop are kept.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,mem2reg,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
 ; RUN: opt -S -passes=vulkan-structure,mem2reg < %s -o %t.1.ll

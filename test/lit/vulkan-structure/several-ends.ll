@@ -1,12 +1,12 @@
-; The cases of a switch that end in several blocks get one block where they end, which branches on by a number. A second
-; run changes nothing.
+; A switch whose cases end in several blocks gets a merge block, which dispatches on a selector. A second run changes
+; nothing.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
 ; RUN: opt -S -passes=vulkan-structure < %s -o %t.1.ll
 ; RUN: opt -S -passes=vulkan-structure < %t.1.ll -o %t.2.ll
 ; RUN: opt -S -passes=verify < %t.1.ll | diff - %t.2.ll
 
-; A case that falls through to the next one is a separate arm: nothing changes.
+; A case that falls through to the next one is a separate branch: nothing changes.
 ; CHECK-LABEL: @fallthrough(
 ; CHECK: switch i32 %n, label %end [
 ; CHECK-NEXT: i32 0, label %first
@@ -39,7 +39,7 @@ end:
   ret i32 %r
 }
 
-; Two switches over the same value, where the first leads into the cases of the second.
+; Two switches over the same value, where the first branches to cases of the second.
 ; CHECK-LABEL: @threaded(
 ; CHECK: hub:
 ; CHECK: switch i32

@@ -51,7 +51,7 @@ end:
   ret void
 }
 
-; The only way out of the loop, and the only way on, are cases: a second run finds them as they are.
+; The only exit and the only continue of the loop are cases: a second run does not change them.
 ; CHECK-LABEL: @only_cases(
 ; CHECK: i32 1, label %[[OUT:end.merge.*]]
 ; CHECK: [[OUT]]:
@@ -77,7 +77,7 @@ end:
   ret void
 }
 
-; The target of a case after the loop is not part of it: on some drivers, its values would be those of the last iteration for all.
+; Cases after the loop do not belong to it: on some drivers, their values would be those of the last iteration of all work-items.
 ; CHECK-LABEL: @behind(
 ; CHECK: i32 3, label %[[OUT:found.merge.*]]
 ; CHECK: [[OUT]]:

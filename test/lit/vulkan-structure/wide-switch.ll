@@ -1,4 +1,4 @@
-; A switch over 64 bits is not structured: drivers compare 32 bits.
+; A switch over 64 bits is not structured, because drivers compare only 32 bits.
 
 ; RUN: opt -S -passes='vulkan-structure,vulkan-unstructured(lower-switch)' %s | FileCheck %s
 

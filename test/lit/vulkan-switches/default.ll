@@ -1,5 +1,5 @@
-; A default that is never taken becomes a case of the block that most cases lead to; other switches stay. One case
-; that remains becomes a branch. A second run changes nothing.
+; An unreachable default becomes a case of the block that most cases branch to; other switches are not changed. A switch with
+; one remaining case becomes a branch. A second run changes nothing.
 
 ; RUN: opt -S -verify-each -passes=vulkan-switches %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes=vulkan-switches,vulkan-switches %s | FileCheck %s

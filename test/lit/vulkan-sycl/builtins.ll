@@ -1,4 +1,4 @@
-; Indices, barriers and functions as OpenCL C names them.
+; Indices, barriers and functions become those of OpenCL C.
 
 ; RUN: opt -S -passes=vulkan-sycl %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Specialization constants of SYCL: SpecIds after those of the work-group size, and what hosts must know about each constant. Arrays for local memory
-; have later SpecIds.
+; Specialization constants of SYCL: their SpecIds follow those of the work-group size, and metadata describes each constant
+; to hosts. Arrays for local memory have later SpecIds.
 
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl' %s | FileCheck %s
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl,vulkan-sycl,vulkan-arguments' %s | FileCheck %s --check-prefixes=CHECK,LOCAL

@@ -1,4 +1,4 @@
-; Indices and sizes as intrinsics of LLVM 22.
+; Indices and sizes as LLVM 22 intrinsics.
 
 ; REQUIRES: llvm-22
 ; RUN: opt -S -passes=vulkan-sycl %s | FileCheck %s

@@ -1,4 +1,4 @@
-; The passes in parentheses run on functions that are not structured, and on no others.
+; The nested passes run only on functions with unstructured control flow.
 
 ; RUN: opt -S -passes='vulkan-unstructured(fix-irreducible,structurizecfg)' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Loops that several paths leave are structured where the paths meet in one block: what they pass on the way there belongs to the loop.
+; Loops with several exits are structured if the exit paths meet in one block: the code on these paths belongs to the loop.
 
 ; RUN: opt -S -passes='vulkan-structure,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
 

@@ -1,4 +1,4 @@
-"""Runs bitcode-compat on every attribute that LLVM 22's Attributes.td knows, and lets LLVM 19 read the result.
+"""Runs bitcode-compat on every attribute that LLVM 22's Attributes.td knows, and reads the result with LLVM 19.
 
     attributes.py DIRECTORY PLUGIN
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 directory, plugin = sys.argv[1:]
-# Read only: most of these modules say nothing sensible.
+# These modules are only read; most of them have no useful content.
 OPT, OTHER = "/usr/lib/llvm-22/bin/opt", "/usr/lib/llvm-19/bin/llvm-dis"
 DEFINITION = re.compile(r'def \w+\s*:\s*(\w+)Attr<"(\w+)",\s*\w+,\s*\[([^\]]*)\]>')
 NUMBERS = {
@@ -19,7 +19,7 @@ NUMBERS = {
     "nofpclass": "(nan)", "uwtable": "(sync)", "vscale_range": "(1,2)",
 }
 PARAMETERS = {"nofpclass": "float", "range": "i32", "zeroext": "i32", "signext": "i32", "noext": "i32"}
-# On calls only, and none that reads or writes.
+# Attributes that only calls can have; the callee must not access memory.
 CALLS_ONLY = {"builtin"}
 
 

@@ -1,4 +1,4 @@
-"""Writes a module in which the name of a specialization constant depends on a chain of selects."""
+"""Prints a module in which the name of a specialization constant depends on a chain of selects."""
 
 READ = "@_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_"
 COUNT = 5000
