@@ -1,6 +1,6 @@
-// Times of launches, copies and memory bandwidth with SYCL. launch.cu does the same with CUDA; run.sh compares them.
+// Measures launches, copies and memory bandwidth with SYCL. launch.cu does the same with CUDA; run.sh compares them.
 //
-// Each figure is the best of several rounds: microseconds, or gigabytes (10^9 bytes) per second.
+// Each figure is the best of several repetitions: microseconds, or gigabytes (10^9 bytes) per second.
 
 #include <sycl/sycl.hpp>
 

@@ -93,7 +93,7 @@ impl Bench<'_> {
         callgrind::count(&self.arguments.valgrind, &self.arguments.opt, words, self.scratch)
     }
 
-    /// Measures the memory and time of `verify` and of each mode, in several rounds.
+    /// Measures the memory and time of `verify` and of each mode, in several turns.
     fn turns(&self, shape: Shape) -> Result<Vec<Turn>, Error> {
         let module = self.module(shape, self.arguments.memory_at)?;
         let runs = self.arguments.runs;

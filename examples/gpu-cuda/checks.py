@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks on an NVIDIA GPU what checks.cpp computes. Needs CuPy; the PTX is that of
+"""Runs the checks of checks.cpp on an NVIDIA GPU. Needs CuPy; the PTX is that of
 
     sycl-rtc compile checks.cpp --target nvidia_gpu_sm_90 --front-end clang -o DIRECTORY/
 

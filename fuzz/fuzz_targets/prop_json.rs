@@ -1,4 +1,5 @@
-//! Reads any text as JSON. It must be rejected, or result in sets that can be written and read again without loss.
+//! Parses any text as JSON. The text must be rejected, or result in sets that can be written and read again without
+//! loss.
 #![no_main]
 
 use device_image::PropertySets;

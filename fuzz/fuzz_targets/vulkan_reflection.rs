@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(!json(&program).is_empty());
     let _ = descriptor_map(&program);
     if let Some(printf) = &program.printf {
-        // The module itself serves as the contents that a kernel might leave in the buffer.
+        // The module itself is used as the contents that a kernel might leave in the buffer.
         let _ = printf.print(bytes);
         let _ = printf.print(&[&[8, 0, 0, 0], bytes].concat());
     }

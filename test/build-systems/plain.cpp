@@ -1,4 +1,4 @@
-// No SYCL here.
+// A source without SYCL.
 #include <cstdio>
 
 void print(int value) { std::printf("%d\n", value); }

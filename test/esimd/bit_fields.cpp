@@ -1,5 +1,5 @@
-// Bit fields, and the highest bits of numbers. The headers' functions around bfrev, bfi and sbfe do not compile, so these builtins
-// are called directly.
+// Bit fields, and the highest bits of numbers. The header functions for bfrev, bfi and sbfe do not compile, so this
+// program calls these builtins directly.
 #include "esimd.hpp"
 
 KERNEL highest_bits(const int *a, const unsigned *u, int *b, unsigned *c) {

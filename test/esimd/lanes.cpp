@@ -1,5 +1,5 @@
-// Scalar code that the compiler repeats for every lane: sixteen squares. The lane's number is the result of a builtin that the
-// headers declare, and call for functions of SYCL on vectors only.
+// Scalar code that the compiler repeats for every lane: sixteen squares. A builtin returns the lane index; the headers
+// declare it, but call it only in SYCL functions on vectors.
 #include "esimd.hpp"
 
 [[intel::sycl_esimd_vectorize(16)]] SYCL_ESIMD_FUNCTION ESIMD_NOINLINE void store_square(int *b) {

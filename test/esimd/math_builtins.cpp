@@ -1,5 +1,5 @@
-// The builtins of the mathematics unit. The headers declare them, but call OpenCL's functions on devices; their functions around frc do not
-// compile.
+// The builtins of the math unit. The headers declare them, but call OpenCL functions in device code; the header
+// functions for frc do not compile.
 #include "esimd.hpp"
 
 KERNEL math_builtins(const float *a, float *b) {

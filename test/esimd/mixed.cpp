@@ -1,5 +1,5 @@
-// A SYCL kernel and an ESIMD kernel in one module. They share functions, a table and a specialization constant; each is
-// extracted from the lowered module and goes its own way.
+// A SYCL kernel and an ESIMD kernel in one module. They share functions, a table and a specialization constant. Each is
+// extracted from the lowered module and compiled separately.
 // SYCL kernel: sycl_code
 // ESIMD kernel: esimd_code
 #include "esimd.hpp"

@@ -1,4 +1,4 @@
-// Named barriers on which a kernel waits.
+// Named barriers for which a kernel waits.
 #include "esimd.hpp"
 
 KERNEL named_barriers(int *b) {

@@ -1,4 +1,4 @@
-// Named barriers that are numbered by the compiler.
+// Named barriers whose IDs the compiler allocates.
 #include "esimd.hpp"
 
 KERNEL allocated_barriers(int *b) {

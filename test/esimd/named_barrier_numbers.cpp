@@ -1,4 +1,4 @@
-// Named barriers that are only numbered.
+// Named barriers that are allocated, but not used.
 #include "esimd.hpp"
 
 KERNEL numbered_barriers(int *b) {

@@ -1,4 +1,4 @@
-// The high halves of products. The headers declare these builtins and call them nowhere.
+// The high halves of products. The headers declare these builtins, but never call them.
 #include "esimd.hpp"
 
 KERNEL high_products(const int *a, const unsigned *u, int *b, unsigned *c) {

@@ -1,4 +1,4 @@
-// Messages in the hardware's own form. Debian's ocloc expects the logarithm of the execution size.
+// Raw messages in the hardware's format. Debian's ocloc expects the logarithm of the execution size.
 #include "esimd.hpp"
 
 KERNEL raw_block_read(const unsigned *a, unsigned *b) {

@@ -1,4 +1,4 @@
-// Queries of a hardware thread about itself.
+// Queries about the current hardware thread.
 #include "esimd.hpp"
 
 KERNEL thread_queries(unsigned long *a) {

@@ -7,12 +7,12 @@
 //   dpcpp.cpp        the same kernels, for DPC++'s front end
 //   expected.cpp     for the host: prints the expected output of the kernels
 //
-// A kernel has two arguments, an output buffer of bytes and the emulation buffer of the constants. (DPC++ drops the
-// second one when it optimizes, without --emulation.) It is launched with one work-item. `read_<name>` writes the
-// object bytes of the constant <name> to offset 0; padding has no defined value. The other kernels write one
+// A kernel has two arguments: an output buffer of bytes, and the emulation buffer of the constants. (Without
+// --emulation, DPC++ drops the second one when it optimizes.) It is launched with one work-item. `read_<name>` writes
+// the object bytes of the constant <name> to offset 0; padding has no defined value. The other kernels write one
 // std::int64_t that is computed from constants in a less direct way.
 //
-// Included after the header that brings sycl::specialization_id.
+// Include this after the header that declares sycl::specialization_id.
 
 #ifndef CONSTANTS_HPP
 #define CONSTANTS_HPP
@@ -30,7 +30,7 @@ using ulong_t = unsigned long;
 using llong = long long;
 using ullong = unsigned long long;
 
-// The types that C++ leaves to the front end. On the host only their layout matters.
+// The types that C++ does not define. On the host, only their layout matters.
 #if defined(__LIBSYCL_MAJOR_VERSION)
 using half = sycl::half;
 template <class T, int N> using vec = sycl::vec<T, N>;
@@ -43,7 +43,7 @@ template <class T, int N> using vec = T __attribute__((ext_vector_type(N)));
 #define HALF(Value, Bits) ({Value})
 #else
 using half = std::uint16_t;
-// A vector of three takes the room of four.
+// A vector of three has the size of a vector of four.
 template <class T, int N> struct alignas(sizeof(T) * (N == 3 ? 4 : N)) vec {
   T Elements[N];
 };
@@ -272,7 +272,7 @@ constexpr sycl::specialization_id<hole> in_namespace{hole{'h', 17}};
 
 // ---- kernels that compute -------------------------------------------------------------------------------------------
 
-// COMPUTED(name): a function object of this name, called with a reader that gives constants' values.
+// COMPUTED(name): a function object of this name, which is called with a reader that returns the values of constants.
 #define COMPUTED_KERNELS(COMPUTED)                                                                                     \
   COMPUTED(sum_of_leaves)                                                                                              \
   COMPUTED(from_helpers)                                                                                               \

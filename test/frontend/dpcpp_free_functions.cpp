@@ -28,7 +28,7 @@ READ(packed_in_struct)
 READ(byte_cube)
 READ(vector3_in_struct)
 
-// One work item a byte.
+// One work-item per byte.
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
 void read_int_array(unsigned char *Out, sycl::kernel_handler Handler) {
   const auto Value = Handler.get_specialization_constant<constants::int_array>();

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints the expected output of the kernels of constants.hpp, computed by the host's compiler. For GCC (it uses
-// __builtin_clear_padding), with -I include. One line an item, fields separated by a space, bytes in hexadecimal:
+// Prints the expected output of the kernels of constants.hpp, computed by the host compiler. Requires GCC (for
+// __builtin_clear_padding) and -I include. Each line has fields separated by a space, with bytes in hexadecimal:
 //
-//   constant SYMBOL SIZE DEFAULT OTHER       SYMBOL as stock_clang.cpp has it; DPC++'s has no uid and digits in front
-//   kernel NAME SIZE MASK DEFAULT OTHER      the output of the kernel while all constants have their default, and after
-//                                            all were set to the other value; only the bits of MASK count
+//   constant SYMBOL SIZE DEFAULT OTHER       SYMBOL as in stock_clang.cpp; DPC++'s has no uid and digits
+//   kernel NAME SIZE MASK DEFAULT OTHER      the output of the kernel with the default values of all constants, and with
+//                                            their other values; only the bits of MASK count
 //
-// The token of the file in SYMBOL is that of stock_clang.cpp when SYCLPASSES_UNIQUE_PREFIX is defined alike in both.
+// The token of the file in SYMBOL is that of stock_clang.cpp if both define the same SYCLPASSES_UNIQUE_PREFIX.
 
 #include <cstdio>
 #include <cstring>

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The specialization constants of constants.cpp and stock_clang.cpp, for the device and for the host. Included after the
-// header that brings sycl::specialization_id.
+// The specialization constants of constants.cpp and stock_clang.cpp, for the device and for the host. Include this
+// after the header that declares sycl::specialization_id.
 
 #ifndef CONSTANTS_HPP
 #define CONSTANTS_HPP

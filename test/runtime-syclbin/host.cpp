@@ -81,7 +81,7 @@ static void runKernels(sycl::queue &Queue, Bundle<bundle_state::executable> Kern
   sycl::free(Data, Queue);
 }
 
-/// Sets the arguments of the source. libsycl leaves out the one that the image's kernel does not have.
+/// Sets the arguments of the source. libsycl omits the argument that the image's kernel does not have.
 static void runMasked(sycl::queue &Queue, Bundle<bundle_state::executable> Kernels) {
   constexpr std::size_t Count = 16;
   int *Numbers = sycl::malloc_shared<int>(Count, Queue);

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host side of scripts/runtime-test: runs each kernel of kernels.hpp through the SYCL API alone and compares what it
-// wrote with what the host computes. Linked with the object that holds the device images.
+// Host side of scripts/runtime-test: runs each kernel of kernels.hpp through the SYCL API alone, and compares its
+// output with results that the host computes. Linked with the object that contains the device images.
 //
 //   host native|emulated EXPECTED.txt
 //
-// EXPECTED.txt is the output of ../frontend/expected.cpp. One line a check: `ok NAME` or `FAILED NAME: reason`. Kernels
-// are launched as function objects, and by kernel id with their arguments set one by one. Constants get their values
-// through the handler, and for native images through a kernel bundle as well.
+// EXPECTED.txt is the output of ../frontend/expected.cpp. Each check prints a line: `ok NAME` or `FAILED NAME: reason`.
+// Kernels are launched as function objects, and by kernel id with their arguments set one by one. The values of
+// constants are set through the handler and, for native images, also through a kernel bundle.
 
 #define __SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__
 #include <sycl/sycl.hpp>
@@ -36,7 +36,7 @@ void report(const std::string &Name, const std::string &Failure) {
   std::printf(Failure.empty() ? "ok %s\n" : "FAILED %s: %s\n", Name.c_str(), Failure.c_str());
 }
 
-/// Runs a check, which returns the problem.
+/// Runs a check, which returns its problem, if any.
 void check(const std::string &Name, const std::function<std::string()> &Check) {
   std::string Failure;
   try {
@@ -92,7 +92,7 @@ sycl::kernel kernel_of(const sycl::queue &Queue, const std::string &Name) {
   return sycl::get_kernel_bundle<bundle_state::executable>(Queue.get_context(), {Id}).get_kernel(Id);
 }
 
-/// Runs a check of a kernel twice: launched as function object, and by its id. The launcher is given the kernel's
+/// Runs a check of a kernel twice: launched as a function object, and by its id. The launcher receives the kernel's
 /// arguments in order, as the members of the function object and as arguments.
 template <class Kernel> struct launcher {
   sycl::queue Queue;
@@ -233,8 +233,8 @@ void check_free_function(sycl::queue &Queue) {
 
 // ---- kernels with constants -----------------------------------------------------------------------------------------
 
-/// Sets all constants of constants.hpp to their other values, in a handler or a kernel bundle. The values are static so
-/// that all bytes of a union have one.
+/// Sets all constants of constants.hpp to their other values, in a handler or a kernel bundle. The values are static,
+/// so that all bytes of a union are initialized.
 template <class Target> void set_all(Target &To) {
 #define SET(Variable, Type, Other)                                                                                     \
   {                                                                                                                    \
@@ -360,7 +360,7 @@ public:
   }
 };
 
-/// Other values each time: an image is built again for each set of values.
+/// Different values each time, because an image is built again for each set of values.
 void check_convolution(sycl::queue &Queue) {
   constexpr int Size = 256;
   const auto In = numbers<float>(Size + 8, [](int I) { return float(I % 17); });

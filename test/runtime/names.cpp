@@ -1,22 +1,22 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialization constants with every kind of name, for `sycl-image footer`. The device side has a kernel that reads all
-// of them; the host side, compiled with the footer at its end, prints the default of each and the symbolic id that the
-// run time would ask for. Each has another default, so the property sets tell which id belongs to it.
+// Specialization constants with every kind of name, for `sycl-image footer`. A kernel on the device side reads all of
+// them. The host side, compiled with the footer at its end, prints the default value of each, and the symbolic ID that
+// the runtime would request. Default values differ, so the property sets show which ID belongs to each.
 
 #include <sycl/sycl.hpp>
 
 #include <cstdio>
 #include <cstring>
 
-template <int N> struct constant; // number N, which is its default
+template <int N> struct constant; // number N, which is also its default value
 #define CONSTANT(Number, ...)                                                                                          \
   template <> struct constant<Number> {                                                                                \
     static int read(sycl::kernel_handler &Handler) { return Handler.get_specialization_constant<__VA_ARGS__>(); }      \
     static const char *id() { return sycl::detail::get_spec_constant_symbolic_ID<__VA_ARGS__>(); }                     \
   };
-// The same where the constant is visible from inside a namespace only.
+// The same for a constant that is visible only inside a namespace.
 #define CONSTANT_OF(Number, Reader)                                                                                    \
   template <> struct constant<Number> {                                                                                \
     static int read(sycl::kernel_handler &Handler) { return Reader::read(Handler); }                                   \
@@ -56,7 +56,7 @@ CONSTANT(6, first::second::internal_in_namespace)
 CONSTANT(7, first::in_inline)
 CONSTANT(8, first::unnamed_in_inline)
 
-// One name in nested unnamed namespaces and around them.
+// One name in nested unnamed namespaces, and outside of them.
 constexpr int_id twice{10};
 CONSTANT(10, twice)
 namespace {
@@ -79,7 +79,7 @@ CONSTANT_OF(12, inside_reader)
 CONSTANT_OF(13, deeper::inside_reader)
 CONSTANT(14, deep)
 
-// Around an unnamed namespace is something else of the same name.
+// The scope around an unnamed namespace contains another entity of the same name.
 namespace third {
 [[maybe_unused]] constexpr int hidden = 15;
 namespace {
@@ -131,7 +131,7 @@ struct value {
   static constexpr int Value = 121;
 };
 } // namespace fourth
-struct vec { // also a name of the run time
+struct vec { // also a name in the runtime's headers
   static constexpr int Value = 122;
 };
 namespace {
@@ -161,7 +161,7 @@ CONSTANT(133, of_value<133, ~0ull>)
 CONSTANT(134, of_value<134, nullptr>)
 CONSTANT(135, of_value<135, &holder::Data>)
 
-// A function's own constant: the host cannot name it.
+// A constant that is local to a function: the host cannot name it.
 inline int read_local(sycl::kernel_handler &Handler) {
   static constexpr int_id local{140};
   return Handler.get_specialization_constant<local>();
@@ -190,7 +190,7 @@ void submit(sycl::queue &Queue, int *Out) {
 #define PRINT(Number) std::printf("%d %s\n", Number, constant<Number>::id());
 int main() {
   ALL(PRINT)
-  // With --allow-unread they have ids as well, each its own.
+  // With --allow-unread, they also have IDs, all of them different.
   const char *First = sycl::detail::get_spec_constant_symbolic_ID<unread>();
   return std::strcmp(First, sycl::detail::get_spec_constant_symbolic_ID<unread_double>()) == 0;
 }

@@ -41,7 +41,7 @@ struct Compiled {
 struct Hash {
   char *Text;
   bool IsHash;
-  ~Hash() {} // Returned in memory, and never freed: the process ends soon.
+  ~Hash() {} // Returned in memory, and never freed, because the process ends soon.
 };
 using Compile = Compiled (*)(File, View, View, View, bool, uint32_t);
 using Calculate = Hash (*)(File, View, View, uint32_t);
@@ -98,7 +98,7 @@ int main(int Count, char **Words) {
     }
     if (IsKept && Saved.empty())
       std::ofstream(Words[4], std::ios::binary).write(Result.IR, static_cast<std::streamsize>(Result.IRSize));
-    // A program that compiles twice has a pause in between.
+    // A program that compiles twice pauses in between.
     std::this_thread::sleep_for(std::chrono::milliseconds(Turn == 0 ? 500 : 40));
   }
   std::printf("%.3f\n%ld\n", Loaded, memory() - Before);

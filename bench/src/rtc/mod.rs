@@ -6,11 +6,11 @@
 //!
 //! | figure | relative to |
 //! |---|---|
-//! | first compilation of a vector addition in a process; the user's cache has the precompiled header | the same |
-//! | a later one | the same |
-//! | a later one of a kernel with three constants | the same |
+//! | first compilation of a vector addition in a process; the precompiled header is in the user's cache | the same |
+//! | a later compilation | the same |
+//! | a later compilation of a kernel with three constants | the same |
 //! | a cache hit in a new process | its cache of the front end's IR |
-//! | a later one with DPC++'s front end | the same without link and translation, the steps after cached IR |
+//! | a later compilation with DPC++'s front end | the same without link and translation, the steps after cached IR |
 //! | 300 kernels with one image each | the same |
 //! | values specialized in the kept bitcode of the matrix kernel, for an NVIDIA GPU | absolute, in milliseconds |
 //! | loading the library, memory of the application | absolute, in milliseconds and bytes |

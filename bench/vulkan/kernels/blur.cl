@@ -1,4 +1,4 @@
-// Replaces each pixel of an image by the mean of its neighborhood.
+// Replaces each pixel of an image with the mean of its neighborhood.
 kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
 blur(read_only image2d_t from, write_only image2d_t to, int radius) {
   int2 place = (int2)(get_global_id(0), get_global_id(1)), last = get_image_dim(from) - 1;

@@ -1,4 +1,4 @@
-// Calls OpenCL directly, and by SYCL, in one process.
+// Calls OpenCL directly and through SYCL in one process.
 #include <CL/cl.h>
 #include <cstdio>
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-//! Commands with a time limit, and reports of them.
+//! Runs commands with a time limit, and reports them.
 
 use std::fs;
 use std::io;

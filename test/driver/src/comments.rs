@@ -1,4 +1,4 @@
-//! Finds programs of a directory, and reads the comments at their tops.
+//! Finds the programs in a directory, and reads the comments at their start.
 //!
 //! A program is a file `DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `DIRECTORY/NAME`. Its first lines are
 //! comments. Those of the form `// KEY: value`, with a key of capitals and dashes, are settings.
@@ -34,7 +34,7 @@ pub fn find(directory: &Path) -> Result<Vec<Found>, Error> {
     Ok(programs)
 }
 
-/// Calls a function with each key and value at the top of a text.
+/// Calls a function with each key and value at the start of a text.
 pub fn read(path: &Path, text: &str, mut set: impl FnMut(&str, &str) -> Result<(), String>) -> Result<(), Error> {
     for (index, line) in text.lines().enumerate() {
         let Some(comment) = line.strip_prefix("//") else { break };

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason why there are no results. A program that does not compile or run is a result.
+/// The reason why a test has no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -22,7 +22,7 @@ pub enum Error {
     /// A pattern matches nothing.
     #[error("no program's name contains '{0}'")]
     NoProgram(String),
-    /// A file of the tests has a mistake.
+    /// A test file contains an error.
     #[error("{}:{line}: {problem}", path.display())]
     Malformed {
         /// The file.
@@ -32,7 +32,7 @@ pub enum Error {
         /// The error.
         problem: String,
     },
-    /// A document has no lines around a support table.
+    /// A document lacks the lines around a support table.
     #[error("'{}' has no line '{line}'", path.display())]
     NoTable {
         /// The document.

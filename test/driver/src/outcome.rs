@@ -15,7 +15,7 @@ pub enum Outcome {
     Fail(String),
 }
 
-/// Runs programs. Prints failures in full, with `is_verbose` also passing programs, and the totals at the end.
+/// Runs programs. Prints failures in full, passing programs if `is_verbose`, and the totals at the end.
 pub fn run_all<T: Sync>(
     programs: &[T],
     jobs: Jobs,

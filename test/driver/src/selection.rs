@@ -12,7 +12,7 @@ pub struct Selection {
     /// Only programs whose name contains this; may be repeated
     #[arg(long, value_name = "PATTERN")]
     only: Vec<String>,
-    /// Only each N-th program, beginning with the K-th
+    /// Only every N-th program, starting with the K-th
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
 }

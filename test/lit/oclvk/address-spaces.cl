@@ -1,5 +1,5 @@
-// to_global, to_local, to_private and get_fence: known after inlining, or by the number of the object. What a pointer in memory points to
-// is an error at the place of the load.
+// to_global, to_local, to_private and get_fence: known after inlining, or determined by the ID of the object. A pointer that
+// is loaded from memory is an error at the load.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL2.0 -o %t.spv

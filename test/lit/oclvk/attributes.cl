@@ -1,4 +1,4 @@
-// Attributes that are hints change no code. The reflection names them, for `CL_KERNEL_ATTRIBUTES`.
+// Attributes that are hints do not change the code. The reflection lists them, for `CL_KERNEL_ATTRIBUTES`.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// sub_group_broadcast: before SPIR-V 1.5, where the number of the item must be constant, a shuffle. The size is what get_max_sub_group_size is.
+// sub_group_broadcast: before SPIR-V 1.5, which requires a constant index, it becomes a shuffle.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

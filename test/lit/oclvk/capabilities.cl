@@ -1,4 +1,4 @@
-// Capabilities are those that the types and builtins of a source need.
+// A module declares the capabilities that the types and builtins of the source require.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -DT=int -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

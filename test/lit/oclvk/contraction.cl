@@ -1,4 +1,4 @@
-// Sums of products are rounded twice, unless the source or native mathematics allow one rounding.
+// Sums of products are rounded twice, unless the source or -cl-native-math allows a single rounding.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

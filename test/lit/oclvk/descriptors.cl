@@ -1,4 +1,4 @@
-// Which argument is which type of descriptor, and where it is.
+// The descriptor type and the binding of each kind of argument.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL2.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// A case that falls through is a case construct that branches to the next one, which comes right after it; the default may be the last.
+// A case that falls through becomes a case construct that branches to the next one, which follows it; the default may be last.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

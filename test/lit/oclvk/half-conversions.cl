@@ -1,4 +1,4 @@
-// Conversions of halves have all roundings, and saturation; what they round first is exact.
+// Conversions from half first round to an integer, which is exact. All rounding modes and saturation are supported.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
@@ -9,7 +9,7 @@
 // CHECK: OpExtInst %half %{{.*}} Ceil %
 kernel void from(global uchar4 *a, global const half4 *b) { a[0] = convert_uchar4_sat_rtp(b[0]); }
 
-// The bits decide: no instruction rounds.
+// Computed from the bits: no instruction rounds.
 // CHECK-LABEL: %to = OpFunction
 // CHECK-NOT: OpFConvert
 // CHECK: OpFunctionEnd

@@ -1,4 +1,4 @@
-// Capabilities that images of one dimension and buffers of texels need, each for reads and for writes.
+// Capabilities for one-dimensional images and texel buffers, separately for reads and writes.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Reads of three-dimensional images with a sampler without normalized coordinates divide by the size; queries of channels come in push constants.
+// Reads of 3D images with a sampler for unnormalized coordinates divide by the size; channel queries use push constants.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// mul24 and mad24 are products of 32 bits.
+// mul24 and mad24 become 32-bit products.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

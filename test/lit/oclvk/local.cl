@@ -1,4 +1,4 @@
-// Pointers to local memory: an array whose length in elements is a specialization constant from SpecId 3 on.
+// Pointers to local memory: an array whose length in elements is a specialization constant, with SpecIds from 3.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

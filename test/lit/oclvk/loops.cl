@@ -1,4 +1,4 @@
-// A loop asks the question of its source at the end of each round: drivers that unroll loops know `i < n`, not `i != n`.
+// A loop keeps the exit condition of its source at the end of each iteration: drivers that unroll loops require `i < n`.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Mathematics: exact functions are GLSL.std.450's, others libclc's; with the option, or by name, all are GLSL.std.450's, where there are such.
+// Exact functions become GLSL.std.450, others libclc. With the option, all functions of GLSL.std.450 are used, or those named.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Constants of the program: variables with initializers, or a storage buffer that the host fills, as the design document shows.
+// Program-scope constants: variables with initializers, or a storage buffer that the host fills, as in the design document.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

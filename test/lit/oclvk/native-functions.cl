@@ -1,4 +1,4 @@
-// Functions whose name begins with native_ are GLSL.std.450's without an option: their accuracy is the driver's. Others are not.
+// Functions with the prefix native_ become GLSL.std.450 without an option, with the driver's accuracy. Others do not.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

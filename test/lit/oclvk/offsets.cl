@@ -1,5 +1,5 @@
-// What functions of work-items are made of: sizes are products, the offset is part of the global number, and without options it is 0.
-// OpenCL C 2.0 and C++ for OpenCL get push constants only where the option asks for them.
+// Work-item functions: sizes are products, the offset is part of the global ID, and without options the offset is 0.
+// OpenCL C 2.0 and C++ for OpenCL use push constants only with the option.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -work-dim=0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Resources of POD arguments, and their reflection.
+// Locations of POD arguments, and their reflection.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

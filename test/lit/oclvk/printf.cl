@@ -1,4 +1,4 @@
-// printf: a buffer of words in a descriptor set of its own, and what its numbers mean.
+// printf: a buffer of words in a separate descriptor set, and the description of its format IDs.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -enable-printf -printf-buffer-size=4096 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

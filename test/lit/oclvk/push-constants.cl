@@ -1,4 +1,4 @@
-// What programs ask for in push constants.
+// Push constants that options request.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -global-offset-push-constant -cl-arm-non-uniform-work-group-size -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

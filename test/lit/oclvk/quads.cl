@@ -1,5 +1,5 @@
-// Aligned vectors of four words in buffers are loaded and stored at once: as elements of a buffer of such, of a uniform buffer, or at
-// an address.
+// Aligned `<4 x i32>` accesses to buffers are single accesses: to elements of a storage buffer or uniform buffer of vectors,
+// or at an address.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,5 +1,5 @@
-// Buffers that no kernel of the module writes are marked, so that drivers may read them by faster ways: here only `a`.
-// In both kernels, `c` has binding 2; `two` writes it. Atomic operations write, and volatile reads see what others write.
+// Buffers that no kernel of the module writes are marked, so that drivers may read them faster: here, only `a`.
+// `c` has binding 2 in both kernels, and `two` writes it. Atomic operations write, and volatile reads observe other writes.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

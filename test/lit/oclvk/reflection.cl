@@ -1,4 +1,4 @@
-// What the module tells hosts, as NonSemantic.ClspvReflection.5; SPIR-V 1.6 has the extension's part in itself. Variable pointers are not needed.
+// Reflection: NonSemantic.ClspvReflection.5. SPIR-V 1.6 includes the extension. Variable pointers are not required.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Pipes and ranges made by kernels are errors that name the function.
+// Pipes and ranges that kernels create are errors that name the function.
 
 // REQUIRES: oclvk
 // RUN: not oclvk %s -cl-std=CL2.0 -DPIPE -o %t.spv 2>&1 | FileCheck %s --check-prefix=PIPE

@@ -1,5 +1,5 @@
-// -cl-fast-relaxed-math is clang's: it folds operations as if there were no NaNs. Functions stay as accurate as without it; only
-// -cl-native-math makes them the driver's.
+// -cl-fast-relaxed-math is passed to clang, which folds operations as if NaNs did not occur. Functions keep their accuracy;
+// only -cl-native-math selects the driver's functions.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Results are rounded to even where the option says so.
+// Results are rounded to even if the option requests this.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -rounding-mode-rte=16,32 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// vload_half and vstore_half are accesses of 16 bits, or of parts of words, of any alignment; they need no half type. sign is exact: not FSign.
+// vload_half and vstore_half access 16 bits, or parts of words, with any alignment, without the half type. sign is exact.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Types of the size of a pointer have 32 bits, and 64 with -arch=spir64; bool is a byte, also in buffers. A pointer as an integer is its offset.
+// Pointer-sized types have 32 bits, or 64 with -arch=spir64; bool is a byte, even in buffers. A pointer as an integer is its offset.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

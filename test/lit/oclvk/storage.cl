@@ -1,4 +1,4 @@
-// Without storage of 8 or 16 bits, buffers have elements of 32 bits.
+// Without 8-bit or 16-bit storage, buffers have 32-bit elements.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Each operation of sub-groups is the one of its type, and barriers have the scope that they are given; get_max_sub_group_size is the size, and get_enqueued_num_sub_groups divides by it.
+// Operations of sub-groups depend on the type, and barriers have the given scope; get_max_sub_group_size is the size.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Sub-groups, from SPIR-V 1.3 on.
+// Sub-groups require SPIR-V 1.3.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// A switch is OpSwitch; several cases may share a block, and what falls through to another case does so by a block where both end.
+// A switch becomes OpSwitch; several cases may share a block, and a case that falls through does so by a common block.
 // REQUIRES: oclvk, spirv-val, spirv-dis
 
 // RUN: oclvk %s -o %t.spv

@@ -1,5 +1,5 @@
-// Pointers to constant memory as uniform buffers, of a size that is given. They are arrays of vectors of words, as each driver allows, so any
-// layout of what they hold is possible.
+// Pointers to constant memory as uniform buffers of a given size. They are arrays of vectors of words, which each driver
+// supports, so that any layout of their contents is possible.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -constant-args-ubo -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

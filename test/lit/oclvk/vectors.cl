@@ -1,4 +1,4 @@
-// Functions on vectors are operations on elements: shuffle with a constant mask is none at all.
+// Functions on vectors become operations on elements: a shuffle with a constant mask needs no operation.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

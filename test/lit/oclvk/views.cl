@@ -1,4 +1,4 @@
-// Views of one buffer as elements of several widths are declared to be the same memory; one view is not.
+// Variables that access one buffer as elements of several widths are Aliased; a single variable is not.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

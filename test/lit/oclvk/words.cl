@@ -1,4 +1,4 @@
-// Aligned vectors of 8 and 16 bits in buffers of nothing else are words: no storage of 8 bits is needed, and 16 bytes are one access.
+// Aligned 8-bit and 16-bit vectors in buffers without other accesses become words: no 8-bit storage, and 16 bytes at once.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// The size of work-groups: specialization constants unless each kernel has a size that it asks for.
+// The work-group size consists of specialization constants, unless each kernel requires a size.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Functions of work-items.
+// Work-item functions.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

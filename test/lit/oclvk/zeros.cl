@@ -1,5 +1,5 @@
-// Mesa takes the zero beside -1 for a negative one, and the one beside 1 for a positive one: a choice between such constants is hidden
-// from it, a choice between 1 and 0 is not.
+// Mesa reads the zero in a selection between -1 and 0 as negative, and the one in a selection between 1 and -0 as positive:
+// such a pair of constants is hidden from it. A selection between 1 and 0 is not.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,5 +1,5 @@
-// clang for x86_64 with mode default-values: no constant is left, and the property file is written all the same. It says
-// that defaults took their place.
+// clang for x86_64 with mode default-values: no constant remains, but the property file is still written. It records that
+// defaults replaced the constants.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ %clang_load --target=x86_64-linux-gnu -mllvm -sycl-spec-constants-mode=default-values -mllvm -sycl-properties-out=%t.prop
@@ -11,7 +11,7 @@
 // RUN: %{compile} -O2 -c %S/Inputs/width.cpp -o %t.o
 // RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
 
-// The same for IR that is compiled.
+// The same for IR input.
 // RUN: clang++ --target=x86_64-linux-gnu -S -emit-llvm %S/Inputs/width.cpp -o %t.ll
 // RUN: rm -f %t.prop
 // RUN: %{compile} -O1 -c %t.ll -o %t.o

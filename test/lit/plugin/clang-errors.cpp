@@ -1,5 +1,5 @@
-// Errors of a pass are clang's: with file, line and column, all of them, exit code 1, no object, no property file. The
-// other file names stay as they were.
+// clang reports errors of a pass like its own: with file, line and column, all of them, exit code 1, no object, and no
+// property file. An existing file is unchanged.
 
 // REQUIRES: clang, x86
 // RUN: rm -f %t.o

@@ -1,5 +1,5 @@
-// Values are given to all compilations of a program: a file that reads no constants is none of their business, as the host
-// half of a SYCL compilation.
+// All compilations of a program get the values: a file that reads no constants, such as the host half of a SYCL compilation,
+// ignores them.
 
 // REQUIRES: clang, x86
 // RUN: echo '{"width": 32}' > %t.json
@@ -10,7 +10,7 @@
 // RUN: clang++ --target=x86_64-linux-gnu -O2 %clang_load -mllvm -sycl-spec-constants-values=%t.json -c %s -o %t.o 2>&1 | count 0
 // RUN: test -e %t.o
 
-// Where constants are read, an id that is not read is an error still.
+// If constants are read, an ID that is not read is still an error.
 // RUN: rm -f %t.o
 // RUN: not clang++ --target=x86_64-linux-gnu %clang_load -mllvm -sycl-spec-constants-values=%t.json -DNAME='"height"' -c %S/Inputs/width.cpp -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o

@@ -1,4 +1,4 @@
-// Where clang is told to run no passes the reads stay; clang says so instead of writing an object that cannot work.
+// If clang runs no passes, the reads remain; clang reports this instead of writing an object that cannot work.
 
 // REQUIRES: clang, llvm-22, x86
 // RUN: rm -f %t.o

@@ -1,4 +1,4 @@
-// The -mllvm options of the plugin, and what is wrong with them.
+// The -mllvm options of the plugin, and errors in them.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O1 %clang_load %S/Inputs/width.cpp
@@ -27,7 +27,7 @@
 // RUN: not test -e %t.o
 // NO-FILE: error: cannot read '{{.*}}.none': No such file or directory
 
-// The name of an extension point's pass, with its parameters.
+// The name of a pass at an extension point, with its parameters.
 // RUN: %{compile} -S -emit-llvm -o %t.ll -mllvm -sycl-spec-constants-mode=emulation -mllvm -sycl-properties-out=%t.prop \
 // RUN:   -mllvm -print-pipeline-passes 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // PIPELINE: ,spec-constants<mode=emulation>,{{.*}},sycl-properties<out={{[^,]*}}.prop>

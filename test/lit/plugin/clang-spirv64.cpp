@@ -15,7 +15,7 @@
 // CHECK:       call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 16)
 // CHECK:       !sycl.specialization-constants = !{
 
-// The code generator of clang takes the result at once.
+// Clang's code generator accepts the result directly.
 // RUN: clang++ %clang_load --target=spirv64 -Xclang -fsycl-is-device -O2 -c %S/Inputs/width.cpp -o %t.spv
 // RUN: %if spirv-val %{ spirv-val --target-env spv1.4 %t.spv %}
 // RUN: %if spirv-dis %{ spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV %}

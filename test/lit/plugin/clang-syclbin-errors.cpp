@@ -1,4 +1,4 @@
-// What cannot become a SYCLBIN file: an error, and no file. Kernels that libsycl would not find are a warning.
+// Modules that cannot become a SYCLBIN file are errors, and no file is written. Kernels that libsycl would not find are a warning.
 
 // REQUIRES: clang, spirv, x86, llvm-22
 // DEFINE: %{options} = -O2 -I %includes %clang_load -mllvm -sycl-output=syclbin %s -o %t.syclbin
@@ -30,7 +30,7 @@
 // RUN: not clang++ -Xclang -fsycl-is-device --target=spirv32 %{options} -c 2>&1 | FileCheck %s --check-prefix=TARGET
 // TARGET: error: a SYCLBIN file is for target spirv64, not 'spirv32'
 
-// The host's half of a SYCL program is no SYCLBIN file, either.
+// The host half of a SYCL program is not a SYCLBIN file, either.
 // RUN: not clang++ --target=x86_64-linux-gnu %{options} -c -DNO_KERNEL 2>&1 | FileCheck %s --check-prefix=HOST
 // HOST: error: a SYCLBIN file is for target spirv64, not 'x86_64-{{.*}}'
 

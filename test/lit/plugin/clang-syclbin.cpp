@@ -1,4 +1,4 @@
-// From C++ to a SYCLBIN file in one command: what llc and sycl-image make of the same module, byte by byte.
+// From C++ to a SYCLBIN file in one command: the same bytes as from llc and sycl-image.
 
 // REQUIRES: clang, spirv, sycl-image, llvm-22
 // DEFINE: %{clang} = clang++ -Xclang -fsycl-is-device --target=spirv64 -O2 -I %includes %clang_load
@@ -15,7 +15,7 @@
 // CHECK-NEXT: __sycl_kernel_fill=1|1
 // CHECK-NEXT: [SYCLBIN/ir module metadata]
 
-// Each time the same, with -g -O0 as well, in another state; and the host's other outputs stay as they are.
+// The same each time, also with -g -O0, and in another state; the other outputs of the host are unchanged.
 // RUN: %{clang} -mllvm -sycl-output=syclbin -mllvm -sycl-syclbin-state=executable -c %s -o - | cmp - %t.syclbin
 // RUN: %{clang} -O0 -g -mllvm -sycl-output=syclbin -mllvm -sycl-syclbin-state=input -c %s -o %t.input.syclbin
 // RUN: FileCheck %s --input-file=%t.input.syclbin --check-prefix=INPUT
@@ -28,7 +28,7 @@
 
 // RUN: sycl-image syclbin %t.spv %t.prop -o - | cmp - %t.syclbin
 
-// llc, too.
+// The same with llc.
 // RUN: %{clang} -emit-llvm -c %s -o %t.bc
 // RUN: llc -O2 %load -sycl-output=syclbin -filetype=obj %t.bc -o %t.llc.syclbin
 // RUN: FileCheck %s --input-file=%t.llc.syclbin

@@ -13,7 +13,7 @@
 // RUN: opt -sycl-symbols-out=%t.sym -passes='lto<O2>' -disable-output %t.ll
 // RUN: FileCheck %s --input-file=%t.sym --match-full-lines
 
-// A compilation for the host leaves the file alone.
+// A compilation for the host does not write the file.
 // RUN: echo before > %t.sym
 // RUN: clang++ %clang_load -O2 -c -mllvm -sycl-symbols-out=%t.sym -x c++ /dev/null -o /dev/null
 // RUN: FileCheck %s --check-prefix=HOST --input-file=%t.sym

@@ -1,4 +1,4 @@
-// A warning of a pass is clang's: with its place, an error with -Werror, gone with -w.
+// clang reports a warning of a pass like its own: with its location, as an error with -Werror, and not with -w.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -g %clang_load -c %s -o %t.o
@@ -8,7 +8,7 @@
 // RUN: not test -e %t.o
 // RUN: %{compile} -w 2>&1 | count 0
 
-// opt shows it with the severity as a prefix and goes on.
+// opt prints it with the severity as a prefix, and continues.
 // RUN: clang++ --target=x86_64-linux-gnu -g -S -emit-llvm %s -o %t.ll
 // RUN: opt -passes=spec-constants -S %t.ll -o %t.out.ll 2>&1 | FileCheck %s --check-prefix=OPT
 // RUN: test -e %t.out.ll
@@ -21,6 +21,6 @@ template <typename T> T __sycl_getScalar2020SpecConstantValue(const char *, cons
 template <> int __sycl_getScalar2020SpecConstantValue<int>(const char *, const void *, const void *) { return 3; }
 int f() { return __sycl_getScalar2020SpecConstantValue<int>("w", nullptr, nullptr); }
 
-// The pass looks at modules only where constants are read.
+// The pass only checks modules that read constants.
 static constexpr float Scale = 0.5f;
 float g(const void *Buffer) { return __sycl_getScalar2020SpecConstantValue<float>("scale", &Scale, Buffer); }

@@ -1,5 +1,5 @@
-// On NVPTX a kernel with given or default values becomes the code of the kernel with literals, but for the numbers of
-// registers: constants are there before the first pass that cleans functions up.
+// On NVPTX, a kernel with given or default values has the same code as a kernel with literals, except for register numbers:
+// constants are known before the first optimization.
 
 // REQUIRES: clang, nvptx, llvm-22
 // DEFINE: %{compile} = clang++ --target=nvptx64-nvidia-cuda -march=sm_90 -Xclang -target-feature -Xclang +ptx80 -nogpulib -Xclang -fsycl-is-device -std=c++17 -O2 -I %includes %clang_load -S %s
@@ -19,7 +19,7 @@
 // RUN: not cmp -s %t.literal.txt %t.literal37.txt
 // RUN: FileCheck %s --input-file=%t.default.ptx
 
-// The loop is unrolled by a divisor of the number of rounds and goes back by a conditional branch: ptxas unrolls no other.
+// The loop is unrolled by a divisor of the trip count and ends with a conditional branch, because ptxas only unrolls such loops.
 // CHECK:     .visible .entry kernel(
 // CHECK-NOT: ld.global.nc
 // CHECK-NOT: bra.uni

@@ -1,5 +1,5 @@
-// A kernel whose argument is too small for the values is an error where a constant is read. AMDGPU kernels, which would copy
-// it, cannot have such an argument.
+// A kernel argument that is too small for the values is an error where a constant is read. AMDGPU kernels cannot have such
+// an argument, because they would copy it.
 
 // REQUIRES: clang, nvptx, llvm-22
 // RUN: not clang++ --target=nvptx64-nvidia-cuda -march=sm_90 -Xclang -target-feature -Xclang +ptx80 -nogpulib -Xclang -fsycl-is-device -std=c++17 -O2 -I %includes %clang_load -gline-tables-only -S %s -o %t.ptx 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-// A panic at an extension point of clang is an error of clang; there is no object.
+// A panic at an extension point becomes an error in clang, and no object is written.
 
 // REQUIRES: clang, x86
 // RUN: rm -f %t.o

@@ -1,5 +1,5 @@
-// The compile step of full and thin LTO keeps the reads at every level, and records the mode that the triple
-// requires; opt lowers the linked module in that mode.
+// The compile step of full and thin LTO keeps the reads at every level, and records the mode for the triple; opt lowers the
+// linked module in that mode.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu %clang_load %S/Inputs/width.cpp -c
@@ -16,12 +16,12 @@
 // RUN: opt -passes=spec-constants %t.bc -S | FileCheck %s --check-prefix=DEFAULT
 // DEFAULT-COUNT-2: store i32 16, ptr %
 
-// The parameter of the pass wins.
+// The parameter of the pass takes precedence.
 // RUN: opt -passes='spec-constants<mode=emulation>' %t.bc -S | FileCheck %s --check-prefix=EMULATION
 // EMULATION-COUNT-2: load i32, ptr {{.*}}!invariant.load
 
-// A step that is repeated on its own result keeps what it recorded, unless other options are given. (LLVM 19 does not
-// distinguish this step from a compilation without LTO.)
+// If the step is repeated on its own output, the recorded options are kept, unless other options are given. (LLVM 19 does
+// not distinguish this step from a compilation without LTO.)
 // RUN: cp %t3.o %t3.bc
 // RUN: rm -f %t6.o
 // RUN: %if llvm-22 %{ clang++ --target=x86_64-linux-gnu %clang_load -flto=full -c %t3.bc -o %t5.o %}

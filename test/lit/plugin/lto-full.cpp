@@ -1,6 +1,6 @@
-// Full LTO: the compile steps keep the reads and record their options, the link numbers the constants of all files and
-// writes the
-// properties to the directory that the environment names.
+// Full LTO: the compile steps keep the reads and record their options. The link numbers the
+// constants of all files, and writes the properties to the directory that the environment variable
+// names.
 
 // REQUIRES: clang, lld, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 -flto=full %clang_load %S/Inputs/width.cpp
@@ -24,7 +24,7 @@
 // CODE: <second>:
 // CODE: movl{{[[:space:]]+}}0x4(%rsi), %eax
 
-// A mode and values chosen at compile time hold at the link, where the file is not needed any more.
+// A mode and values that are selected at compile time also apply at the link, which does not need the file.
 // RUN: echo '{"width": 77}' > %t.json
 // RUN: %{compile} -mllvm -sycl-spec-constants-values=%t.json -c -o %t3.o
 // RUN: rm %t.json
@@ -39,7 +39,7 @@
 // RUN: not test -e %t4.so
 // CONFLICT: error: linking module flags 'sycl-spec-constants-mode': IDs have conflicting values
 
-// A pipeline of one's own at the link.
+// A custom pipeline at the link.
 // RUN: ld.lld --load-pass-plugin=%plugin --lto-newpm-passes='lto<O2>,sycl-properties<out=%t5.prop>' -shared %t1.o -o %t5.so
 // RUN: FileCheck %s --check-prefix=OWN --input-file=%t5.prop
 // OWN:     width=2|

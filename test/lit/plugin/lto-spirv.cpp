@@ -1,5 +1,5 @@
-// Several files of device code in one SPIR-V image: LTO objects of clang's SYCL mode, linked, lowered and numbered
-// together by opt, finished by llc.
+// Several files of device code in one SPIR-V image: LTO objects of clang's SYCL mode, which are linked, lowered and numbered
+// together by opt, and compiled by llc.
 
 // REQUIRES: clang, llvm-22, spirv
 // DEFINE: %{compile} = clang++ -fsycl -fsycl-device-only -Xclang -flto=full %clang_load %S/Inputs/width.cpp -c
@@ -18,7 +18,7 @@
 // RUN: llc %load %t.low.bc -filetype=obj -o %t.spv
 // RUN: %if spirv-val %{ spirv-val %t.spv %}
 
-// Without LTO each file is numbered by itself. Such files cannot be linked: the linker rejects.
+// Without LTO, each file is numbered separately. Such files cannot be linked: the linker rejects them.
 // RUN: clang++ -fsycl -fsycl-device-only %clang_load -c %S/Inputs/width.cpp -o %t3.bc
 // RUN: clang++ -fsycl -fsycl-device-only %clang_load -c %S/Inputs/width.cpp -DFUNCTION=second -DNAME='"height"' -o %t4.bc
 // RUN: rm -f %t5.bc

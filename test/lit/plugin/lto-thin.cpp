@@ -1,5 +1,5 @@
-// ThinLTO: every module is compiled by itself, so nobody can number the constants of an image. Modules with reads are
-// rejected at the link; others are left alone.
+// ThinLTO compiles every module separately, so the constants of an image cannot be numbered. Modules with reads are rejected
+// at the link; others are not changed.
 
 // REQUIRES: clang, lld, x86
 // RUN: rm -f %t.so

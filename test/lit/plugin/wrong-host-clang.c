@@ -1,4 +1,4 @@
-// clang with another LLVM rejects the plugin and writes nothing.
+// clang with another LLVM version rejects the plugin and writes nothing.
 
 // REQUIRES: other-clang
 // RUN: rm -f %t.o

@@ -1,4 +1,4 @@
-// In clang, the pass runs automatically, also without optimization.
+// In clang, the pass runs automatically, even without optimization.
 // REQUIRES: clang, spirv, spirv-val
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O0 %clang_load -c %s -o %t.O0.spv
 // RUN: spirv-val %t.O0.spv

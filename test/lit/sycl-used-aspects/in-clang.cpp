@@ -1,10 +1,10 @@
-// In clang, the pass runs automatically, before clang removes what is not needed; sycl-properties tells the runtime.
+// In clang, the pass runs automatically, before unused code is removed; sycl-properties writes the aspects for the runtime.
 // REQUIRES: clang, spirv
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O2 %clang_load -S -emit-llvm %s -o - \
 // RUN:   -mllvm -sycl-properties-out=%t.prop | FileCheck %s
 // RUN: FileCheck --check-prefix=PROPERTIES %s < %t.prop
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O0 %clang_load -S -emit-llvm %s -o - | FileCheck %s
-// The pipeline of opt does the same with modules that clang compiled without the plugin.
+// The pipeline of opt does the same for modules that clang compiled without the plugin.
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O2 -c -emit-llvm %s -o %t.bc
 // RUN: opt -passes='sycl-post-link<out=%t.opt.prop>' -S %t.bc -o - | FileCheck %s
 // RUN: cmp %t.prop %t.opt.prop

@@ -1,5 +1,5 @@
-// Functions of <cmath>, and other headers of the standard library. DPC++ calls its device library, which treats 0 and the like first;
-// the driver then takes other variants of the functions.
+// Functions of <cmath>, and of other standard headers. DPC++ calls its device library, which handles special cases such
+// as 0 first; the driver then uses other variants of the functions.
 #include <cmath>
 #include <sycl/sycl.hpp>
 #include <algorithm>

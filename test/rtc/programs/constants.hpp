@@ -1,8 +1,8 @@
-// Specialization constants of code that is compiled at run time, set through libsycl.
+// Sets specialization constants, through libsycl, of code that is compiled at run time.
 //
-// A source's device images are known to libsycl like those of the program. So they are in the program's input bundle, whose constants
-// can be set, and which can be built as often as wanted, without the source. libsycl finds no kernel in such a build, since the names
-// of kernels compiled at run time get a prefix; the kernel of the device's own program is taken instead.
+// libsycl handles a source's device images like those of the program. So they are in the program's input bundle, whose constants
+// can be set, and which can be built any number of times without the source. libsycl finds no kernel in such a build, because it
+// adds a prefix to the names of kernels that are compiled at run time; the kernel of the device's native program is used instead.
 #pragma once
 
 #include "rtc.hpp"
@@ -12,8 +12,8 @@
 
 #include <dlfcn.h>
 
-// Tells libsycl the name of a constant, as the header that sycl-clang++ makes from a program's own constants does. Only constants
-// with external linkage have names that do not depend on the source file.
+// Specifies the name of a constant to libsycl, like the header that sycl-clang++ creates for a program's own constants.
+// Only constants with external linkage have names that do not depend on the source file.
 #define RTC_CONSTANT(constant, symbol)                                                                                 \
   namespace sycl {                                                                                                     \
   inline namespace _V1 {                                                                                               \
@@ -27,16 +27,16 @@ namespace rtc {
 
 using Input = sycl::kernel_bundle<sycl::bundle_state::input>;
 
-// The images of all sources that are in use.
+// Returns the images of all sources that are in use.
 inline Input input() { return sycl::get_kernel_bundle<sycl::bundle_state::input>(queue().get_context()); }
 
-// The OpenCL loader that libsycl uses.
+// Returns a function of the OpenCL loader that libsycl uses.
 template <class Function> Function *opencl(const char *name) {
   static void *library = dlopen("libOpenCL.so.1", RTLD_NOW);
   return reinterpret_cast<Function *>(dlsym(library, name));
 }
 
-// A kernel of a bundle that was built from the input bundle.
+// Returns a kernel of a bundle that was built from the input bundle.
 inline sycl::kernel built_kernel(const Executable &bundle, const std::string &name) {
   const auto create = opencl<decltype(clCreateKernel)>("clCreateKernel");
   for (cl_program program : sycl::get_native<sycl::backend::opencl>(bundle)) {

@@ -1,5 +1,5 @@
-// Utilities for the programs: kernels from source text, and memory that host and device share. Comparisons are in check.hpp of
-// test/sycl. 'return rtc::result();' prints PASS if all comparisons held and the expected compiler was used.
+// Utilities for the programs: kernels from source text, and memory that host and device share. Comparisons are in check.hpp
+// of test/sycl. 'return rtc::result();' prints PASS if all comparisons succeeded and the expected compiler was used.
 #pragma once
 
 #include <sycl/sycl.hpp>
@@ -21,7 +21,7 @@ namespace rtc {
 using Source = sycl::kernel_bundle<sycl::bundle_state::ext_oneapi_source>;
 using Executable = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
-// What most sources begin with. KERNEL(2) stands before a kernel for nd-ranges of two dimensions, TASK before one for single
+// The beginning of most sources. KERNEL(2) precedes a kernel for nd-ranges of two dimensions, TASK one for single
 // tasks.
 inline const std::string prologue =
     "#include <sycl/sycl.hpp>\n"
@@ -35,7 +35,7 @@ inline sycl::queue &queue() {
   return shared;
 }
 
-// A source as it is, without the prologue.
+// A source without the prologue.
 template <class... Properties> Source plain_source(const std::string &text, Properties... properties) {
   return syclexp::create_kernel_bundle_from_source(queue().get_context(), syclexp::source_language::sycl, text,
                                                    syclexp::properties{properties...});
@@ -103,7 +103,7 @@ template <class Action> std::string error_of(Action action, sycl::errc code) {
   return {};
 }
 
-// The error text of a build that must fail.
+// Returns the error text of a build that must fail.
 template <class... Properties> std::string build_error(const std::string &text, Properties... properties) {
   return error_of([&] { build(plain_source(text), properties...); }, sycl::errc::build);
 }
@@ -118,7 +118,7 @@ inline void lacks(const char *what, const std::string &text, std::string_view pa
     std::cout << what << ": '" << part << "' in\n" << text << '\n';
 }
 
-// The file of the compiler that libsycl has loaded.
+// Returns the file of the compiler that libsycl has loaded.
 inline std::string loaded_compiler() {
   std::string found;
   dl_iterate_phdr(
@@ -132,7 +132,7 @@ inline std::string loaded_compiler() {
   return found;
 }
 
-// As check::result. The environment names the directory of the tested compiler.
+// Like check::result. The environment names the directory of the compiler under test.
 inline int result() {
   if (const char *directory = std::getenv("RTC_COMPILER_DIRECTORY"))
     check::that(("the compiler is in " + std::string(directory)).c_str(), loaded_compiler().rfind(directory, 0) == 0);

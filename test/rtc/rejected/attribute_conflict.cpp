@@ -1,4 +1,4 @@
-// A property and an attribute that differ.
+// A property and an attribute with different values.
 //! error: kernel 'k' has property sub_group_size twice, with different values
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-// An object with a user-defined copy constructor.
+// An argument with a user-defined copy constructor.
 //! error: parameter 2 of kernel 'k' is an object of a class that cannot be copied byte by byte
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

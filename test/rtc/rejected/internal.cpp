@@ -1,4 +1,4 @@
-// A kernel that only its file sees.
+// A kernel with internal linkage.
 //! error: 'clang::sycl_external' can only be applied to functions with external linkage
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-// A property of kernels at a function that is none.
+// A property of kernels on a function that is not a kernel.
 //! error: 'k' has properties of kernels, but neither nd_range_kernel nor single_task_kernel
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

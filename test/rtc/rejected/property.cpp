@@ -1,4 +1,4 @@
-// A property that the header does not have.
+// A property that the header does not define.
 //! error: no member named 'work_group_progress'
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

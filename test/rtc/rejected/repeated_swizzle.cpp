@@ -1,4 +1,4 @@
-// A swizzle with an element twice.
+// A swizzle that repeats an element.
 //! error: cannot assign to a swizzle of const or repeated elements
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

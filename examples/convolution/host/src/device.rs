@@ -112,7 +112,7 @@ impl OpenCl {
 
         let margin = vec![0.0; MARGIN];
         let memory = self.upload(&[&margin[..], &input.elements, &margin].concat())?;
-        // SAFETY: the region is within the buffer, to which it holds a reference.
+        // SAFETY: the region is within the buffer, to which the sub-buffer holds a reference.
         let source = unsafe { memory.create_sub_buffer(CL_MEM_READ_ONLY, MARGIN, input.elements.len()) }
             .map_err(failed("clCreateSubBuffer"))?;
         // SAFETY: there is no host pointer; OpenCL owns the memory.

@@ -1,4 +1,4 @@
-//! Device images on the OpenCL device.
+//! Runs device images on the OpenCL device.
 
 use device_image::spec_constants::SpecConstantTable;
 use test_opencl::{Argument, DeviceError, OpenCl, Program, Work};
@@ -13,8 +13,8 @@ pub struct Image<'d> {
 }
 
 impl<'d> Image<'d> {
-    /// Builds an image. With `native`, values are set by SpecId before it is built; otherwise the kernels get them in a
-    /// buffer.
+    /// Builds an image. If `native`, values are set by SpecId before the image is built; otherwise, the kernels receive
+    /// them in a buffer.
     pub fn build(
         device: &'d OpenCl,
         spirv: &[u8],
@@ -28,7 +28,7 @@ impl<'d> Image<'d> {
         Ok(Image { program, values })
     }
 
-    /// Runs a kernel with one work-item, and returns the bytes that it wrote.
+    /// Runs a kernel with one work-item, and returns the bytes that it writes.
     pub fn run(&self, name: &str) -> Result<Vec<u8>, DeviceError> {
         let mut arguments = vec![Argument::Buffer(vec![0; OUTPUT_SIZE])];
         // A front end may drop the argument with the constants if nothing reads it.

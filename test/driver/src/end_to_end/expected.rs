@@ -58,7 +58,7 @@ impl Expected {
         }
     }
 
-    /// Converts the IDs to DPC++'s spelling, without `uid` and digits before an internal name.
+    /// Converts the IDs to DPC++'s form: without `uid` and digits before an internal name.
     pub fn use_dpcpp_symbols(&mut self) {
         for constant in &mut self.constants {
             if let Some(rest) = constant.symbol.strip_prefix("uid") {

@@ -1,4 +1,4 @@
-//! Runs the kernels of a device image and compares their results with those of the host's compiler.
+//! Runs the kernels of a device image and compares their results with those of the host compiler.
 //!
 //! `scripts/end-to-end` builds the images: both front ends, two optimization levels, four modes.
 
@@ -14,7 +14,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use test_opencl::OpenCl;
 
-/// Compares kernels on the OpenCL device with values of the host.
+/// Compares kernels on the OpenCL device with results of the host.
 #[derive(Args)]
 pub struct Arguments {
     /// Output of test/frontend/expected.cpp.
@@ -37,7 +37,7 @@ enum FrontEnd {
 enum Command {
     /// Prints a values file (mode `values`) with the other value of every constant.
     Values,
-    /// Runs every kernel of an image, with the default values and with the others.
+    /// Runs every kernel of an image, with the default values and with the other values.
     Run {
         /// Lowering of the image.
         #[arg(long)]
@@ -131,7 +131,7 @@ fn agree(written: &[u8], want: &[u8], kernel: &Kernel) -> bool {
         && written.iter().zip(want).zip(&kernel.mask).all(|((found, want), mask)| (found ^ want) & mask == 0)
 }
 
-/// Returns the name under which the image holds a kernel.
+/// Returns the name of a kernel in the image.
 fn device_name(front_end: FrontEnd, name: &str) -> String {
     match front_end {
         FrontEnd::StockClang => name.to_owned(),

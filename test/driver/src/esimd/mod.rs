@@ -28,20 +28,20 @@ use tools::Tools;
 
 /// Builds the ESIMD programs of test/esimd for GPUs.
 ///
-/// DPC++'s front end compiles the programs at -O0 and -O2, those that use accessors with stateless and with stateful memory. opt and
-/// the plugin lower them, sycl-image translates them, and Intel's ocloc makes binaries for three devices: pvc, dg2 and tgllp. Where a
-/// source has lines with the name of a device in capitals, as in 'PVC: sin', FileCheck looks for them in the disassembly of the code
-/// from -O2.
+/// DPC++'s front end compiles the programs at -O0 and -O2, and those that use accessors with stateless and with
+/// stateful memory. opt and the plugin lower them, sycl-image translates them, and Intel's ocloc builds binaries for
+/// three devices: pvc, dg2 and tgllp. If a source has lines with the name of a device in capitals, such as 'PVC: sin',
+/// FileCheck looks for them in the disassembly of the code from -O2.
 ///
 /// A program that also has SYCL kernels is lowered as one module. Then the kernels of each kind are extracted, and those
 /// of SYCL code are built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
 ///
-/// Debian's ocloc is older than the front end. expected-failures.txt lists where it must fail, and with which message. A
-/// binary with undefined functions, or with a code that is not an instruction, is also a failure. Any other result is an
-/// error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt gives the reason, and
-/// a builtin for which no program shows whether it is the one that a device rejects.
+/// Debian's ocloc is older than the front end. expected-failures.txt lists the builds that must fail, and their
+/// messages. A binary with undefined functions, or with a code that is not an instruction, is also a failure. Any other
+/// result is an error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt
+/// contains a reason, and a builtin for which no program shows whether a device rejects it.
 ///
-/// All files stay in target/esimd. The front end's results are kept until a source or the front end changes. Needs
+/// All files remain in target/esimd. The front end's results are kept until a source or the front end changes. Needs
 /// the environment of scripts/env.sh, and the plugin and sycl-image built for release.
 #[derive(Args)]
 pub struct Arguments {
@@ -136,7 +136,7 @@ fn unexpected(variants: &[Variant]) -> Vec<String> {
     lines
 }
 
-/// Returns the expected failures that happened.
+/// Returns the expected failures that occurred.
 fn failures<'a>(
     variants: &'a [Variant],
 ) -> impl Iterator<Item = (&'a str, program::Level, program::Memory, &'a str, &'a str)> + Clone {

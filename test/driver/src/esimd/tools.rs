@@ -51,8 +51,8 @@ impl Tools {
         })
     }
 
-    /// Returns a command that runs `opt` with the plugin. The front end's triple spir64 has no target machine in stock LLVM,
-    /// about which opt warns; spirv64 has one, and gives the same SPIR-V.
+    /// Returns a command that runs `opt` with the plugin. Stock LLVM has no target machine for the front end's triple
+    /// spir64, about which opt warns; it has one for spirv64, which results in the same SPIR-V.
     pub fn opt(&self, passes: &str, input: &Path, output: &Path) -> Command {
         let mut command = Command::new("opt");
         command

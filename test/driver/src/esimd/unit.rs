@@ -1,8 +1,8 @@
 //! Translation units: many programs that the front end compiles at once, because parsing the headers takes most of its
 //! time.
 //!
-//! 1. Group programs of one level and one kind of memory that define the same macros. Include each in a namespace of
-//!    its own, with its function `main` under another name.
+//! 1. Group programs of one level and one kind of memory that define the same macros. Include each in a separate
+//!    namespace, with its function `main` under another name.
 //! 2. Compile the unit with the front end, unless it is up to date.
 //! 3. Assign symbols to programs by their namespace.
 

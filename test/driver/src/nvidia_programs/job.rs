@@ -1,4 +1,4 @@
-//! Compiles and assembles one program for one GPU at one level of optimization.
+//! Compiles and assembles one program for one GPU at one optimization level.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
-//! Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and lets NVIDIA's assembler check the PTX.
+//! Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and checks the PTX with NVIDIA's assembler.
 //!
 //! 1. `sycl_programs::program`: read the comments of each source.
-//! 2. `job`: compile the device code of a program for a GPU at a level of optimization, and assemble each image.
+//! 2. `job`: compile the device code of a program for a GPU at an optimization level, and assemble each image.
 //! 3. Print failures in full.
 
 mod job;
@@ -17,31 +17,31 @@ use crate::sycl_programs::program::Program;
 use crate::{Error, Jobs, Selection};
 use job::{Job, Setup};
 
-/// The GPUs: an early one with independent thread scheduling, and the newest ones of data centers and of desktops.
+/// The GPUs: an early one with independent thread scheduling, and the newest ones for data centers and for desktops.
 const GPUS: [&str; 3] = ["sm_70", "sm_90", "sm_120"];
-/// The levels of optimization.
+/// The optimization levels.
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
 /// Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and assembles the PTX with ptxas.
 ///
-/// Each program is compiled for sm_70, sm_90 and sm_120 at -O0 and -O2. Programs that use several commands are compiled
-/// completely, others only for the device. Programs for ESIMD are skipped, because NVIDIA's GPUs do not support it.
+/// Each program is compiled for sm_70, sm_90 and sm_120 at -O0 and -O2. Programs that are built by several commands are
+/// compiled completely, others only for the device. Programs for ESIMD are skipped, because NVIDIA GPUs do not support it.
 ///
-/// Files of failures stay in target/nvidia-programs. Needs the environment of scripts/env.sh, and ptxas from
+/// Files of failed programs remain in target/nvidia-programs. Needs the environment of scripts/env.sh, and ptxas from
 /// nvidia-cuda-nvcc-cu12, which scripts/setup installs.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     selection: Selection,
-    /// Compile each program for one GPU at one level only; successive programs have different ones
+    /// Compile each program for one GPU at one level only; the combination varies between programs
     #[arg(long)]
     one: bool,
-    /// Also print what passes
+    /// Also print passing programs
     #[arg(long)]
     verbose: bool,
     #[command(flatten)]
     jobs: Jobs,
-    /// Seconds that each command may take
+    /// Time limit of each command in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
 }

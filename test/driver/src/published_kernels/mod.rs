@@ -28,7 +28,7 @@ pub struct Program {
 /// The packages, in the order of the table.
 pub const PACKAGES: [&str; 6] = ["hashcat", "darktable", "silx", "gputools", "pyopencl", "pyclesperanto"];
 
-/// One in this many programs of hashcat is compiled, unless all are requested, because all of them take hours.
+/// One in this many programs of hashcat is compiled unless all are requested, because compiling all takes hours.
 const SAMPLE: usize = 12;
 
 /// Returns the programs of the packages in a directory; for hashcat, all or a sample.

@@ -1,7 +1,7 @@
 //! Compiles functions together and compares their results.
 //!
 //! 1. Compile one program with all functions by `sycl-clang++ -c`.
-//! 2. Link its device code with each SPIR-V emitter. Check the images of LLVM's with `spirv-val`, and run the program.
+//! 2. Link its device code with each SPIR-V emitter. Check the images of LLVM's back end with `spirv-val`, and run the program.
 //! 3. Attribute a different result or a crash in a kernel to its function. After a crash, run the others again.
 //! 4. If anything else fails, try each half of the functions separately, until one function is left.
 

@@ -23,10 +23,10 @@ use batch::{Batch, Failure, Setup, Writer};
 use generate::Function;
 use shrink::Failing;
 
-/// Compiles random functions for the host and, with each writer of SPIR-V, for the CPU device, and compares their results.
+/// Compiles random functions for the host and, with each SPIR-V emitter, for the CPU device, and compares their results.
 ///
-/// A function is a number, its seed. Function N is compiled at -O(N modulo 4), unless --opt names another level. The same seed gives the
-/// same function. Needs the environment of scripts/env.sh.
+/// A number, the seed, determines a function. Function N is compiled at -O(N modulo 4), unless --opt specifies another
+/// level. The same seed results in the same function. Needs the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The seed of the first function
@@ -38,10 +38,10 @@ pub struct Arguments {
     /// Compile all functions at this level, 0 to 3
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u32).range(0..4))]
     opt: Option<u32>,
-    /// Only this writer of SPIR-V
+    /// Use only this SPIR-V emitter
     #[arg(long, value_name = "WRITER")]
     writer: Option<Writer>,
-    /// Number of functions of a program
+    /// Number of functions per program
     #[arg(long, value_name = "N", default_value = "50")]
     batch: NonZero<usize>,
     #[command(flatten)]
@@ -49,10 +49,10 @@ pub struct Arguments {
     /// Keep the sources, objects and programs in this directory
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
-    /// Leave out of each function that fails what the failure does not need, and print its program
+    /// Remove from each failing function what the failure does not need, and print its program
     #[arg(long)]
     shrink: bool,
-    /// Seconds that a command may take
+    /// Time limit of a command in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
     /// The compiler (default: scripts/sycl-clang++)
@@ -60,7 +60,7 @@ pub struct Arguments {
     compiler: Option<PathBuf>,
 }
 
-/// Returns whether all functions give the same results everywhere.
+/// Returns whether all functions have the same results everywhere.
 pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let root = Error::variable("SYCLPASSES_ROOT")?;
     Error::variable("OCL_ICD_VENDORS")?;

@@ -117,7 +117,7 @@ pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) 
             }
             words => outcome(&compiler, &way.request(words.iter().map(|word| (*word).to_owned()).collect())),
         };
-        // Without a reader, the work is useless.
+        // Without a reader, continuing is useless.
         let mut output = io::stdout().lock();
         if writeln!(output, "{index}\t{outcome}").and_then(|()| output.flush()).is_err() {
             return Ok(());

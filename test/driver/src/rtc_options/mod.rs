@@ -30,17 +30,17 @@ use run::Setup;
 /// The libraries with options, below /usr and below the Python environment.
 const CLANG: &str = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
 const DPCPP: &str = "lib/libsycl-jit.so";
-/// The minimum number of names; fewer mean that the table of a library was not found.
+/// The minimum number of names. If there are fewer, the table of a library was not found.
 const LEAST_NAMES: usize = 3000;
 
 /// Tries all option names of both front ends' libraries with hostile values, under strace.
 ///
-/// All of them go through the library's check. Those that pass are compiled: a sample, or with --all every one. Nothing may be
-/// written, read outside of the installation and the directories of headers, run, or end the compiler. Needs the environment of
-/// scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
+/// The library checks all of them. A sample of the accepted ones, or with --all every one, is compiled. No compilation
+/// may write a file, read outside of the installation and the directories of headers, run a program, or end the compiler.
+/// Needs the environment of scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
 #[derive(Args)]
 pub struct Arguments {
-    /// Compile with all options that pass, instead of a sample
+    /// Compile with all accepted options instead of a sample
     #[arg(long)]
     all: bool,
     /// Seed of the sample
@@ -49,10 +49,10 @@ pub struct Arguments {
     /// Only names that contain this
     #[arg(long, value_name = "PATTERN")]
     only: Option<String>,
-    /// Only one way to compile
+    /// Use only one way to compile
     #[arg(long, value_name = "WAY")]
     way: Option<Way>,
-    /// Print the options that pass
+    /// Print the accepted options
     #[arg(long)]
     list: bool,
     /// Write the list of all options in the repository, unless there are findings
@@ -61,7 +61,7 @@ pub struct Arguments {
     /// The worker (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     worker: Option<PathBuf>,
-    /// Compile the cases of this file, from the given one on (used by the program itself)
+    /// Compile the cases of this file, starting with the given one (used by the program itself)
     #[arg(long, value_name = "FILE", hide = true, requires = "way")]
     cases: Option<PathBuf>,
     #[arg(long, value_name = "N", hide = true, default_value = "0")]

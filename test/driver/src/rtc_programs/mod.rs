@@ -47,15 +47,15 @@ pub struct Arguments {
     runtime: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
-    /// Also print what passes
+    /// Also print passing programs
     #[arg(long)]
     verbose: bool,
-    /// Write the support table into this file, instead of comparing it with that of docs/rtc-drop-in.md
+    /// Write the support table to this file, instead of comparing it with that of docs/rtc-drop-in.md
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Seconds that a compilation and a program may take
+    /// Time limit of a compilation and of a program in seconds
     #[arg(long, value_name = "SECONDS", default_value = "300")]
     limit: u32,
 }

@@ -18,7 +18,7 @@ const OTHER: &[u8] = b"DPC++/C++ Compiler 2031.0.0";
 /// A program that every compiler for run-time compilation handles.
 const PROGRAM: &str = "basics.vector_add";
 
-/// Returns the problem, if there is one.
+/// Returns the problem, if any.
 pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     let directory = setup.out.join("unknown");
     create_empty(&directory)?;

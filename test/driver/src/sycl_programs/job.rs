@@ -28,7 +28,7 @@ pub struct Setup {
 /// A way to build a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
-    /// At a level of optimization.
+    /// At an optimization level.
     Level(&'static str),
     /// At -O2, with a mode of -fsycl-device-code-split.
     Split(String),

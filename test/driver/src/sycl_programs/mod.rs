@@ -23,12 +23,12 @@ use table::Entry;
 
 /// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
 ///
-/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code, with g++ as host compiler, and
-/// with other options. The compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled.
-/// README.md in test/sycl describes how programs are written.
+/// Each program is compiled at -O0 and -O2, some also in each mode of device code splitting, with g++ as host compiler,
+/// and with other options. The compiler must print nothing, and the program must print PASS. Programs for GPUs are only
+/// compiled. README.md in test/sycl describes how programs are written.
 ///
-/// With all programs, the support table of docs/compiler.md must agree with the results. Files of failures stay in
-/// target/sycl-programs. Needs the environment of scripts/env.sh.
+/// With all programs, the support table of docs/compiler.md must agree with the results. Files of failed programs
+/// remain in target/sycl-programs. Needs the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The compiler (default: scripts/sycl-clang++)
@@ -42,15 +42,15 @@ pub struct Arguments {
     /// Only this variant: O0, O2, split-MODE, host-COMPILER, or OPTIONS with '-' between them; may be repeated
     #[arg(long, value_name = "VARIANT")]
     variant: Vec<String>,
-    /// Also print what passes
+    /// Also print passing programs
     #[arg(long)]
     verbose: bool,
-    /// Write the support table into this file, instead of comparing it with that of docs/compiler.md
+    /// Write the support table to this file, instead of comparing it with that of docs/compiler.md
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Seconds that a compilation and a program may take
+    /// Time limit of a compilation and of a program in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
 }

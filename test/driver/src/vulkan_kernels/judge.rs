@@ -1,4 +1,4 @@
-//! Compiles a program with oclvk, validates the result, and checks with clang whether a rejected program is valid.
+//! Compiles a program with oclvk, validates the result, and determines with clang whether a rejected program is valid.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ pub const LATE: &str = "takes too long";
 pub enum Outcome {
     /// The validator accepts the SPIR-V.
     Valid,
-    /// clang alone rejects it as well: it is a part of a program, or a template.
+    /// clang alone also rejects it: it is a part of a program, or a template.
     NoProgram,
     /// The program is rejected, or its SPIR-V is invalid.
     Failed {
@@ -38,7 +38,7 @@ pub struct Judge {
     pub compiler: PathBuf,
     /// Options of `oclvk` for all programs.
     pub options: Vec<String>,
-    /// The environment that the validator checks for.
+    /// The environment for which the validator checks.
     pub environment: String,
     /// The time limit of a compilation, in seconds.
     pub limit: u32,

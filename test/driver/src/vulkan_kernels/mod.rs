@@ -19,7 +19,7 @@ use judge::{Judge, LATE, Outcome};
 
 /// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.
 ///
-/// scripts/setup puts the packages into target/vulkan-kernels. With all programs, the table of
+/// scripts/setup unpacks the packages into target/vulkan-kernels. With all programs, the table of
 /// docs/vulkan-conformance.md must agree with the results. Needs the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// An option of oclvk for all programs; may be repeated
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     option: Vec<String>,
-    /// The environment that spirv-val checks for
+    /// The environment for which spirv-val checks
     #[arg(long, value_name = "NAME", default_value = "vulkan1.1")]
     environment: String,
     /// All programs of hashcat, not every twelfth
@@ -40,18 +40,18 @@ pub struct Arguments {
     whole: bool,
     #[command(flatten)]
     selection: Selection,
-    /// Also print what failing commands print
+    /// Also print the output of failing commands
     #[arg(long)]
     verbose: bool,
     /// Write the table to docs/vulkan-conformance.md, instead of comparing it with the results
     #[arg(long)]
     update: bool,
-    /// Percent of the programs that must be valid
+    /// Percentage of the programs that must be valid
     #[arg(long, value_name = "PERCENT", default_value = "98")]
     least: usize,
     #[command(flatten)]
     jobs: Jobs,
-    /// Seconds that a compilation may take
+    /// Time limit of a compilation in seconds
     #[arg(long, value_name = "SECONDS", default_value = "600")]
     limit: u32,
 }

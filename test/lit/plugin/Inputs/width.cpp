@@ -1,5 +1,5 @@
-// A kernel that reads one specialization constant, in as little as it takes, for any target: SYCL device mode where the
-// compiler has it, else plain C++ in which every function is device code.
+// A minimal kernel that reads one specialization constant, for any target: in SYCL device mode if the compiler supports it,
+// otherwise as C++ in which every function is device code.
 
 #if defined(__SYCL_DEVICE_ONLY__)
 #define EXTERNAL [[clang::sycl_external]]

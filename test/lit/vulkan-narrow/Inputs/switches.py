@@ -1,4 +1,4 @@
-"""Functions with a switch of 1,023 and of 1,024 cases."""
+"""Prints functions with a switch of 1,023 and of 1,024 cases."""
 
 for count in (1023, 1024):
     cases = " ".join(f"i32 {value}, label %case" for value in range(count))

@@ -1,4 +1,4 @@
-"""A switch with 16,385 cases besides one that leads to the default."""
+"""Prints a switch with 16,385 cases, and one that branches to the default."""
 
 
 def target(value):

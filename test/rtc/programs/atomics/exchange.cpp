@@ -1,4 +1,4 @@
-// Compare and exchange: a list that all work items push to.
+// Compare and exchange: a list to which all work-items add elements.
 // FEATURE: atomics
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Fences between work items of a group: a message in local memory.
+// Fences between work-items of a group: a message in local memory.
 // FEATURE: atomics
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Several sources have a kernel of the same name. Each bundle has its own.
+// Several sources contain a kernel of the same name. Each bundle has a separate kernel.
 // FEATURE: several bundles
 #include "../rtc.hpp"
 

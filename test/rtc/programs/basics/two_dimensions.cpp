@@ -1,4 +1,4 @@
-// A two-dimensional nd-range: ids, ranges and groups, and an offset of rows.
+// A two-dimensional nd-range: ids, ranges and groups, and an offset in rows.
 // FEATURE: kernels for nd-ranges
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Arguments that a kernel does not use stand between those that it uses.
+// A kernel does not use some of its arguments, between those that it uses.
 // FEATURE: kernel arguments
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Errors and warnings with the cache: an error stays one, and the log of a stored result has its warnings again.
+// Errors and warnings with the cache: an error is reported again, and the log of a stored result contains its warnings.
 // FEATURE: cache
 // ENV: SYCL_CACHE_PERSISTENT=1 SYCL_CACHE_DIR=cache XDG_CACHE_HOME=cache
 #include "../rtc.hpp"

@@ -1,4 +1,4 @@
-// A constant that bounds loops of several kernels and functions.
+// A constant that determines the trip count of loops in several kernels and functions.
 // FEATURE: specialization constants
 // WHEEL: leaves calls to functions that no device provides
 #include "../constants.hpp"

@@ -1,4 +1,4 @@
-// A source is compiled once, and built with other values of its constants several times.
+// A source is compiled once, and built several times with different values of its constants.
 // FEATURE: specialization constants
 // WHEEL: leaves calls to functions that no device provides
 #include "../constants.hpp"

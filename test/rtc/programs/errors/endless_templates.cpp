@@ -1,4 +1,4 @@
-// Templates and constant expressions without end stop at the compiler's limits.
+// Endless templates and constant expressions stop at the compiler's limits.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

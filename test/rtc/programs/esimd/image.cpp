@@ -1,4 +1,4 @@
-// An ESIMD kernel: no CPU device runs it, so its source is compiled, and the build fails on the device only, in whatever way.
+// An ESIMD kernel, which no CPU device can run: its source compiles, and the build fails only on the device, with any error.
 // FEATURE: ESIMD
 #include "../rtc.hpp"
 
@@ -15,7 +15,7 @@ int main() {
       }
     )", syclexp::save_log(&log));
   } catch (const sycl::exception &error) {
-    // The device's compiler, not ours.
+    // From the device's compiler, not from this project's.
     rtc::lacks("error", error.what(), "rtc_0.cpp:");
   }
   rtc::lacks("log", log, "error:");

@@ -1,4 +1,4 @@
-// Global variables of the device: found by name, read and written by the host through their address, and by kernels.
+// Device globals: the host finds them by name, and reads and writes them through their address; kernels access them, too.
 // FEATURE: device globals
 #include "../rtc.hpp"
 

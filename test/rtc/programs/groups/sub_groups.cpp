@@ -1,4 +1,4 @@
-// Sub-groups: shuffles, broadcast and reduction, whatever size the device chooses.
+// Sub-groups: shuffles, broadcast and reduction, for any size that the device chooses.
 // FEATURE: sub-groups
 #include "../rtc.hpp"
 

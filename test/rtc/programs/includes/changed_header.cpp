@@ -1,4 +1,4 @@
-// A header on the disk changes between two builds of the same source. The second build sees the new text, also with the cache.
+// A header on disk changes between two builds of the same source. The second build uses the new text, even with the cache.
 // FEATURE: include files on the disk
 // ENV: SYCL_CACHE_PERSISTENT=1 SYCL_CACHE_DIR=cache
 #include "../rtc.hpp"

@@ -1,4 +1,4 @@
-// A header on the disk is found through -I, in one option and in two.
+// A header on disk is found with -I, as one argument and as two.
 // FEATURE: include files on the disk
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The name of the included file comes from an option.
+// The name of the included file is specified by an option.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The same name denotes different files in two bundles; a file in memory precedes one on the disk.
+// One name refers to different files in two bundles. A file in memory takes precedence over one on disk.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

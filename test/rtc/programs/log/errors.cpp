@@ -1,4 +1,4 @@
-// The exception of a failed build has all of the compiler's errors, with lines and notes.
+// The exception of a failed build contains all of the compiler's errors, with lines and notes.
 // FEATURE: build log
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The log names the front end that read the source, if the environment does not.
+// The log names the front end that compiled the source, unless the environment selects one.
 // FEATURE: build log
 // WHEEL: has one front end
 #include "../rtc.hpp"

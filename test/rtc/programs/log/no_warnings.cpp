@@ -1,4 +1,4 @@
-// Warnings are switched off by option and by pragma.
+// An option and a pragma disable warnings.
 // FEATURE: build log
 #include "../rtc.hpp"
 

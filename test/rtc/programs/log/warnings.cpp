@@ -1,4 +1,4 @@
-// The log has the warnings of a build that succeeds, with their lines; without warnings it names none.
+// The log of a successful build contains its warnings, with their lines. If there are none, it does not mention warnings.
 // FEATURE: build log
 #include "../rtc.hpp"
 

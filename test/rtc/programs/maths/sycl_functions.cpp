@@ -1,4 +1,4 @@
-// SYCL's maths functions on float, compared with the host's.
+// SYCL's math functions on float, compared with those of the host.
 // FEATURE: SYCL's built-in functions
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Buffers: accessors as arguments of a kernel, one for reading and one for both.
+// Buffers: accessors as arguments of a kernel, one for reading, and one for reading and writing.
 // FEATURE: accessors
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Name expressions that need the source's own declarations: aliases, constants, and types in namespaces.
+// Name expressions that require declarations of the source: aliases, constants, and types in namespaces.
 // FEATURE: registered names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Kernels of one name in several namespaces, registered by qualified names.
+// Kernels with the same name in several namespaces, registered by qualified names.
 // FEATURE: registered names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A name expression that names nothing is an error; a kernel in a namespace that was not registered is not found by its name.
+// A name expression without a kernel is an error. An unregistered kernel in a namespace is not found by its name.
 // FEATURE: registered names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Both options for precompiled headers together are rejected; a single one compiles.
+// The two options for precompiled headers are rejected together; each one alone is accepted.
 // FEATURE: bad options
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// -ffast-math: the macro is set, and results are near.
+// -ffast-math defines the macro, and results are approximately right.
 // FEATURE: build options
 #include "../rtc.hpp"
 

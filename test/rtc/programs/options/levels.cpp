@@ -1,4 +1,4 @@
-// Levels of optimization give the same results.
+// All optimization levels give the same results.
 // FEATURE: build options
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Macros from options: with and without value, undefined again, and with characters that shells would interpret.
+// Macros from options: with and without a value, undefined again, and with characters that shells would interpret.
 // FEATURE: build options
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A required work-group size: it is reported, it works, and another one is an error.
+// A required work-group size: it is reported, a launch with it succeeds, and any other size is an error.
 // FEATURE: kernel properties
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Kernels with different requirements of the device come into different images: double precision and plain code.
+// Kernels with different device requirements are in different images: double precision and other code.
 // FEATURE: splitting
 #include "../rtc.hpp"
 

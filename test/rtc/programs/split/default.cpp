@@ -1,5 +1,5 @@
-// Without an option, kernels with different requirements come into different images: one that needs double does not keep the others
-// from devices without it. All of them are found, and run. The same holds for per_source.
+// Without an option, kernels with different requirements are in different images: a kernel that needs double does not
+// prevent others from running on devices without it. All of them are found and run. The same applies to per_source.
 // FEATURE: splitting
 #include "../rtc.hpp"
 

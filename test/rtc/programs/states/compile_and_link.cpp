@@ -1,4 +1,4 @@
-// A source becomes an object, and the object an executable.
+// A source is compiled to an object, which is linked to an executable.
 // FEATURE: compile and link
 #include "../objects.hpp"
 

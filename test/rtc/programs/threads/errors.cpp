@@ -1,4 +1,4 @@
-// Threads whose builds fail do not disturb those whose builds succeed.
+// Failing builds do not affect successful builds in other threads.
 // FEATURE: threads
 #include "../rtc.hpp"
 

@@ -17,14 +17,14 @@ int main() {
     sycl::buffer<float> buffer(values);
     auto bits = buffer.reinterpret<std::uint32_t>(sycl::range<1>(words));
     auto table = buffer.reinterpret<float, 2>(sycl::range<2>(12, 20));
-    queue.submit([&](sycl::handler &h) { // the sign bit of each third
+    queue.submit([&](sycl::handler &h) { // flips the sign bit of every third element
       sycl::accessor access(bits, h);
       h.parallel_for(words, [=](sycl::id<1> i) {
         if (i % 3 == 0)
           access[i] ^= 0x80000000u;
       });
     });
-    queue.submit([&](sycl::handler &h) { // a row's number to its last element
+    queue.submit([&](sycl::handler &h) { // adds the row number to the last element of the row
       sycl::accessor access(table, h);
       h.parallel_for(12, [=](sycl::id<1> row) { access[row[0]][19] += float(row[0]); });
     });

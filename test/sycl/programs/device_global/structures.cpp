@@ -28,7 +28,7 @@ int main() {
   int *out = sycl::malloc_shared<int>(4, queue);
   const Range range{-3, 12};
   queue.memcpy(Limits::range, &range);
-  // The variable in one image is only seen by kernels of that image: one kernel does all.
+  // Only kernels of the same image share the variable with device_image_scope, so one kernel does everything.
   queue.single_task([=] {
     Range now = Limits::range;
     in_image = 5;

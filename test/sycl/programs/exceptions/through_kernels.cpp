@@ -8,7 +8,7 @@ struct Cancelled {
   int step;
 };
 
-// Counts its objects.
+// Counts its instances.
 struct Guard {
   static inline int alive = 0;
   Guard() { ++alive; }

@@ -1,4 +1,4 @@
-// A graph built of nodes with edges: a diamond of kernels, then a graph nested in another one.
+// A graph that is built from nodes and edges: a diamond of kernels, then a graph nested in another graph.
 // FEATURE: graphs
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

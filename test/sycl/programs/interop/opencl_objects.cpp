@@ -1,4 +1,4 @@
-// Native objects of the OpenCL backend: OpenCL's functions return the same information as SYCL's. Also creates SYCL objects of them.
+// Native objects of the OpenCL backend: OpenCL's functions return the same information as SYCL's; SYCL objects made from them.
 // FEATURE: backend interoperability
 // OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>

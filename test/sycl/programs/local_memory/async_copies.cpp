@@ -21,7 +21,7 @@ int main() {
         const std::size_t first = item.get_group(0) * group;
         auto source = from.get_multi_ptr<sycl::access::decorated::yes>() + std::ptrdiff_t(first * 2);
         auto local = tile.get_multi_ptr<sycl::access::decorated::yes>();
-        auto loaded = item.async_work_group_copy(local, source, group, 2); // each second element
+        auto loaded = item.async_work_group_copy(local, source, group, 2); // every second element
         item.wait_for(loaded);
         tile[item.get_local_id(0)] += int(item.get_local_id(0));
         sycl::group_barrier(item.get_group());

@@ -26,7 +26,7 @@ int main() {
   };
   has("int -42 42 ff 10\n");
   has("bool true char x long -5000000000\n");
-  has("double 2.5 -0.125 1.50"); // how many digits follow is not said
+  has("double 2.5 -0.125 1.50"); // the number of digits is unspecified
   has("e+03\n");
   has("vector 1, -2, 3, -4\n");
   has("id {3, 4} range {5, 6, 7}\n");

@@ -1,5 +1,5 @@
 // Parts of a sub-group as groups: chunks of a fixed size and fragments by a condition.
-// At -O0 the CPU device adds up values of other work-items, whichever SPIR-V emitter is used.
+// At -O0, the CPU device adds up values of other work-items, with either SPIR-V emitter.
 // FEATURE: sub-groups
 // SPLIT: per_kernel auto
 // OPTIONS: -O2

@@ -1,5 +1,5 @@
 // The work-items of a branch as a group: tangle, with reductions and broadcasts inside the branch.
-// At -O0 the CPU device mixes up work-items, whichever SPIR-V emitter is used.
+// At -O0, the CPU device mixes up work-items, with either SPIR-V emitter.
 // FEATURE: sub-groups
 // OPTIONS: -O2
 #include <sycl/sycl.hpp>

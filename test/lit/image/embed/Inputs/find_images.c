@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The linker defines them for the section 'syclimg'. Weak: without any image, there is no section.
+// The linker defines these symbols for the section 'syclimg'. They are weak, because without an image, there is no section.
 extern const char __start_syclimg[] __attribute__((weak));
 extern const char __stop_syclimg[] __attribute__((weak));
 
@@ -26,7 +26,7 @@ int main(void) {
   while (place < __stop_syclimg) {
     const struct Container *container = (const void *)place;
     if (memcmp(container->magic, "\x10\xff\x10\xad", 4) != 0) {
-      place += 8; // linkers fill up with zeros
+      place += 8; // linkers pad with zeros
       continue;
     }
     const struct Entry *entry = (const void *)(place + container->entry_offset);

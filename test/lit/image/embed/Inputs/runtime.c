@@ -1,6 +1,6 @@
-// A runtime that shows what is registered with it: all that the descriptors hold, field by field. With -DRUNTIME=8, it
-// reads them as libsycl.so.8 does. With -DMAIN there is a main that opens the libraries that it is given, and closes
-// them again.
+// A runtime that prints what is registered with it: all fields of the descriptors. With -DRUNTIME=8, it reads them
+// like libsycl.so.8. With -DMAIN, its main function opens the libraries that are passed as arguments, and closes them
+// again.
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -110,7 +110,7 @@ void __sycl_unregister_lib(struct Descriptor *d) {
 }
 
 #ifdef MAIN
-// Runs after the registration, and before main.
+// Runs after the registration and before main.
 __attribute__((constructor)) static void constructor(void) { puts("constructor"); }
 __attribute__((destructor)) static void destructor(void) { puts("destructor"); }
 
