@@ -310,7 +310,7 @@ enum SyclPassesArgumentKind : uint32_t {
 };
 
 /// Receives a template argument: for a literal, its type and digits, with 'n'
-/// for a minus sign; for another argument, its text as Type.
+/// for a minus sign; for other arguments, its text as Type.
 typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
                                        SyclPassesBytes Type,
                                        SyclPassesBytes Value);

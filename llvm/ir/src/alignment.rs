@@ -19,7 +19,7 @@ pub(crate) fn alignment_of(bytes: u64) -> u64 {
 
 impl Instruction<'_> {
     /// Returns the alignment in bytes of an `alloca`, `load`, `store`, `atomicrmw` or `cmpxchg`, from 1 to
-    /// [`MAX_ALIGNMENT`]; `None` for another instruction.
+    /// [`MAX_ALIGNMENT`]; `None` for other instructions.
     pub fn alignment(self) -> Option<u64> {
         // SAFETY: the handle is a live instruction.
         let bytes = unsafe { syclpasses_alignment(self.as_raw()) };
@@ -27,7 +27,7 @@ impl Instruction<'_> {
     }
 
     /// Sets the alignment in bytes of an `alloca`, `load` or `store`: a power of two of at most [`MAX_ALIGNMENT`].
-    /// Rounds other numbers down. Does nothing for another instruction.
+    /// Rounds other numbers down. Does nothing for other instructions.
     pub fn set_alignment(self, bytes: u64) {
         // SAFETY: the handle is a live instruction, the number a power of two that LLVM supports.
         unsafe { syclpasses_set_alignment(self.as_raw(), alignment_of(bytes)) }

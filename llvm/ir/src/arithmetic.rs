@@ -212,7 +212,7 @@ impl<'m> Module<'m> {
     /// Panics if the module has a global other than a function under its name.
     #[track_caller]
     unsafe fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Function<'m>, Type<'m>) {
-        // SAFETY: pointer and length belong together; the overloads fit, as the caller promises. `Type` is a
+        // SAFETY: the pointer and the length match; the overloads fit, as the caller promises. `Type` is a
         // transparent wrapper, so the slice is one of references, which LLVM copies.
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());

@@ -86,7 +86,7 @@ impl<'m> Instruction<'m> {
 
     /// Sets the synchronization scope of a load, store, `atomicrmw` or `cmpxchg`; empty for the system.
     fn set_sync_scope(self, name: &str) {
-        // SAFETY: the handle is a live instruction; pointer and length belong together, and LLVM copies the name.
+        // SAFETY: the handle is a live instruction; the pointer and the length match, and LLVM copies the name.
         unsafe { syclpasses_set_sync_scope(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
 }
@@ -169,7 +169,7 @@ impl<'m> Builder<'m> {
         has_side_effects: bool,
         arguments: &[Value<'m>],
     ) -> Call<'m> {
-        // SAFETY: each pointer and its length belong together; LLVM copies the texts. `call` checks the type.
+        // SAFETY: each pointer matches its length; LLVM copies the texts. `call` checks the type.
         let assembly = unsafe {
             Value::from_raw(LLVMGetInlineAsm(
                 ty.0,

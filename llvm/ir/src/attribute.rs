@@ -47,7 +47,7 @@ impl MemoryAccess {
 
 /// Returns the number of an attribute kind; 0 for one that this LLVM does not know.
 pub(super) fn kind_of(name: &str) -> u32 {
-    // SAFETY: pointer and length belong together.
+    // SAFETY: the pointer and the length match.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn with_number(context: LLVMContextRef, kind: u32, number: u64) -> Op
 /// Creates the attribute `"name"="value"`.
 pub(super) fn with_text(context: LLVMContextRef, name: &str, value: &str) -> LLVMAttributeRef {
     let (name_length, value_length) = (count(name.len()), count(value.len()));
-    // SAFETY: the context is live; pointers and lengths belong together.
+    // SAFETY: the context is live; pointers and lengths match.
     unsafe {
         LLVMCreateStringAttribute(context, name.as_ptr().cast(), name_length, value.as_ptr().cast(), value_length)
     }

@@ -12,7 +12,7 @@ pub struct AttributeKind(u32);
 impl AttributeKind {
     /// Returns the kind of this name; `None` if the LLVM in this process does not know it.
     pub fn find(name: &str) -> Option<AttributeKind> {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
         (kind != 0).then_some(AttributeKind(kind))
     }

@@ -52,7 +52,7 @@ impl<'m> Block<'m> {
         assert!(predecessors.iter().all(|block| block.successors().contains(&self)), "split of other blocks");
         let suffix = std::ffi::CString::new(suffix).unwrap_or_default();
         let mut raw: Vec<_> = predecessors.iter().map(|block| block.0).collect();
-        // SAFETY: all blocks are live, and predecessors of this one; pointer and length belong together.
+        // SAFETY: all blocks are live, and predecessors of this one; the pointer and the length match.
         unsafe {
             let new = syclpasses_split_predecessors(self.0, raw.as_mut_ptr(), raw.len(), suffix.as_ptr());
             Block::from_nullable(new)

@@ -30,7 +30,7 @@ impl Call<'_> {
     /// Returns whether the call has the text attribute `name`.
     pub fn has_call_attribute(self, name: &str) -> bool {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live call; pointer and length belong together; null if the attribute is missing.
+        // SAFETY: the handle is a live call; the pointer and the length match; null if the attribute is missing.
         unsafe { !LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length).is_null() }
     }
 
@@ -44,7 +44,7 @@ impl Call<'_> {
     /// Removes the text attribute `name`.
     pub fn remove_call_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live call; pointer and length belong together; removing a missing attribute does
+        // SAFETY: the handle is a live call; the pointer and the length match; removing a missing attribute does
         // nothing.
         unsafe { LLVMRemoveCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length) }
     }

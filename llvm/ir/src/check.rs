@@ -41,7 +41,7 @@ impl<'m> Type<'m> {
         )
     }
 
-    /// Returns the number of parameters of a function type; 0 for another type.
+    /// Returns the number of parameters of a function type; 0 for other types.
     pub(crate) fn parameter_count(self) -> u32 {
         // SAFETY: the kind is checked.
         if self.is_function() { unsafe { LLVMCountParamTypes(self.0) } } else { 0 }

@@ -83,7 +83,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Adds the flag `contract` to a floating-point operation. Does nothing for another instruction.
+    /// Adds the flag `contract` to a floating-point operation. Does nothing for other instructions.
     pub fn allow_contraction(self) {
         // SAFETY: the handle is live, and only instructions that can have such flags are changed.
         unsafe {

@@ -81,7 +81,7 @@ impl<'m> Function<'m> {
     /// Removes the text attribute `name`.
     pub fn remove_text_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live function; pointer and length belong together; removing a missing attribute does
+        // SAFETY: the handle is a live function; the pointer and the length match; removing a missing attribute does
         // nothing.
         unsafe { LLVMRemoveStringAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, data, length) }
     }

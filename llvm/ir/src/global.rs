@@ -170,7 +170,7 @@ impl<'m> GlobalVariable<'m> {
     /// Returns the value of the attribute `name="value"`; empty if it has no value.
     pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
         let mut len = 0;
-        // SAFETY: the handle is a live global variable; pointer and length belong together; null if the attribute is
+        // SAFETY: the handle is a live global variable; the pointer and the length match; null if the attribute is
         // missing; the context owns the value.
         unsafe {
             let value = sycl_passes_global_attribute(self.as_raw(), name.as_ptr().cast(), name.len(), &raw mut len);
@@ -181,7 +181,7 @@ impl<'m> GlobalVariable<'m> {
     /// Sets the attribute `name="value"`.
     pub fn set_text_attribute(self, name: &str, value: &str) {
         let (name, value) = (name.as_bytes(), value.as_bytes());
-        // SAFETY: the handle is a live global variable; pointers and lengths belong together; LLVM copies the bytes.
+        // SAFETY: the handle is a live global variable; pointers and lengths match; LLVM copies the bytes.
         unsafe {
             let (name, name_length) = (name.as_ptr().cast(), name.len());
             sycl_passes_set_global_attribute(self.as_raw(), name, name_length, value.as_ptr().cast(), value.len());

@@ -58,7 +58,7 @@ impl<'m> Instruction<'m> {
         matches!(self.opcode(), Opcode::LLVMRet | Opcode::LLVMResume)
     }
 
-    /// Returns the incoming values and blocks of a phi; empty for another instruction.
+    /// Returns the incoming values and blocks of a phi; empty for other instructions.
     pub fn incoming(self) -> Vec<(Value<'m>, Block<'m>)> {
         if self.opcode() != Opcode::LLVMPHI {
             return Vec::new();

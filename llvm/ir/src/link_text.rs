@@ -22,7 +22,7 @@ impl Module<'_> {
     /// Fails if LLVM cannot parse the text, or if the module has another definition of a name.
     #[allow(deprecated, reason = "LLVM 19 has no other parser")]
     pub fn link_text(self, text: &str) -> Result<(), LinkTextError> {
-        // SAFETY: pointer and length belong together, and LLVM copies the text. The parser takes ownership of the
+        // SAFETY: the pointer and the length match, and LLVM copies the text. The parser takes ownership of the
         // buffer, and the linker of the module; it is of the same context. LLVM allocates the message for the caller;
         // it is copied before it is disposed of.
         unsafe {

@@ -107,7 +107,7 @@ impl<'m> Attachments<'m> {
 impl<'m> Module<'m> {
     /// Returns the number of a kind of metadata in the module's context. Registers an unknown name.
     pub fn metadata_kind(self, name: &str) -> u32 {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
     }
 

@@ -45,7 +45,7 @@ impl<'m> Module<'m> {
 
     /// Returns whether there is a global of this name that is not a function: a variable, an alias or an ifunc.
     pub fn has_other_than_function(self, name: &str) -> bool {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         let (alias, ifunc) = unsafe {
             let (data, length) = (name.as_ptr().cast(), name.len());
             (LLVMGetNamedGlobalAlias(self.raw, data, length), LLVMGetNamedGlobalIFunc(self.raw, data, length))
@@ -132,7 +132,7 @@ impl<'m> Module<'m> {
     /// Adds a private constant array of these bytes in an address space.
     pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> GlobalVariable<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: pointer and length belong together, and LLVM copies the bytes; initializer and type agree.
+        // SAFETY: the pointer and the length match, and LLVM copies the bytes; initializer and type agree.
         unsafe {
             let data = LLVMConstStringInContext2(self.context(), bytes.as_ptr().cast(), bytes.len(), 1);
             let global = LLVMAddGlobalInAddressSpace(self.raw, LLVMTypeOf(data), name.as_ptr(), address_space);
@@ -187,7 +187,7 @@ impl<'m> Module<'m> {
 
     /// Returns a metadata string.
     pub fn metadata_string(self, text: &str) -> Metadata<'m> {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         unsafe { Metadata::from_raw(LLVMMDStringInContext2(self.context(), text.as_ptr().cast(), text.len())) }
     }
 

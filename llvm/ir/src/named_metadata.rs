@@ -22,13 +22,13 @@ unsafe extern "C" {
 impl<'m> Module<'m> {
     /// Creates the named metadata if it does not exist.
     pub fn create_named_metadata(self, name: &str) {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         unsafe { LLVMGetOrInsertNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()) };
     }
 
     /// Returns whether the named metadata exists.
     pub fn has_named_metadata(self, name: &str) -> bool {
-        // SAFETY: pointer and length belong together.
+        // SAFETY: the pointer and the length match.
         unsafe { !LLVMGetNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()).is_null() }
     }
 
@@ -72,7 +72,7 @@ impl<'m> Module<'m> {
     #[track_caller]
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
         assert!(nodes.iter().all(|node| node.is_node()), "named metadata of something that is no node");
-        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper, and
+        // SAFETY: the handle is live; pointers and lengths match; `Metadata` is a transparent wrapper, and
         // all are nodes.
         unsafe {
             let (name, length) = (name.as_ptr().cast(), name.len());
@@ -82,7 +82,7 @@ impl<'m> Module<'m> {
 
     /// Removes the named metadata of this name, if it exists.
     pub fn erase_named_metadata(self, name: &str) {
-        // SAFETY: the handle is live; pointer and length belong together.
+        // SAFETY: the handle is live; the pointer and the length match.
         unsafe { sycl_passes_erase_named_metadata(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
 }

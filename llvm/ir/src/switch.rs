@@ -10,7 +10,7 @@ unsafe extern "C" {
 }
 
 impl<'m> Instruction<'m> {
-    /// Returns the cases of a `switch`, each a value and a block, without the default; empty for another instruction.
+    /// Returns the cases of a `switch`, each a value and a block, without the default; empty for other instructions.
     pub fn switch_cases(self) -> Vec<(Value<'m>, Block<'m>)> {
         if self.opcode() != Opcode::LLVMSwitch {
             return Vec::new();

@@ -191,7 +191,7 @@ impl<'m> Value<'m> {
 
     /// Sets the name, or a similar one if it is taken.
     pub fn set_name(self, name: &str) {
-        // SAFETY: pointer and length belong together; LLVM copies the bytes.
+        // SAFETY: the pointer and the length match; LLVM copies the bytes.
         unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
     }
 

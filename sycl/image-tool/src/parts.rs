@@ -1,4 +1,4 @@
-//! Checks that an image and its files belong together.
+//! Checks that an image and its files match.
 
 use std::collections::HashSet;
 use std::path::Path;

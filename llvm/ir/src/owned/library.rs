@@ -34,7 +34,7 @@ impl<'c> Library<'c> {
     pub fn read(context: &'c Context, bitcode: &[u8], name: &str) -> Result<Library<'c>, ParseError> {
         let name = std::ffi::CString::new(name.replace('\0', "?")).unwrap_or_default();
         let mut problem = String::new();
-        // SAFETY: pointer and length belong together; LLVM copies the bytes and takes ownership of the buffer.
+        // SAFETY: the pointer and the length match; LLVM copies the bytes and takes ownership of the buffer.
         // `take_text` gets the address of a `String`, and only during the call.
         let raw = unsafe {
             let buffer =

@@ -111,7 +111,7 @@ impl OpenCl<'_> {
             0 => Ok(()),
             status => Err(format!("{call} failed with error {status}")),
         };
-        // SAFETY: the types are those of OpenCL; handles are live, pointers and sizes belong together, and the buffer
+        // SAFETY: the types are those of OpenCL; handles are live, pointers and sizes match, and the buffer
         // has the size that the device reports for the binary.
         unsafe {
             let create_context: CreateContext = self.function("clCreateContext")?;
