@@ -51,9 +51,9 @@ struct ClangSink {
   void (*Diagnostic)(void *Context, const ClangDiagnostic *Diagnostic);
   /// All diagnostics as text. Called at most once.
   void (*Log)(void *Context, ClangText Text);
-  /// A file on the disk that was read.
+  /// A file on disk that was read.
   void (*File)(void *Context, ClangText Path);
-  /// A path that was searched for on the disk and not found.
+  /// A path that was searched for on disk and not found.
   void (*Missing)(void *Context, ClangText Path);
   /// The bitcode or the precompiled header. Called at most once.
   void (*Output)(void *Context, ClangText Bytes);

@@ -65,7 +65,7 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// The diagnostics as text.
     pub log: String,
-    /// The files on the disk that were read, as absolute paths.
+    /// The files on disk that were read, as absolute paths.
     pub files: Vec<PathBuf>,
     /// The absolute paths at which the compiler looked for a file or directory and found none. A file that appears
     /// there may change the result.

@@ -18,7 +18,7 @@
 //!    headers.
 //! 3. `precompiled`: a precompiled header in memory is used if that cannot change the result.
 //! 4. `names`: expressions by which the host finds kernels become lines after the source.
-//! 5. `compile`: clang's front end and its pipeline of passes run. Files in memory precede those on the disk.
+//! 5. `compile`: clang's front end and its pipeline of passes run. Files in memory precede those on disk.
 //! 6. `passes`: this project's passes run in that pipeline.
 //!
 //! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. A source

@@ -4,7 +4,7 @@
 //!
 //! 1. The settings are the same, and no option includes another file first.
 //! 2. No file in memory has the path of a file of the header, or of one that was searched for and not found.
-//! 3. All files on the disk are unchanged, and none has appeared.
+//! 3. All files on disk are unchanged, and none has appeared.
 
 use std::collections::HashSet;
 use std::fs;

@@ -33,7 +33,7 @@ pub struct Request<'a> {
     pub settings: &'a Settings,
     /// The source to compile.
     pub source: File<'a>,
-    /// Files that the source may include. They are found before files on the disk.
+    /// Files that the source may include. They are found before files on disk.
     pub files: &'a [File<'a>],
     /// Expressions by which the host finds kernels, such as `scale<float>`. The bitcode lists their kernels in
     /// `!sycl_registered_kernels`.

@@ -1,4 +1,4 @@
-//! Compiles sources to bitcode: results, diagnostics, files in memory and on the disk, precompiled headers.
+//! Compiles sources to bitcode: results, diagnostics, files in memory and on disk, precompiled headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::fs;
@@ -232,7 +232,7 @@ fn a_precompiled_header_is_not_used_where_it_could_be_noticed() {
         let files = [File { path, text: "constexpr int V = 2;\n" }];
         assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 2);", &files), Ok(false));
     }
-    // The same on the disk.
+    // The same on disk.
     fs::create_dir(directory.path().join("before")).unwrap();
     fs::write(&early, "constexpr int V = 3;\n").unwrap();
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 3);", &[]), Ok(false));

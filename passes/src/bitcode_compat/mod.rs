@@ -5,7 +5,7 @@
 //! than the release. It misreads parts of LLVM 22's bitcode: at best it reports an error ("Unknown attribute kind"), at
 //! worst it reads a different program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem:
 //! read)`, and a constant `ptrtoaddr` becomes `poison`; before the release, a constant `getelementptr` becomes `undef`,
-//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes constructs that LLVM 19 reads only since its
+//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes constructs that LLVM 19 only supports as of its
 //! release.
 //!
 //! # Input and output

@@ -1,4 +1,4 @@
-//! Keeps `<4 x i32>` accesses whole, for `vulkan-scalars`, which scalarizes all other vectors.
+//! Keeps `<4 x i32>` accesses as single accesses, for `vulkan-scalars`, which scalarizes all other vectors.
 //!
 //! A GPU reads 16 aligned bytes with one instruction, but cannot know that four consecutive addresses are aligned. The
 //! access becomes an access of a struct, which LLVM's `scalarizer` does not change:
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// The number of words of a `<4 x i32>` access.
 pub const WORDS: u32 = 4;
-/// Its size and alignment in bytes.
+/// The size and alignment of a `<4 x i32>` access in bytes.
 pub const BYTES: u64 = 16;
 
 /// Returns whether a type is a struct of four words.
@@ -44,7 +44,7 @@ pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     !accesses.is_empty()
 }
 
-/// Returns the element type and the number of words of an access that stays whole.
+/// Returns the element type and the number of words of an access that is not scalarized.
 fn words(access: Instruction<'_>) -> Option<(Type<'_>, u32)> {
     let (element, count) = access.accessed_type()?.fixed_vector()?;
     let is_buffer =

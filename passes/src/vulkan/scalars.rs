@@ -9,7 +9,7 @@
 //! 3. Cast each source element to an integer, split or join these to integers as wide as the result's elements, lowest
 //!    bits first, and cast those to the element type.
 //! 4. Expand reductions of integer vectors (`reductions`), and volatile accesses of vectors (`volatile`).
-//! 5. Turn aligned accesses of four words in buffers into accesses of a struct, which stay whole (`quads`).
+//! 5. Turn aligned accesses of four words in buffers into accesses to a struct, which are not scalarized (`quads`).
 
 use super::{quads, reductions, volatile, words};
 use crate::diagnostic::{Changed, PassResult, Warnings};

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
-//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on the disk |
+//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on disk |
 //! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the library's directory of the user |
 //! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
 //! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it |

@@ -17,7 +17,7 @@ use api::{Api, LoadError};
 use device::Gpu;
 use status::check;
 
-/// NVIDIA's GPUs.
+/// The back end for NVIDIA GPUs.
 struct Cuda {
     api: OnceLock<std::result::Result<Api, LoadError>>,
 }

@@ -1,4 +1,4 @@
-//===- part.cpp - The globals of a part, and what belongs to the module ---===//
+//===- part.cpp - The globals and the module properties of a part ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -50,7 +50,7 @@ void Part::addFunction(Function &Old, bool IsDefined) {
   New->setName(Old.getName());
   New->setLinkage(linkage(Old, IsDefined));
   New->copyAttributesFrom(&Old);
-  // It belongs to the other module; defineFunction sets the new one.
+  // These constants belong to the other module; defineFunction sets new ones.
   New->setPersonalityFn(nullptr);
   New->setPrefixData(nullptr);
   New->setPrologueData(nullptr);
@@ -110,8 +110,8 @@ void Part::addIndirect(GlobalValue &Old) {
   Globals[&Old] = New;
 }
 
-/// Returns an alias or ifunc that a constant contains and the part lacks so
-/// far.
+/// Returns an alias or ifunc that a constant contains, but the part does not
+/// yet.
 static GlobalValue *
 lackingIndirect(Constant *C,
                 const DenseMap<const GlobalValue *, GlobalValue *> &Globals) {

@@ -1,4 +1,4 @@
-// Comparisons of vectors, true for all or for any elements: vectors of 2, 3 and 4 elements of each type.
+// Comparisons of vectors, combined with all() and any(): vectors of 2, 3 and 4 elements of each type.
 // FEATURE: vec and swizzles
 // ALSO: -O1
 // ALSO: -O3
