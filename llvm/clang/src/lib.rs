@@ -22,7 +22,7 @@
 //! 6. `passes`: this project's passes run in that pipeline.
 //!
 //! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. A source
-//! can crash clang or make it run for long, so callers that take sources from others compile in a separate process.
+//! can crash clang or keep it running for a long time, so untrusted sources should be compiled in a separate process.
 //! There, [`on_fatal_error`] receives LLVM's last message.
 
 mod compile;

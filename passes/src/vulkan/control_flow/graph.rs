@@ -64,7 +64,7 @@ impl<'m> Graph<'m> {
         self.blocks[block].last_instruction().is_some_and(|end| end.opcode() == Opcode::LLVMSwitch)
     }
 
-    /// Returns whether a block only branches on, and `from` is its only predecessor.
+    /// Returns whether a block contains only an unconditional branch, and `from` is its only predecessor.
     pub fn is_own_block(&self, from: usize, block: usize) -> bool {
         let is_branch = self.blocks[block].instructions().next().is_some_and(|first| first.opcode() == Opcode::LLVMBr);
         is_branch && self.successors[block].len() == 1 && self.predecessors[block].iter().all(|other| *other == from)

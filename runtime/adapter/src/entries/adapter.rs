@@ -80,7 +80,7 @@ entries! {
         store(code, value)
     }
 
-    /// Returns information on the adapter.
+    /// Returns information about the adapter.
     urAdapterGetInfo(
         adapter: ur_adapter_handle_t, name: ur_adapter_info_t, size: usize, value: *mut std::ffi::c_void, size_out: *mut usize,
     ) {

@@ -94,7 +94,7 @@ entries! {
     /// Removes a reference.
     urMemRelease(memory: ur_mem_handle_t) { handle::release(memory) }
 
-    /// Returns information on a buffer.
+    /// Returns information about a buffer.
     urMemGetInfo(memory: ur_mem_handle_t, name: ur_mem_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         let buffer = handle::get(memory)?;
         let info = Info::new(size, value, size_out);

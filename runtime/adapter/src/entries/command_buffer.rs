@@ -304,7 +304,7 @@ entries! {
         sync.finish(buffer.record_fill(sync.points, &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
     }
 
-    /// Records a hint, which has no node in the graph, but a sync point.
+    /// Records a hint. It has a sync point, but no node in the graph.
     urCommandBufferAppendUSMPrefetchExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _flags: ur_usm_migration_flags_t, count: u32,
         points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
@@ -314,7 +314,7 @@ entries! {
         sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
     }
 
-    /// Records a hint, which has no node in the graph, but a sync point.
+    /// Records a hint. It has a sync point, but no node in the graph.
     urCommandBufferAppendUSMAdviseExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _advice: ur_usm_advice_flags_t, count: u32,
         points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
@@ -340,7 +340,7 @@ entries! {
         store(native, handle::get(buffer)?.native() as ur_native_handle_t)
     }
 
-    /// Returns information on a command buffer.
+    /// Returns information about a command buffer.
     urCommandBufferGetInfoExp(
         buffer: ur_exp_command_buffer_handle_t, name: ur_exp_command_buffer_info_t, size: usize, value: *mut c_void,
         size_out: *mut usize,

@@ -64,7 +64,7 @@ entries! {
     /// Removes a reference.
     urContextRelease(context: ur_context_handle_t) { handle::release(context) }
 
-    /// Returns information on a context.
+    /// Returns information about a context.
     urContextGetInfo(
         context: ur_context_handle_t, name: ur_context_info_t, size: usize, value: *mut c_void, size_out: *mut usize,
     ) {

@@ -96,7 +96,7 @@ entries! {
     /// Devices live as long as the process.
     urDeviceRelease(device: ur_device_handle_t) { handle::get(device).map(|_| ()) }
 
-    /// Returns information on a device.
+    /// Returns information about a device.
     urDeviceGetInfo(device: ur_device_handle_t, name: ur_device_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
         device_info::query(handle::get(device)?, name, &Info::new(size, value, size_out))
     }

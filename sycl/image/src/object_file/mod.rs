@@ -131,7 +131,7 @@ pub enum ObjectError {
         /// The name that cannot be written.
         source: PropWriteError,
     },
-    /// The property sets have no form in memory.
+    /// The property sets have no in-memory form.
     #[error("image {image}: properties: {source}")]
     Memory {
         /// The index of the image.
