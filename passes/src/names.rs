@@ -77,7 +77,7 @@ pub const MD_JOINT_MATRIX_MAD: &str = "sycl_joint_matrix_mad";
 pub const MD_SUB_GROUP_SIZE: &str = "intel_reqd_sub_group_size";
 /// The sub-group sizes for which the device chooses a value.
 pub const NAMED_SUB_GROUP_SIZES: [&[u8]; 2] = [b"automatic", b"primary"];
-/// Metadata of a kernel: the work-group size, 1 to 3 integers, the fastest dimension first.
+/// Metadata of a kernel: the work-group size, 1 to 3 integers, the fastest-varying dimension first.
 pub const MD_WORK_GROUP_SIZE: &str = "reqd_work_group_size";
 /// Metadata of a kernel: the number of dimensions of the work-group size in the source.
 pub const MD_WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
@@ -100,8 +100,8 @@ pub const IMPLICIT_OFFSET: &str = "llvm.nvvm.implicit.offset";
 pub const WITH_OFFSET: &str = "_with_offset";
 /// The local memory of a CUDA or HIP launch, whose size the launch determines.
 pub const LOCAL_MEMORY: &str = "__syclpasses_local_memory";
-/// The local memory of `get_work_group_scratch_memory` for GPUs of NVIDIA and AMD. It begins where [`LOCAL_MEMORY`] does;
-/// the runtime's adapter places local accessors after it.
+/// The local memory of `get_work_group_scratch_memory` for GPUs of NVIDIA and AMD. It begins where [`LOCAL_MEMORY`]
+/// does; the runtime's adapter places local accessors after it.
 pub const SCRATCH_MEMORY: &str = "__sycl_dynamicLocalMemoryPlaceholder_GV";
 /// The prefix of the names of free-function kernels.
 pub const KERNEL_PREFIX: &str = "__sycl_kernel_";

@@ -1,4 +1,4 @@
-// Atomic operations of one operand, with cache hints and on floating-point numbers, through pointers.
+// Atomic operations with one operand, with cache hints and on floating-point numbers, through pointers.
 #include "esimd.hpp"
 
 KERNEL lsc_atomic_1(float *a, float *b, int *c) {

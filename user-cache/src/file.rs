@@ -30,7 +30,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     // The temporary file has mode 0600.
     let mut file = tempfile::Builder::new().prefix(NEW).tempfile_in(directory)?;
     file.write_all(contents)?;
-    // A directory with the file's name would prevent writing forever.
+    // A directory with the file's name would prevent all later writes.
     if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
         remove(path)?;
     }

@@ -81,7 +81,7 @@ impl TypeAttribute {
     }
 }
 
-/// Returns the type that an attribute carries; `None` if the attribute is absent.
+/// Returns the type in an attribute; `None` if the attribute is absent.
 ///
 /// # Safety
 /// `attribute` must be null or a live type attribute.
@@ -93,7 +93,7 @@ pub(super) unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>
     }
 }
 
-/// Returns the number that an attribute carries, 0 if it carries none; `None` if the attribute is absent.
+/// Returns the value of an integer attribute, or 0 for other attributes; `None` if the attribute is absent.
 ///
 /// # Safety
 /// `attribute` must be null or a live attribute.

@@ -5,12 +5,12 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeIndex, LLVMAttributeReturnIndex};
 use super::{Call, Function};
 
-/// A kind of attribute in LLVM's own enumeration: any except a text attribute.
+/// A kind of enum, integer or type attribute. String attributes have no kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeKind(u32);
 
 impl AttributeKind {
-    /// Returns the kind of this name; `None` if the LLVM in this process does not know it.
+    /// Returns the kind with this name; `None` if the LLVM in this process does not know it.
     pub fn find(name: &str) -> Option<AttributeKind> {
         // SAFETY: the pointer and the length match.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
@@ -41,14 +41,14 @@ pub trait Attributed<'m>: Copy {
     /// arguments.
     fn attribute_indices(self) -> impl Iterator<Item = AttributeIndex> + use<'m, Self>;
 
-    /// Returns the number that an attribute carries, 0 if it takes none; `None` if the attribute is missing.
+    /// Returns the value of an integer attribute, or 0 for other attributes; `None` if the attribute is missing.
     fn attribute_number(self, index: AttributeIndex, kind: AttributeKind) -> Option<u64>;
 
     /// Removes an attribute. Does nothing if it is missing.
     fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind);
 
-    /// Sets the number of an attribute, or adds the attribute. Does nothing if the index is out of range, or attributes
-    /// of this kind do not carry a number.
+    /// Sets the value of an integer attribute, or adds the attribute. Does nothing if the index is out of range, or if
+    /// attributes of this kind have no integer value.
     fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64);
 }
 

@@ -27,21 +27,21 @@ impl<'m> Call<'m> {
 
 /// Attributes of the call.
 impl Call<'_> {
-    /// Returns whether the call has the text attribute `name`.
+    /// Returns whether the call has the string attribute `name`.
     pub fn has_call_attribute(self, name: &str) -> bool {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live call; the pointer and the length match; null if the attribute is missing.
         unsafe { !LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length).is_null() }
     }
 
-    /// Adds the text attribute `name`, without a value.
+    /// Adds the string attribute `name`, without a value.
     pub fn set_call_attribute(self, name: &str) {
         let attribute = with_text(self.context(), name, "");
         // SAFETY: the handle is a live call; the attribute belongs to its context.
         unsafe { LLVMAddCallSiteAttribute(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
     }
 
-    /// Removes the text attribute `name`.
+    /// Removes the string attribute `name`.
     pub fn remove_call_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live call; the pointer and the length match; removing a missing attribute does

@@ -15,7 +15,7 @@ unsafe extern "C" {
     fn syclpasses_is_made_of(whole: LLVMValueRef, part: LLVMValueRef) -> bool;
 }
 
-/// Returns whether attributes of this kind, as LLVM numbers them, are flags or carry a number.
+/// Returns whether attributes of this kind, as LLVM numbers them, are enum or integer attributes.
 pub(crate) fn takes_number(kind: u32) -> bool {
     // SAFETY: the function accepts any number.
     unsafe { syclpasses_takes_number(kind) }

@@ -100,7 +100,7 @@ impl<'m> Instruction<'m> {
         (self.opcode() == Opcode::LLVMAlloca).then(|| unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) })
     }
 
-    /// Splits the block: this instruction and all after it move to a new block of this name, to which the old block
+    /// Splits the block: this instruction and all after it move to a new block with this name, to which the old block
     /// branches.
     ///
     /// # Panics

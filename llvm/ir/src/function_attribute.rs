@@ -42,7 +42,7 @@ impl<'m> Function<'m> {
 
 /// Attributes of the function.
 impl<'m> Function<'m> {
-    /// Returns whether the function has the enum attribute of this name.
+    /// Returns whether the function has the enum attribute with this name.
     pub fn has_function_attribute(self, name: &str) -> bool {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
@@ -60,7 +60,7 @@ impl<'m> Function<'m> {
         self.add_function_attribute("memory", access.number());
     }
 
-    /// Removes the enum attribute of this name.
+    /// Removes the enum attribute with this name.
     pub fn remove_function_attribute(self, name: &str) {
         // SAFETY: the handle is a live function; removing a missing attribute does nothing.
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, kind_of(name)) }
@@ -78,7 +78,7 @@ impl<'m> Function<'m> {
         unsafe { LLVMAddAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
     }
 
-    /// Removes the text attribute `name`.
+    /// Removes the string attribute `name`.
     pub fn remove_text_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live function; the pointer and the length match; removing a missing attribute does

@@ -36,14 +36,14 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// Returns whether there is a global variable of this name.
+    /// Returns whether there is a global variable with this name.
     pub fn has_global_variable(self, name: &str) -> bool {
         let Ok(name) = std::ffi::CString::new(name) else { return false };
         // SAFETY: the name is a C string.
         unsafe { !LLVMGetNamedGlobal(self.raw, name.as_ptr()).is_null() }
     }
 
-    /// Returns whether there is a global of this name that is not a function: a variable, an alias or an ifunc.
+    /// Returns whether there is a global with this name that is not a function: a variable, an alias or an ifunc.
     pub fn has_other_than_function(self, name: &str) -> bool {
         // SAFETY: the pointer and the length match.
         let (alias, ifunc) = unsafe {
@@ -110,7 +110,7 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// Returns the function of this name.
+    /// Returns the function with this name.
     pub fn function(self, name: &str) -> Option<Function<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the name is a C string; null if there is none.
@@ -169,7 +169,7 @@ impl<'m> Module<'m> {
         unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
     }
 
-    /// Returns the context's struct type of this name, such as `struct.S`.
+    /// Returns the context's struct type with this name, such as `struct.S`.
     pub fn named_struct(self, name: &str) -> Option<Type<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the context is live, and the name is a C string; null if there is none.

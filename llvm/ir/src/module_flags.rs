@@ -22,7 +22,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Returns whether there is a module flag of this name.
+    /// Returns whether there is a module flag with this name.
     pub fn has_flag(self, name: &str) -> bool {
         !self.raw_flag(name).is_null()
     }
@@ -43,7 +43,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Adds a module flag with text. The IR linker rejects modules whose flags of this name differ.
+    /// Adds a module flag with text. The IR linker rejects modules whose flags with this name differ.
     pub fn add_text_flag(self, name: &str, text: &str) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorError;
         // SAFETY: the handle is live; LLVM copies both texts.

@@ -80,7 +80,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Removes the named metadata of this name, if it exists.
+    /// Removes the named metadata with this name, if it exists.
     pub fn erase_named_metadata(self, name: &str) {
         // SAFETY: the handle is live; the pointer and the length match.
         unsafe { sycl_passes_erase_named_metadata(self.as_raw(), name.as_ptr().cast(), name.len()) }

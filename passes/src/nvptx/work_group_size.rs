@@ -2,7 +2,7 @@
 //! end.
 //!
 //! # Why
-//! The metadata of a kernel contains its work-group size, with the fastest dimension first. The back end reads
+//! The metadata of a kernel contains its work-group size, with the fastest-varying dimension first. The back end reads
 //! attributes instead. DPC++'s front end emits `"nvvm.reqntid"`, but omits the first of three sizes. Compile-time
 //! properties such as `max_work_group_size` only become metadata. A launch fails if `.reqntid` is wrong. Without these
 //! directives, registers are allocated for work-groups of 1,024 work-items.

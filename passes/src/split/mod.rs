@@ -12,8 +12,8 @@
 //! 1. Compute the dependencies of all globals, once for all parts (`dependencies.rs`).
 //! 2. Group the entry points according to the mode and the properties that an image has only once (`facts.rs`), and
 //!    merge groups that must be in one image ([`plan()`]).
-//! 3. Create the parts one after the other, and pass on each before creating the next (`extract.rs`). The cost of a
-//!    part depends on its own size, not on that of the module. Parts share types, constants and metadata with the
+//! 3. Create the parts one at a time, and pass each to the caller before creating the next (`extract.rs`). The cost of
+//!    a part depends on its own size, not on that of the module. Parts share types, constants and metadata with the
 //!    module.
 //!
 //! If the program owns the module (feature `owned`), function bodies move to the last part that needs them.

@@ -164,7 +164,7 @@ pub enum Effect {
     Convergent,
 }
 
-/// Returns the function of this name, declaring it if the module does not have it.
+/// Returns the function with this name, declaring it if the module does not have it.
 pub fn function<'m>(
     module: Module<'m>,
     name: &str,

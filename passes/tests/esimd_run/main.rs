@@ -8,7 +8,7 @@
 //!
 //! `PROPTEST_CASES=n` runs n cases of each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bits are cut to the width of their type")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "values are truncated to their types")]
 #![allow(missing_docs, reason = "private to this test")]
 
 mod atomics;

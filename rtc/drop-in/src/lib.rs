@@ -1,8 +1,8 @@
 //! `libsycl-jit.so` for the unmodified DPC++ runtime.
 //!
-//! When a program compiles SYCL at run time, libsycl loads a library of this name and calls six of its functions. This
-//! library provides the same six functions and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into the
-//! process.
+//! When a program compiles SYCL at run time, libsycl loads a library with this name and calls six of its functions.
+//! This library provides the same six functions and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into
+//! the process.
 //!
 //! Input: calls by libsycl, according to the Itanium C++ ABI (`abi`). Output: results whose memory libsycl frees
 //! (`cxx`).

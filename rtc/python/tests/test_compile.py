@@ -66,7 +66,7 @@ static_assert(endless() == 1);
 
 
 def run(image, kernel, data, *arguments):
-    """Runs a kernel of an image on the CPU device, and returns what is then in the data."""
+    """Runs a kernel of an image on the CPU device, and returns the resulting data."""
     queue = dpctl.SyclQueue()
     program = dpctl.program.create_program_from_spirv(queue, image.data)
     memory = dpctl.memory.MemoryUSMShared(data.nbytes, queue=queue)

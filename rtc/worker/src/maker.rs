@@ -1,4 +1,4 @@
-//! Builds the data that tasks have requested for later tasks.
+//! Builds data that tasks request, so that later tasks can use them.
 //!
 //! One fork at a time builds one item. Each request is tried only once, even if it fails.
 

@@ -93,7 +93,7 @@ struct State {
     buffers: Vec<Ref<Buffer>>,
     /// The kernels that are not in `commands`.
     kernels: Vec<Ref<Kernel>>,
-    /// Command buffers that own memory that copies of their commands use.
+    /// Child command buffers, which own memory that their copied commands use.
     children: Vec<Ref<CommandBuffer>>,
     /// The fill patterns that commands read.
     patterns: Vec<Box<[u8]>>,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// A program, and the arguments that make it call the library's `child_main`.
 ///
 /// LLVM's SPIR-V back end keeps static state, so each run has a separate process. A library does not know which program
-/// it is linked into, so the program states how to start it again.
+/// it is linked into, so the program specifies how to start itself again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// The program.

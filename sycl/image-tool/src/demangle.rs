@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 1000;
 /// Demangles a symbolic ID to its C++ name, if it has one.
 ///
 /// The symbolic ID of a constant with external linkage is its mangled name (`_ZN2ns6sc_extE`). With internal linkage, a
-/// prefix precedes the mangled name, which distinguishes translation units (`uid1234____ZL4sc_i`; the prefix may be
+/// prefix that distinguishes translation units precedes the mangled name (`uid1234____ZL4sc_i`; the prefix may be
 /// empty).
 pub fn demangle(symbolic_id: &str) -> Option<String> {
     let mangled = mangled_name(symbolic_id)?;
@@ -22,7 +22,7 @@ pub fn demangle(symbolic_id: &str) -> Option<String> {
     Some(name.0)
 }
 
-/// Demangles the name of a kernel to its C++ name, if it has one. A named kernel has the mangled name of the type
+/// Demangles the name of a kernel to its C++ name, if it has one. The name of a named kernel is that of the type
 /// information of its type.
 pub fn demangle_kernel(kernel: &str) -> Option<String> {
     const OF_TYPE: &str = "typeinfo name for ";

@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 /// Writes all files, or none.
 fn write_all(directory: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
     let made = match fs::create_dir_all(directory) {
-        // A file of this name exists.
+        // A file with this name exists.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     };

@@ -49,7 +49,7 @@ impl ImageFormat {
         }
     }
 
-    /// Returns the format of this name.
+    /// Returns the format with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)

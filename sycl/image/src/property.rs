@@ -148,7 +148,7 @@ impl PropertySets {
         Self::default()
     }
 
-    /// Returns the set of this name.
+    /// Returns the set with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&PropertySet> {
         self.sets.get(name)

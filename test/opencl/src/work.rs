@@ -1,6 +1,6 @@
 //! Sizes of launches.
 
-/// The index space of a launch: sizes for each dimension, the fastest first.
+/// The index space of a launch: sizes for each dimension, the fastest-varying first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Work {
     /// The number of work-items.

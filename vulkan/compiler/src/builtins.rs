@@ -57,7 +57,7 @@ pub fn link<'c>(
     link_ours(context, module)
 }
 
-/// Returns whether the libraries define an OpenCL C builtin of this name.
+/// Returns whether the libraries define an OpenCL C builtin with this name.
 pub fn is_builtin(name: &str) -> bool {
     NAMES.binary_search(&name).is_ok()
 }

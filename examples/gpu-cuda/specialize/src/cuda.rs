@@ -69,7 +69,7 @@ pub struct Cuda {
 #[derive(Clone, Copy)]
 pub struct Kernel(*mut c_void);
 
-/// The numbers of workgroups and work-items, fastest dimension first, and the size of local memory in bytes.
+/// The numbers of workgroups and work-items, fastest-varying dimension first, and the size of local memory in bytes.
 #[derive(Clone, Copy)]
 pub struct Shape {
     pub groups: [u32; 2],

@@ -70,7 +70,7 @@ fn attributes_of_no_parameter_are_none() {
                 (None, None)
             );
         }
-        // The attribute carries a type, and none is specified.
+        // A type attribute requires a type, and none is specified.
         function.add_function_attribute("sret", 1);
         assert_eq!(module.print().lines().last(), Some("declare void @f(ptr align 8)"));
     });

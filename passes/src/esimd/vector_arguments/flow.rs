@@ -60,7 +60,7 @@ fn reached_unwritten<'m>(blocks: &[Block<'m>], writing: &FxHashSet<Block<'m>>) -
     reached
 }
 
-/// Returns whether a block that is entered without an earlier write does not read or return before it writes.
+/// Returns whether a block, if entered before any write, writes before it reads or returns, or does neither.
 fn is_block_right<'m>(block: Block<'m>, events: &FxHashMap<Instruction<'m>, Event>) -> bool {
     for instruction in block.instructions() {
         let event = events.get(&instruction).copied().unwrap_or_default();

@@ -41,7 +41,7 @@ const LARGEST: u64 = 4096;
 enum Step<'m> {
     /// Raises the alignment of the destination.
     Align(Call<'m>, u64),
-    /// Calls a function of this name instead.
+    /// Calls a function with this name instead.
     Call(Call<'m>, String),
     /// Copies from a constant.
     Copy(Fill<'m>),

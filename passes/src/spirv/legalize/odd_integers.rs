@@ -32,7 +32,7 @@ use crate::internal_error;
 
 /// The rewrite of one instruction.
 enum Step<'m> {
-    /// Calls a function of this name.
+    /// Calls a function with this name.
     Call(Odd<'m>, String),
     /// Creates a phi of another type.
     Phi(Instruction<'m>),

@@ -21,7 +21,7 @@ pub fn body(body: &mut Body<'_>, name: &str, values: &[Limbs], bits: u32) -> Opt
         }
         ("uadd.sat", [left, right]) => {
             let (sum, _) = add(body, left, right);
-            // Bits above the width are cut before the comparison.
+            // The sum is truncated to the width before the comparison.
             let sum = body.cut(sum, bits);
             let is_over = compare(body, "ult", &sum, left, bits);
             body.select(&is_over, &vec!["-1".to_owned(); limbs(bits)], &sum)

@@ -116,7 +116,7 @@ pub fn apply<'m>(module: Module<'m>, kernel: Function<'m>, properties: &[Propert
     }
 }
 
-/// Returns the values in the order of the metadata: work-group sizes have three dimensions, the fastest first.
+/// Returns the values in the order of the metadata: work-group sizes have three dimensions, the fastest-varying first.
 fn sizes(property: &Property) -> Vec<u64> {
     match property.kind {
         Kind::WorkGroupSize | Kind::WorkGroupSizeHint | Kind::MaxWorkGroupSize => {

@@ -22,14 +22,14 @@ const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../includ
 /// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
-/// The option for contraction without marks on calls: only within statements.
+/// The option that allows contraction only within a statement, so that calls do not have the flag `contract`.
 const NO_CONTRACTION_MARKS: &str = "-ffp-contract=on";
 
 /// The device half of a source.
 pub struct Device {
     /// The result of the front end for the first form, whose integration header the host half uses.
     pub compiled: Compiled,
-    /// The device code for all targets, as an object holds it.
+    /// The device code for all targets, as stored in an object file.
     pub containers: Vec<u8>,
 }
 
@@ -64,6 +64,7 @@ pub fn compile(
 }
 
 /// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM supports the mark that permits
+/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM allows the fast-math flags that permit
 /// contraction on calls that return structs of floating-point numbers, and LLVM 22 does not.
 fn is_readable(session: &Session, form: &Form, bitcode: &[u8]) -> Result<bool, Error> {
     if !matches!(form, Form::Nvidia { .. }) || bitcode.is_empty() {

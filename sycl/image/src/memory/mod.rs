@@ -19,9 +19,9 @@
 //!
 //! The value of a byte array points to the bytes of [`crate::ByteArray::encoded`]: the bit count, then the payload.
 //!
-//! [`encode`] puts all sets into one block of memory that has no address yet. Its pointers are a list of relocations,
-//! which an object writer turns into relocations of the object. In a process, [`MemoryImage::at_address`] fills them in
-//! for a given address.
+//! [`encode`] puts all sets into one relocatable block of memory. Its pointers are zero and are listed as relocations,
+//! which an object writer turns into relocations of the object. In a process, [`MemoryImage::at_address`] sets the
+//! pointers for a given address.
 
 mod decode;
 mod encode;

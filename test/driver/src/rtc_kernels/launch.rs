@@ -4,9 +4,9 @@
 //! //@ vadd 256/64: buffer float 256 random, buffer float 256 zero, int 7, local 1024
 //! ```
 //!
-//! A line contains the name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first;
-//! without `/`, the driver chooses the local size), and the arguments. `~4` after the sizes allows floating-point numbers to differ by 4 units in the
-//! last place, where the front ends call different functions.
+//! A line contains the name of the kernel, the global and the local size (`64x4/16x2`, the fastest-varying dimension
+//! first; without `/`, the driver chooses the local size), and the arguments. `~4` after the sizes allows
+//! floating-point numbers to differ by 4 units in the last place, where the front ends call different functions.
 //!
 //! | argument | meaning |
 //! |---|---|

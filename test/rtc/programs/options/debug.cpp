@@ -1,4 +1,4 @@
-// With debug information, alone and with optimization.
+// Builds with debug information, with and without optimization.
 // FEATURE: build options
 #include "../rtc.hpp"
 

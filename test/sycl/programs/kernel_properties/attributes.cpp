@@ -37,7 +37,7 @@ int main() {
   using namespace sycl::info::kernel_device_specific;
   auto bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context());
   auto size = bundle.get_kernel(sycl::get_kernel_id<Required>()).get_info<compile_work_group_size>(queue.get_device());
-  // The attribute's last number is the fastest dimension, as in the range.
+  // The attribute's last number is for the fastest-varying dimension, as in the range.
   check::that("the kernel knows its size", size == sycl::range<3>(8, 4, 1) || size == sycl::range<3>(4, 8, 1));
   auto width = bundle.get_kernel(sycl::get_kernel_id<Hinted>()).get_info<compile_sub_group_size>(queue.get_device());
   check::equal("sub-group size", width, 8u);

@@ -1,8 +1,9 @@
 //! Access to a store that may be slow or unavailable.
 //!
-//! Each access has its own thread and connection, because the caller may have forked, and so that no thread remains.
-//! The caller waits at most until its time limit, regardless of the thread. After a failure or timeout, no process that
-//! uses the same directory contacts the store for a while, so the delay occurs only once and not for each entry.
+//! Each access has its own thread and connection, because the caller may have forked, and because no thread may remain.
+//! The caller waits until its time limit at most, even if the thread has not ended. After a failure or timeout, no
+//! process that uses the same directory contacts the store for a while, so the delay occurs only once and not for each
+//! entry.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -117,9 +118,9 @@ impl Tier for Shared {
     }
 }
 
-/// Returns the end of a time limit that begins now.
+/// Returns the time at which a time limit that starts now expires.
 fn end(timeout: Duration) -> Instant {
-    // An instant cannot be arbitrarily late.
+    // An `Instant` cannot represent arbitrarily late times.
     let now = Instant::now();
     now.checked_add(timeout).or_else(|| now.checked_add(LONGEST)).unwrap_or(now)
 }

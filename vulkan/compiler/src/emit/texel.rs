@@ -16,7 +16,7 @@ pub enum Texel {
 }
 
 impl Texel {
-    /// Returns the component type of this name.
+    /// Returns the component type with this name.
     pub fn named(name: &str) -> Option<Texel> {
         match name {
             "f32" => Some(Texel::Float),
