@@ -31,7 +31,7 @@ fn main() {
     if clippy::is_running() {
         return;
     }
-    // NDEBUG must be as in Debian's build of the library: classes have other members without it.
+    // NDEBUG must be as in Debian's build of the library: classes have different members without it.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

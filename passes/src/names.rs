@@ -100,7 +100,7 @@ pub const IMPLICIT_OFFSET: &str = "llvm.nvvm.implicit.offset";
 pub const WITH_OFFSET: &str = "_with_offset";
 /// The local memory of a CUDA or HIP launch, whose size the launch determines.
 pub const LOCAL_MEMORY: &str = "__syclpasses_local_memory";
-/// The local memory of `get_work_group_scratch_memory` for GPUs of NVIDIA and AMD. It begins where [`LOCAL_MEMORY`]
+/// The local memory of `get_work_group_scratch_memory` for NVIDIA and AMD GPUs. It begins where [`LOCAL_MEMORY`]
 /// does; the runtime's adapter places local accessors after it.
 pub const SCRATCH_MEMORY: &str = "__sycl_dynamicLocalMemoryPlaceholder_GV";
 /// The prefix of the names of free-function kernels.

@@ -31,7 +31,7 @@ pub enum Values {
     Output(&'static str),
     /// A decimal number.
     Number(&'static str),
-    /// No value: `key` switches something on, `no-key` switches it off.
+    /// No value: `key` enables a setting, `no-key` disables it.
     Switch,
 }
 

@@ -200,7 +200,7 @@ fn template(builtin: &str, shapes: &str, elements: &[(&str, &str)], operation: u
     format!("I{}Evv", arguments.collect::<String>())
 }
 
-/// Each builtin with the types that the headers declare is lowered, for some element types and atomic operations.
+/// Each builtin is lowered with the types that the headers declare, for some element types and atomic operations.
 #[test]
 fn every_builtin_as_the_headers_declare_it() {
     let lines = include_str!("../src/esimd/intrinsics/shapes.txt").lines();

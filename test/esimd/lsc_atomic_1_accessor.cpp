@@ -1,4 +1,4 @@
-// Atomic operations of one operand, with cache hints, through accessors.
+// Atomic operations with one operand, with cache hints, through accessors.
 #include "esimd.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// Atomic operations of two operands, on floating-point numbers, through pointers.
+// Atomic operations with two operands, on floating-point numbers, through pointers.
 #include "esimd.hpp"
 
 KERNEL lsc_atomic_2(float *a, float *b) {

@@ -1,4 +1,4 @@
-// Atomic operations of two operands, with cache hints, through accessors.
+// Atomic operations with two operands, with cache hints, through accessors.
 #include "esimd.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// The load-store cache's atomic operations of one operand, on work-group local memory.
+// The load-store cache's atomic operations with one operand, on work-group local memory.
 #include "esimd.hpp"
 
 KERNEL lsc_slm_atomic_1(int *b) {

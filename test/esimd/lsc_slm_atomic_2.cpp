@@ -1,4 +1,4 @@
-// The load-store cache's atomic operations of two operands, on work-group local memory.
+// The load-store cache's atomic operations with two operands, on work-group local memory.
 #include "esimd.hpp"
 
 KERNEL lsc_slm_atomic_2(int *b) {

@@ -66,7 +66,7 @@ impl List {
     /// Parses words.
     ///
     /// # Errors
-    /// Returns the first option that is rejected, or two options that exclude each other.
+    /// Returns the first option that is rejected, or two options that are mutually exclusive.
     pub fn parse(self, words: &[String]) -> Result<Vec<Argument>, Rejected> {
         let mut arguments = Vec::new();
         let mut rest = words.iter().cloned();

@@ -116,7 +116,7 @@ pub enum Rejected {
         /// The offset of the byte.
         offset: usize,
     },
-    /// Two options that exclude each other.
+    /// Two options that are mutually exclusive.
     #[error("{0} and {1} cannot be used together")]
     Together(&'static str, &'static str),
 }

@@ -84,7 +84,7 @@ impl fmt::Display for May {
     }
 }
 
-/// The answer of a closed list for an option.
+/// Whether a closed list accepts an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accepted {
     /// The list rejects it.
@@ -133,14 +133,15 @@ pub struct Row {
     pub value: Value,
     /// The worst effect.
     pub may: May,
-    /// The steps of `sycl-clang++` that get it. `None` stands for those of the longest shorter name that has some, or
-    /// [`default_route`](crate::default_route).
+    /// The steps of `sycl-clang++` that receive it. If `None`, these are the steps of the longest shorter name that has
+    /// a route, or [`default_route`](crate::default_route).
     pub route: Option<Route>,
     /// Whether run-time compilation accepts it.
     pub run_time: Accepted,
     /// Whether `oclvk` passes it to clang.
     pub vulkan: Accepted,
-    /// The reason why closed lists reject it. Without a reason, it is unknown to a list that does not accept it.
+    /// The reason why closed lists reject it. Without a reason, a list that does not accept the option treats it as
+    /// unknown.
     pub reason: Option<Reason>,
     /// The front end of run-time compilation that accepts it, if there is only one.
     pub only: Option<FrontEnd>,

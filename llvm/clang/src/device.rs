@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 pub enum Device {
     /// SPIR-V with 64-bit addresses.
     SpirV,
-    /// NVIDIA's GPUs.
+    /// NVIDIA GPUs.
     Nvidia {
         /// The architecture, such as `sm_80`.
         processor: String,
     },
-    /// AMD's GPUs.
+    /// AMD GPUs.
     Amd {
         /// The processor, such as `gfx90a`.
         processor: String,

@@ -217,7 +217,8 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         leak: job.leak.into(),
     };
     let mut received = receive(|sink| {
-        // SAFETY: everything that the job names lives during the call, and the functions of the sink match the interface.
+        // SAFETY: everything that the job names lives during the call, and the functions of the sink match the
+        // interface.
         unsafe { clang_host_compile(&raw, sink) }
     });
     passes::take_reports().into_iter().for_each(|report| received.add(report));

@@ -1,8 +1,8 @@
 //! Registered names: kernels that the host finds by an expression, such as `scale<float>`.
 //!
-//! Lines after the source name the kernels, so that the expressions instantiate templates. The header `<sycl/sycl.hpp>`
-//! of run-time compilation has a macro for that; the pass `sycl-free-functions` turns the declarations into
-//! `!sycl_registered_kernels`.
+//! Lines that follow the source name the kernels, so that the expressions instantiate templates. The header
+//! `<sycl/sycl.hpp>` of run-time compilation has a macro for that; the pass `sycl-free-functions` turns the
+//! declarations into `!sycl_registered_kernels`.
 
 use std::fmt::Write as _;
 

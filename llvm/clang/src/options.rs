@@ -1,7 +1,7 @@
 //! Reads the options of [`clang_options`] that stock clang has.
 //!
 //! clang interprets the options and reports those that it does not know. `cpp/compile.cpp` checks the resulting
-//! settings once more.
+//! settings again.
 
 use clang_options::{FrontEnd, List, Meaning, Rejected};
 

@@ -11,8 +11,8 @@ unsafe extern "C" {
 /// The largest alignment in bytes that LLVM supports, 2<sup>32</sup>.
 pub const MAX_ALIGNMENT: u64 = 1 << 32;
 
-/// Returns the alignment for a number of bytes: the number itself if it is a power of two, otherwise the largest power
-/// of two below, which promises less; 1 for 0.
+/// Returns the alignment for a number of bytes: the number itself if it is a power of two, otherwise the next smaller
+/// power of two, which is a weaker guarantee; 1 for 0.
 pub(crate) fn alignment_of(bytes: u64) -> u64 {
     1 << bytes.clamp(1, MAX_ALIGNMENT).ilog2()
 }

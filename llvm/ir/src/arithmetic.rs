@@ -176,7 +176,7 @@ impl<'m> Builder<'m> {
     ) -> Call<'m> {
         let (index, alignment) = pointers;
         let is_argument = ty.parameter_count() as usize > arguments.len();
-        // An `i32` cannot hold the largest alignment; a smaller promise is correct as well.
+        // An `i32` cannot hold the largest alignment; a smaller alignment is also correct.
         let number = self.module.int_type(32).const_int(alignment_of(alignment).min(1 << 31));
         if let Some(number) = number.filter(|_| is_argument) {
             arguments.insert(index as usize + 1, number);

@@ -14,7 +14,7 @@ unsafe extern "C" {
 /// An ordering of atomic instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ordering {
-    /// No order of other accesses: `monotonic`.
+    /// `monotonic`: does not order other accesses.
     Relaxed,
     /// `acquire`.
     Acquire,

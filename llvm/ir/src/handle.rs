@@ -1,7 +1,7 @@
 //! The macro that defines the types of handles.
 
-/// Defines a handle `$name` to a more special kind of value than `$base`. It `Deref`s to the base, converts into it and
-/// all more general handles, and compares with them. Both have the same layout and the same hash.
+/// Defines a handle `$name` to a more specific kind of value than `$base`. It `Deref`s to the base, converts into it
+/// and all more general handles, and compares with them. Both have the same layout and the same hash.
 macro_rules! handle {
     ($(#[$attribute:meta])* $name:ident : $base:ident $(, $more:ident)*) => {
         $(#[$attribute])*

@@ -6,7 +6,7 @@
 //!
 //! LLVM is built without assertions and checks nothing. So functions here check their arguments: a condition that may
 //! occur in a valid module gives `None`, and operands of a type that LLVM cannot take are a panic, like an index out of
-//! range. Three conditions are not checked, and are the duty of the caller:
+//! range. Three conditions are not checked, and are the caller's responsibility:
 //!
 //! * A handle is not used after its object was erased, nor a [`Builder`] after the instruction at its position was
 //!   erased: plan first, erase last.
@@ -110,8 +110,8 @@ unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] 
     unsafe { std::slice::from_raw_parts(data.cast(), len) }
 }
 
-/// Converts a length for the C API, which counts in 32 bits. A larger length is cut, so that nothing is read past the
-/// end.
+/// Converts a length for the C API, which counts in 32 bits. A larger length is truncated, so that nothing is read past
+/// the end.
 fn count(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }

@@ -117,7 +117,7 @@ impl<'m> Builder<'m> {
         let Some(size) = self.module.int_type(64).const_int(size) else { return };
         let are_pointers = target.0.ty().is_pointer() && source.0.ty().is_pointer();
         assert!(are_pointers, "memcpy from a value of type {} to one of type {}", source.0.ty(), target.0.ty());
-        // The C interface has 32 bits for an alignment; a smaller promise is correct as well.
+        // The C interface has 32 bits for an alignment; a smaller alignment is also correct.
         let align = |bytes: u64| u32::try_from(alignment_of(bytes)).unwrap_or(1 << 31);
         // SAFETY: both are pointers, the size an integer, the alignments powers of two.
         unsafe {

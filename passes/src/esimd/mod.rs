@@ -1,4 +1,4 @@
-//! Lowers explicit SIMD (ESIMD) code, whose kernels are written in vectors, to the form that the vector-compute
+//! Lowers explicit SIMD (ESIMD) code, whose kernels operate on vectors, to the form that the vector-compute
 //! compiler accepts.
 //!
 //! Each step is a separate pass; `lower-esimd` runs all of them in order (`registry/pipelines.rs`). `verifier` checks

@@ -7,7 +7,7 @@
 //! | local memory, which starts at address 0 | a block of the test |
 //! | target, calling conventions | those of the host |
 //!
-//! Vectors cross no module boundary, so the host's ABI for vectors does not matter.
+//! Vectors do not cross module boundaries, so the host's ABI for vectors does not matter.
 
 use std::fmt::Write as _;
 

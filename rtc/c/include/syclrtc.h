@@ -106,7 +106,7 @@ extern "C" {
 struct syclrtc_compiler *syclrtc_compiler_create(const char *worker, const char *sycl_root, bool cache);
 
 // Creates a compiler whose compilations run in this process, in the shared object `libsycl_rtc_in_process.so` next to
-// `worker`. Only GPUs of NVIDIA and AMD are supported, with stock clang. A compilation with limits fails, a
+// `worker`. Only NVIDIA and AMD GPUs are supported, with stock clang. A compilation with limits fails, a
 // cancellation takes effect only before a compilation begins, and code that crashes the compiler terminates the
 // application. `worker` and `cache` are as for `syclrtc_compiler_create`.
 struct syclrtc_compiler *syclrtc_compiler_create_in_process(const char *worker, bool cache);

@@ -7,7 +7,7 @@
 //! | libsycl | function of |
 //! |---|---|
 //! | known, with the images' format as last argument | this library |
-//! | known, without it | this library; features that only that version has (`fuseKernels`, other options and results) are passed to its own compiler |
+//! | known, without the format | this library; features that only that version has (`fuseKernels`, other options and results) are passed to its own compiler |
 //! | unknown | its own compiler, `libsycl-jit.so` in its directory |
 //! | none | this library, if the environment names the form of the calls |
 

@@ -1,5 +1,5 @@
-//! `materializeSpecConstants` compiles an image for given values of its specialization constants, for GPUs of NVIDIA
-//! and AMD.
+//! `materializeSpecConstants` compiles an image for given values of its specialization constants, for NVIDIA and AMD
+//! GPUs.
 //!
 //! Input: bitcode that reads constants by their symbolic IDs, the name of a kernel in it, the values as the runtime
 //! passes them to the device, and the format of the image. Output: an image in which the constants are literals.

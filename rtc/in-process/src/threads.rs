@@ -9,7 +9,7 @@ use sycl_rtc::protocol::mapped;
 /// application may have any other libraries.
 const LIBRARIES: [&str; 5] = ["libLLVM", "libclang-cpp", "libstdc++.so", "libm.so", "libc.so"];
 
-/// Generates code in threads of this process. LLVM's back ends for PTX and AMD's GPUs have no state besides their
+/// Generates code in threads of this process. LLVM's back ends for PTX and AMD GPUs have no state besides their
 /// contexts.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads;

@@ -25,7 +25,7 @@ pub struct Configuration {
     /// The maximum number of images to generate code for in parallel. 0 means the number of processors.
     pub jobs: usize,
     /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. Only
-    /// stock clang and GPUs of NVIDIA and AMD are supported. Limits are not supported, cancellation takes effect only
+    /// stock clang and NVIDIA and AMD GPUs are supported. Limits are not supported, cancellation takes effect only
     /// before a compilation begins, and code that crashes the compiler terminates the application.
     pub in_process: bool,
     /// The cache configuration. By default, nothing is cached.

@@ -1,4 +1,4 @@
-//! Compilation for GPUs of NVIDIA and AMD by stock clang with this project's headers.
+//! Compilation for NVIDIA and AMD GPUs by stock clang with this project's headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;

@@ -4,8 +4,9 @@
 //! use device_compiler::{Options, Unit, Worker, compile};
 //!
 //! # fn f(bitcode: Vec<u8>) -> Result<(), device_compiler::Error> {
-//! let worker = Worker { program: "sycl-device-link".into(), arguments: vec!["-sycl-cc1".into(),
-//! "code-generation".into()] }; let compiled = compile(&[Unit::new("main.cpp", bitcode)], &Options::new(worker))?;
+//! let arguments = vec!["-sycl-cc1".into(), "code-generation".into()];
+//! let worker = Worker { program: "sycl-device-link".into(), arguments };
+//! let compiled = compile(&[Unit::new("main.cpp", bitcode)], &Options::new(worker))?;
 //! println!("{} images", compiled.images.len());
 //! # Ok(()) }
 //! ```

@@ -22,8 +22,8 @@ pub fn demangle(symbolic_id: &str) -> Option<String> {
     Some(name.0)
 }
 
-/// Demangles the name of a kernel to its C++ name, if it has one. The name of a named kernel is that of the type
-/// information of its type.
+/// Demangles the name of a kernel to its C++ name, if it has one. The name of a named kernel is the mangled name of the
+/// type information of its type.
 pub fn demangle_kernel(kernel: &str) -> Option<String> {
     const OF_TYPE: &str = "typeinfo name for ";
     let name = demangle(kernel)?;

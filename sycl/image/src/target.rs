@@ -34,14 +34,14 @@ pub const ALL: [&str; 10] =
 /// The prefix of names of targets for one NVIDIA GPU, before one of [`NVIDIA_GPUS`].
 pub const NVIDIA_PREFIX: &str = "nvidia_gpu_";
 
-/// The architectures of NVIDIA's GPUs, oldest first.
+/// The architectures of NVIDIA GPUs, oldest first.
 pub const NVIDIA_GPUS: [&str; 21] = [
     "sm_50", "sm_52", "sm_53", "sm_60", "sm_61", "sm_62", "sm_70", "sm_72", "sm_75", "sm_80", "sm_86", "sm_87",
     "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_120", "sm_120a", "sm_121",
 ];
 
-/// Returns the version of PTX for a processor such as `sm_90a`, as ten times the number (`78` for 7.8): the first one that
-/// supports the processor, but at least 7.0, which device libraries need and which CUDA 11.0 introduced.
+/// Returns the version of PTX for a processor such as `sm_90a`, as ten times the number (`78` for 7.8): the first one
+/// that supports the processor, but at least 7.0, which device libraries need and which CUDA 11.0 introduced.
 #[must_use]
 pub fn ptx_version(processor: &str) -> u32 {
     let number = processor.trim_start_matches("sm_");

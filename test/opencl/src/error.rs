@@ -16,7 +16,7 @@ pub enum DeviceError {
     /// The driver rejected the program.
     #[error("the device cannot build the program: {0}")]
     Build(String),
-    /// A kernel takes another number of arguments.
+    /// A kernel takes a different number of arguments.
     #[error("kernel '{kernel}' takes {takes} arguments, and {given} are given")]
     Arguments {
         /// The kernel.

@@ -28,7 +28,7 @@ impl Image {
     /// Returns the convolution. Elements outside of the image are zero.
     pub fn convolved(&self, coefficients: &Coefficients) -> Self {
         let at = |x: usize, y: usize| -> f32 {
-            // The arguments are one too large, because the border is one element wide.
+            // The indices are one too large, because the border is one element wide.
             match (x.checked_sub(1), y.checked_sub(1)) {
                 (Some(x), Some(y)) if x < self.width && y < self.height => self.elements[y * self.width + x],
                 _ => 0.0,

@@ -17,7 +17,7 @@ pub fn table() -> impl Iterator<Item = &'static Row> {
     [before_f::ROWS, f_to_fm::ROWS, fn_to_fz::ROWS, after_f::ROWS].into_iter().flatten()
 }
 
-/// The pairs of options that exclude each other, by name, in the order in which DPC++ reports them.
+/// The pairs of mutually exclusive options, by name, in the order in which DPC++ reports them.
 pub const EXCLUSIVE: &[(&str, &str)] = &[("--auto-pch", "--persistent-auto-pch=")];
 
 /// Returns the steps of `sycl-clang++` that get an option without a route. It is one word.

@@ -14,7 +14,7 @@ const LEAST: usize = 3000;
 #[derive(Debug)]
 pub struct ClangOption {
     pub name: String,
-    /// The form, if it is one of ours.
+    /// The form, if this crate has it.
     pub form: Option<Form>,
     /// Whether `clang++` accepts the option, not only `clang -cc1` or another driver.
     pub is_of_driver: bool,

@@ -19,7 +19,7 @@ unsafe extern "C" {
     fn syclpasses_link_needed(to: LLVMModuleRef, from: LLVMModuleRef) -> bool;
 }
 
-/// A module that provides what other modules lack, such as a device library.
+/// A module that provides definitions for other modules, such as a device library.
 #[derive(Debug)]
 pub struct Library<'c> {
     raw: LLVMModuleRef,

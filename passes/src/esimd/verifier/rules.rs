@@ -10,9 +10,9 @@ const LIBRARY: [&str; 2] = ["sycl", "_V1"];
 /// The reason why ESIMD code must not call a function of the SYCL library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejected {
-    /// The table does not list it. Holds its signature.
+    /// The table does not list it. The value is its signature.
     Unsupported(String),
-    /// Its name cannot be demangled. Holds the part up to the first template argument.
+    /// Its name cannot be demangled. The value is the part up to the first template argument.
     Unreadable(String),
 }
 
@@ -26,7 +26,7 @@ pub fn rejected(mangled: &str, stateless: bool) -> Option<Rejected> {
     }
     let path: Vec<&str> = name.components.iter().map(String::as_str).collect();
     let path = path.strip_prefix(&LIBRARY)?;
-    // The name of a library function has at least one component more.
+    // The name of a library function has at least one more component.
     let (last, scope) = path.split_last()?;
     let callee = Callee { mangled, name: &name, scope, last };
     let allowed = ALLOWED.iter().filter(in_force).any(|entry| callee.is_allowed_by(entry));

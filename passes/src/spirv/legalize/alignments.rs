@@ -20,7 +20,7 @@
 //! 1. Replace each private variable that has a larger alignment with a byte array aligned to 64 bytes, large enough to
 //!    contain the aligned variable. Round the address up at run time, so that programs observe the alignment that they
 //!    specify. Lifetime markers refer to the byte array.
-//! 2. Reduce the alignment of loads and stores to 64, which is a weaker promise.
+//! 2. Reduce the alignment of loads and stores to 64, which is a weaker guarantee.
 //!
 //! An `alloca` of variable size stays: LLVM rejects it, and the translator emits its alignment.
 

@@ -19,8 +19,7 @@
 //! 1. Determine the alignment that LLVM may emit for a destination: its own, or that of the variable that it points
 //!    into.
 //! 2. Keep a `memcpy` whose source has that alignment. If the variable bounds it, raise the destination's alignment to
-//!    the
-//!    source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
+//!    the source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
 //!    about the pointers.
 //! 3. Replace a `memset` of known value and size with a `memcpy` from a constant with that alignment. Move a volatile
 //!    or large one to a function, where LLVM does not know its size and emits a loop.

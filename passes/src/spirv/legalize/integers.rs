@@ -42,8 +42,8 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
 }
 
 /// Generates a `zext` whose operand is a `trunc` from a type other than the result type, or a `sext` of a vector. For
-/// these, LLVM 22 emits a mask of the wrong type: of the width before the `trunc`, or a vector of another size. The back
-/// end cannot combine a `zext` in a separate function with the `trunc` or `sext`.
+/// these, LLVM 22 emits a mask of the wrong type: of the width before the `trunc`, or a vector of another size. The
+/// back end cannot combine a `zext` in a separate function with the `trunc` or `sext`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
     // `odd_integers` handles odd widths.

@@ -80,7 +80,7 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
         if let Err(error) = llvm_ir::scalarize(*function) {
             internal_error!("scalarizer: {error}");
         }
-        // It leaves expressions such as `bitcast (<1 x i16> splat (i16 1) to <2 x i8>)`.
+        // `scalarizer` leaves expressions such as `bitcast (<1 x i16> splat (i16 1) to <2 x i8>)`.
         llvm_ir::fold_constants(*function);
     }
     find_rest(module, diagnostics);

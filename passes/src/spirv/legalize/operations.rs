@@ -121,8 +121,8 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     define(definitions, name, &signature(instruction.ty(), types)?, how)
 }
 
-/// Returns whether LLVM 22 folds an extension and its operand incorrectly: a truncation of another type than the result,
-/// or a sign extension of a vector.
+/// Returns whether LLVM 22 folds an extension and its operand incorrectly: a truncation of another type than the
+/// result, or a sign extension of a vector.
 fn is_extended_again(extension: Instruction<'_>) -> bool {
     let Some(operand) = extension.operand(0).and_then(Value::as_instruction) else { return false };
     let source = operand.operand(0).map(Value::ty);

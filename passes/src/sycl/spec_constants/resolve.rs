@@ -10,7 +10,7 @@
 //!
 //! A pointer is traced through
 //! 1. casts, `freeze` and GEPs with constant indices;
-//! 2. `select` and `phi`, on all sides;
+//! 2. `select` and `phi`, to all alternatives;
 //! 3. loads from a stack slot whose address does not escape, to all stores that reach the load;
 //! 4. loads from constant globals;
 //! 5. arguments, to all callers, which must be known.

@@ -2,7 +2,7 @@
 //!
 //! # Input and output
 //! ```llvm
-//! %v = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)      ; `spec-constants<mode=native>` left it
+//! %v = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)      ; from `spec-constants<mode=native>`
 //! %i = call i64 @llvm.spv.thread.id.i64(i32 0)
 //! !sycl.specialization-constants = !{!{!"_Z4size", i32 0, i32 0, i32 4}}
 //! ```

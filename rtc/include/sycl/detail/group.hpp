@@ -41,7 +41,7 @@ template <class V> struct __syclpasses_group {
     return __spirv_GroupBroadcast(Scope, Value, LocalId);
   }
 #if defined(__NVPTX__)
-  // libclc has no such functions for NVIDIA's GPUs. All lanes of a warp take part.
+  // libclc has no such functions for NVIDIA GPUs. All lanes of a warp take part.
   template <class Exchange> SYCLPASSES_INLINE static V by_words(V Value, Exchange Word) {
     using bits = typename sycl::detail::fixed<sizeof(V), false>::type;
     const bits Bits = __builtin_bit_cast(bits, Value);

@@ -9,7 +9,7 @@
 #ifndef SYCLPASSES_RTC_PROPERTIES_HPP
 #define SYCLPASSES_RTC_PROPERTIES_HPP
 
-// Functions for AMD's GPUs receive the elements of small classes as separate arguments; kernels do not.
+// Functions for AMD GPUs receive the elements of small classes as separate arguments; kernels do not.
 #if defined(__AMDGPU__)
 #define SYCLPASSES_KERNEL_ABI clang::device_kernel,
 #else

@@ -1,4 +1,4 @@
-//! Machine code for Intel's GPUs, by ocloc.
+//! Machine code for Intel GPUs, by ocloc.
 
 use std::ffi::OsString;
 

@@ -1,4 +1,4 @@
-//! Intel's GPUs: the names of `-fsycl-targets=intel_gpu_…`, and those of `ocloc -device`.
+//! Intel GPUs: the names of `-fsycl-targets=intel_gpu_…`, and those of `ocloc -device`.
 
 /// The prefix of all names.
 pub const PREFIX: &str = "intel_gpu_";

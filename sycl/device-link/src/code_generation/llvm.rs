@@ -1,4 +1,4 @@
-//! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
+//! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD GPUs.
 
 use device_image::target::ptx_version;
 use llvm_host::Pipeline;

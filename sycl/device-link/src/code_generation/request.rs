@@ -37,7 +37,7 @@ pub struct Options {
     /// Options for the program that generates the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device,
     /// lld.
     pub back_end: Vec<String>,
-    /// Whether PTX and code for AMD's GPUs is optimized. Other code was optimized before, or is optimized by its
+    /// Whether PTX and code for AMD GPUs is optimized. Other code was optimized before, or is optimized by its
     /// driver.
     pub optimize: bool,
     /// The paths of programs and libraries that are not in their usual locations.

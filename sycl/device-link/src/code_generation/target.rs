@@ -12,17 +12,17 @@ pub enum Target {
     SpirV,
     /// The machine code of an OpenCL CPU device.
     IntelCpu,
-    /// The machine code of Intel's GPUs, by ocloc.
+    /// The machine code of Intel GPUs, by ocloc.
     IntelGpu {
         /// The device as ocloc names it; `None` if the options of the back end have `-device`.
         device: Option<String>,
     },
-    /// PTX for NVIDIA's GPUs.
+    /// PTX for NVIDIA GPUs.
     Nvidia {
         /// The architecture, such as `sm_80`.
         processor: String,
     },
-    /// A code object for AMD's GPUs.
+    /// A code object for AMD GPUs.
     Amd {
         /// The processor, such as `gfx90a`; `None` if the options of the back end have `-mcpu`.
         processor: Option<String>,

@@ -217,7 +217,7 @@ fn other_gpus() {
     let amd = "target triple = \"amdgcn-amd-amdhsa\"\ndefine amdgpu_kernel void @k(ptr addrspace(1) %p) {\n  \
         store i32 7, ptr addrspace(1) %p\n  ret void\n}\n";
     let object = code(amd, "amd_gpu_gfx90a", &Options::default()).unwrap().bytes;
-    // A shared object for AMD's GPUs.
+    // A shared object for AMD GPUs.
     assert_eq!((&object[..4], &object[16..20]), (b"\x7fELF".as_slice(), [3, 0, 224, 0].as_slice()));
     let error = code(amd, "amdgcn", &Options::default()).unwrap_err().to_string();
     assert_eq!(error, "k.bc: LLVM cannot generate code for amdgcn: no processor; use a target such as amd_gpu_gfx90a");

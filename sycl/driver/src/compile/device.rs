@@ -63,9 +63,8 @@ pub fn compile(
     Ok(Device { compiled, containers })
 }
 
-/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM supports the mark that permits
-/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM allows the fast-math flags that permit
-/// contraction on calls that return structs of floating-point numbers, and LLVM 22 does not.
+/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM allows fast-math flags on calls that
+/// return structs of floating-point numbers, and LLVM 22 does not.
 fn is_readable(session: &Session, form: &Form, bitcode: &[u8]) -> Result<bool, Error> {
     if !matches!(form, Form::Nvidia { .. }) || bitcode.is_empty() {
         return Ok(true);

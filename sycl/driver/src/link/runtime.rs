@@ -69,8 +69,8 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     Ok(options)
 }
 
-/// Returns the options that link the adapter for NVIDIA GPUs to programs for them, if it is installed. The runtime loads
-/// adapters by name, and finds the one that the program has already loaded.
+/// Returns the options that link the adapter for NVIDIA GPUs to programs for them, if it is installed. The runtime
+/// loads adapters by name, and finds the one that the program has already loaded.
 fn adapter(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());

@@ -61,7 +61,7 @@ impl Form {
     }
 }
 
-/// The triple of NVIDIA's GPUs.
+/// The triple of NVIDIA GPUs.
 const NVIDIA_TRIPLE: &str = "nvptx64-nvidia-cuda";
 /// The default architecture: the oldest that CUDA 12 supports.
 const DEFAULT_NVIDIA: &str = "sm_50";
@@ -83,7 +83,7 @@ pub fn nvidia(target: &str) -> Option<&str> {
     target.strip_prefix(NVIDIA_PREFIX)
 }
 
-/// Replaces the triple of NVIDIA's GPUs with the name of a GPU, and removes the options of the device's compiler that
+/// Replaces the triple of NVIDIA GPUs with the name of a GPU, and removes the options of the device's compiler that
 /// name the GPU.
 ///
 /// # Errors

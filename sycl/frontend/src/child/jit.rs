@@ -36,8 +36,8 @@ struct InMemoryFile {
     contents: *const c_char,
 }
 
-/// The output format of the library. With no format does the library stop after the front end: for LLVM IR, it runs all
-/// steps before the translation, and then reports that it cannot translate to LLVM IR.
+/// The output format of the library. The library runs more than the front end for every format: for LLVM IR, it runs
+/// all steps before the translation, and then reports that it cannot translate to LLVM IR.
 const FORMAT_SPIRV: u32 = 2;
 
 /// An array that the result owns.

@@ -119,7 +119,7 @@ IMAGE  WHERE       TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
     assert_eq!(run(path, &["list", "twice.table"]).stderr, twice);
 }
 
-/// A file that claims more than it has is rejected before anything of that size is read.
+/// A file whose header specifies more bytes than the file has is rejected before they are read.
 #[test]
 fn lying_sizes() {
     let directory = directory();

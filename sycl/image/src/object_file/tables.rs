@@ -22,7 +22,7 @@
 //!   struct Entry *entries_begin, *entries_end;
 //!   struct PropertySet *properties_begin, *properties_end;  // see crate::memory
 //! };
-//! struct Entry {               // 56 bytes, one a kernel
+//! struct Entry {               // 56 bytes, one per kernel
 //!   uint64_t zero;
 //!   uint16_t version;          // 1
 //!   uint16_t kind;             // 8

@@ -1,7 +1,7 @@
 //! The kernels of pyclesperanto-prototype, written with macros that the package defines for the types of a call's
 //! images.
 //!
-//! Each file gives two programs: one whose images are buffers of floats, and one whose images are images of floats.
+//! Each file yields two programs: one whose images are buffers of floats, and one whose images are images of floats.
 
 use std::path::Path;
 

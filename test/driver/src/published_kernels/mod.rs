@@ -1,6 +1,6 @@
 //! Programs of OpenCL C from published packages: the files of each program, and their options.
 //!
-//! A program's name is `package/file`, followed by a word if a file gives several programs. This file contains only
+//! A program's name is `package/file`, followed by a word if a file yields several programs. This file contains only
 //! facts about how the packages build their programs; the sources themselves stay where `scripts/setup` puts them.
 
 mod clesperanto;

@@ -1,7 +1,7 @@
 //! Compiles a source to SPIR-V, with either front end.
 //!
-//! Stock clang is clang's library with the headers of `rtc/include` and the passes of run-time compilation. DPC++ is
-//! its front end, whose bitcode is cached for the next run. Both then link with the device libraries, lower, and
+//! Stock clang is clang's library with the headers of `rtc/include` and the passes of run-time compilation. The bitcode
+//! of DPC++'s front end is cached for the next run. Both then link with the device libraries, lower, and
 //! generate code.
 
 use std::hash::{DefaultHasher, Hash, Hasher};

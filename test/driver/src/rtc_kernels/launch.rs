@@ -14,7 +14,7 @@
 //! | `TYPE VALUE` | a number |
 //! | `struct TYPE VALUE TYPE VALUE …` | a class, its members aligned as in C++ |
 //! | `local BYTES` | a pointer to local memory |
-//! | `accessor BYTES N…` | a `local_accessor` with elements of this many bytes, and N elements in each dimension, the slowest first |
+//! | `accessor BYTES N…` | a `local_accessor` with elements of this many bytes, and N elements in each dimension, the slowest-varying first |
 
 use test_opencl::{Argument, Work};
 

@@ -1,7 +1,7 @@
 //! Compiles OpenCL C of published packages with oclvk, and validates the SPIR-V.
 //!
 //! 1. `published_kernels`: assemble programs from each package's files, as the package does.
-//! 2. `judge`: compile and validate each; clang alone determines whether a failed one is a program at all.
+//! 2. `judge`: compile and validate each; clang alone determines whether a failed one is valid OpenCL C.
 //! 3. Print failures.
 //! 4. `table`: with all programs, and unless some take too long, compare the table of docs/vulkan-conformance.md with
 //!    the results.
