@@ -107,6 +107,9 @@ pub enum Error {
         /// Its message.
         problem: String,
     },
+    /// `strace` fails again and again.
+    #[error("strace fails repeatedly: {0}")]
+    Tracer(String),
     /// `strace` does not report a known access.
     #[error("strace does not see what a process does: it did not report {0}")]
     Blind(&'static str),

@@ -2,6 +2,9 @@
 //!
 //! The first cases have no options; their accesses count as usual. The last case breaks the rules itself, to show that
 //! strace reports violations.
+//!
+//! strace itself sometimes ends with an error of `ptrace`, when a process is killed while strace handles its stop. The
+//! cases that it did not reach are then run again, so this does not count as a fault of the compiler.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -26,6 +29,10 @@ use crate::rtc_options::trace::{self, Access, Kind};
 const USUAL: usize = 3;
 /// The time without output after which a process counts as hung.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The number of times that strace itself may fail.
+const TRACER_FAILURES: usize = 5;
+/// The beginning of strace's message for its own failure.
+const TRACER_FAILED: &str = "strace: ptrace(";
 
 /// The programs that a driver of clang or DPC++ may look for in PATH.
 const PROGRAMS: [&str; 8] = ["ocloc", "opencl-aot", "ld", "ld.lld", "gcc", "ptxas", "llvm-ar", "llvm-spirv"];
@@ -37,6 +44,16 @@ pub struct Setup {
     worker: PathBuf,
     /// The directories whose files may be read.
     readable: Vec<PathBuf>,
+}
+
+/// The result of a process.
+struct Outcome {
+    /// The case to continue with.
+    next: usize,
+    /// Problems, with the indices of their cases.
+    problems: Vec<(usize, String)>,
+    /// The message of strace, if it failed itself.
+    tracer: Option<String>,
 }
 
 impl Setup {
@@ -75,9 +92,15 @@ impl Setup {
         fs::write(&file, lines.join("\n") + "\n").map_err(Error::file(&file))?;
         let log = self.temporary.path().join("log");
         let mut findings = Vec::new();
-        let (mut from, mut accesses) = (0, Vec::new());
+        let (mut from, mut accesses, mut failures) = (0, Vec::new(), 0);
         while from < lines.len() {
-            let (next, problems) = self.start(way, &file, from, lines.len(), &log)?;
+            let Outcome { next, problems, tracer } = self.start(way, &file, from, lines.len(), &log)?;
+            if let Some(message) = tracer {
+                failures += 1;
+                if failures > TRACER_FAILURES {
+                    return Err(Error::Tracer(message));
+                }
+            }
             for (index, problem) in problems {
                 let case = index.checked_sub(USUAL).and_then(|index| cases.get(index));
                 let case = case.ok_or_else(|| Error::Baseline { way: way.to_string(), problem: problem.clone() })?;
@@ -91,15 +114,8 @@ impl Setup {
         Ok(findings)
     }
 
-    /// Starts the process. Returns the case to continue with, and problems of other cases.
-    fn start(
-        &self,
-        way: Way,
-        file: &Path,
-        from: usize,
-        end: usize,
-        log: &Path,
-    ) -> Result<(usize, Vec<(usize, String)>), Error> {
+    /// Starts the process.
+    fn start(&self, way: Way, file: &Path, from: usize, end: usize, log: &Path) -> Result<Outcome, Error> {
         let name =
             clap::ValueEnum::to_possible_value(&way).map(|value| value.get_name().to_owned()).unwrap_or_default();
         let own = std::env::current_exe().map_err(Error::file(Path::new("/proc/self/exe")))?;
@@ -116,6 +132,9 @@ impl Setup {
         command.env("SYCLPASSES_CACHE_DIR", self.temporary.path().join("cache"));
         command.current_dir(self.temporary.path().join("work")).process_group(0);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
+        // A pipe would stay open as long as processes survive that a killed strace has left.
+        let messages = self.temporary.path().join("messages");
+        command.stderr(fs::File::create(&messages).map_err(Error::file(&messages))?);
         let failed = |source| Error::Start { program: "strace".into(), source };
         let mut child = command.spawn().map_err(failed)?;
         let (sender, lines) = mpsc::channel();
@@ -147,11 +166,14 @@ impl Setup {
         };
         child.wait().map_err(failed)?;
         let _ = reader.join();
-        if next < end {
+        let messages = String::from_utf8_lossy(&fs::read(&messages).map_err(Error::file(&messages))?).into_owned();
+        eprint!("{messages}");
+        let tracer = messages.lines().find(|line| line.starts_with(TRACER_FAILED)).map(str::to_owned);
+        if next < end && tracer.is_none() {
             problems.push((next, end_of_process.to_owned()));
             next += 1;
         }
-        Ok((next, problems))
+        Ok(Outcome { next, problems, tracer })
     }
 
     /// Returns the accesses that are forbidden.
