@@ -109,15 +109,23 @@ impl<'m> Builder<'m> {
         self.cast(Opcode::LLVMAddrSpaceCast, pointer, ty)
     }
 
+    /// Builds the product of floating-point numbers, or vectors of them, with the fast-math flags of `like`.
+    #[track_caller]
+    pub fn multiply(&self, operands: [Value<'m>; 2], like: Instruction<'m>) -> Value<'m> {
+        let [left, right] = float_operands(operands);
+        // SAFETY: the operands are floating-point numbers, or vectors of them, of the same type.
+        let product = unsafe { Value::from_raw(LLVMBuildFMul(self.as_raw(), left.0, right.0, c"".as_ptr())) };
+        copy_flags(product, like);
+        product
+    }
+
     /// Builds `left * right + addend` in two steps, with the fast-math flags of `like`. The operands are floating-point
     /// numbers, or vectors of them.
     #[track_caller]
     pub fn multiply_add(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Value<'m> {
         let [left, right, addend] = float_operands(operands);
+        let product = self.multiply([left, right], like);
         // SAFETY: the operands are floating-point numbers, or vectors of them, of the same type.
-        let product = unsafe { Value::from_raw(LLVMBuildFMul(self.as_raw(), left.0, right.0, c"".as_ptr())) };
-        copy_flags(product, like);
-        // SAFETY: as above.
         let sum = unsafe { Value::from_raw(LLVMBuildFAdd(self.as_raw(), product.0, addend.0, c"".as_ptr())) };
         copy_flags(sum, like);
         sum
@@ -125,7 +133,7 @@ impl<'m> Builder<'m> {
 }
 
 #[track_caller]
-fn float_operands(operands: [Value<'_>; 3]) -> [Value<'_>; 3] {
+fn float_operands<const COUNT: usize>(operands: [Value<'_>; COUNT]) -> [Value<'_>; COUNT] {
     let ty = operands[0].ty();
     let fits = ty.is_float_or_vector() && operands.iter().all(|operand| operand.ty() == ty);
     assert!(fits, "floating-point operation on a value of type {ty}, or of several types");

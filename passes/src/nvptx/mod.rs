@@ -2,6 +2,7 @@
 //! to the runtime's CUDA adapter.
 
 pub mod global_offset;
+pub mod integer_powers;
 pub mod intrinsics;
 pub mod local_arguments;
 pub mod narrow_stores;

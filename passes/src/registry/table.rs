@@ -148,6 +148,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::intrinsics::run)))),
     };
+    NvptxIntegerPowers => Entry {
+        name: "nvptx-integer-powers",
+        aliases: &[],
+        class: "NvptxIntegerPowersPass",
+        description: "compute small constant powers with products",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::integer_powers::run)))),
+    };
     NvptxGlobalOffset => Entry {
         name: "nvptx-global-offset",
         aliases: &[],

@@ -1,0 +1,89 @@
+//! The pass `nvptx-integer-powers`: computes small constant powers with products.
+//!
+//! # Why
+//! DPC++'s libclc implements `pown` with tables and logarithms, about 180 instructions. CUDA programs call `pow` of its
+//! own device library, which is faster.
+//!
+//! # Input and output
+//! ```llvm
+//! %y = call float @_Z16__spirv_ocl_pownfi(float %x, i32 5)
+//! ```
+//! ```llvm
+//! %1 = fmul float %x, %x
+//! %2 = fmul float %1, %1
+//! %3 = fmul float %x, %2
+//! ```
+//!
+//! # Algorithm
+//! 1. Collect the calls of `pown` for `float` and `double` whose exponent is a constant from 1 to 31. SYCL allows an error
+//!    of 16 units in the last place; the error of the power `n` by products is less than `n / 2` units. A product
+//!    overflows or underflows only if the result does.
+//! 2. Replace each with the product of those repeated squares that the bits of the exponent select.
+//!
+//! Modules for other targets stay unchanged.
+
+use llvm_ir::{Builder, Call, Function, Instruction, Module, Value};
+
+use super::is_nvptx;
+use crate::diagnostic::{Changed, PassResult, Warnings};
+
+/// The mangled names of the builtins.
+const BUILTINS: [&str; 2] = ["_Z16__spirv_ocl_pownfi", "_Z16__spirv_ocl_powndi"];
+/// The largest exponent.
+const LARGEST: i64 = 31;
+
+/// Runs the pass.
+///
+/// # Errors
+/// Never fails.
+pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
+    if !is_nvptx(module) {
+        return Ok(Changed::No);
+    }
+    let builtins = BUILTINS.iter().filter_map(|name| module.function(name));
+    let powers: Vec<Power<'_>> = builtins.flat_map(powers).collect();
+    let builder = Builder::new(module);
+    for power in &powers {
+        builder.position_before(power.call);
+        let product = product(&builder, power);
+        power.call.replace_all_uses_with(product);
+        power.call.erase();
+    }
+    Ok(Changed::from(!powers.is_empty()))
+}
+
+/// A call with a constant exponent.
+struct Power<'m> {
+    call: Instruction<'m>,
+    base: Value<'m>,
+    exponent: i64,
+}
+
+/// Returns the calls of a builtin that are replaced, in any order: the products replace them where they are.
+fn powers(builtin: Function<'_>) -> Vec<Power<'_>> {
+    let calls = builtin.as_value().users().filter_map(Value::as_call);
+    calls.filter_map(|call| power(call, builtin)).collect()
+}
+
+fn power<'m>(call: Call<'m>, builtin: Function<'m>) -> Option<Power<'m>> {
+    let is_call = call.only_calls(builtin) && call.argument_count() == 2 && !call.is_must_tail_call();
+    let (base, exponent) = (call.operand(0)?, call.operand(1)?.signed_int()?);
+    let is_power =
+        base.ty().is_float_or_vector() && base.ty() == call.as_value().ty() && (1..=LARGEST).contains(&exponent);
+    (is_call && is_power).then(|| Power { call: *call, base, exponent })
+}
+
+/// Builds the product for a call.
+fn product<'m>(builder: &Builder<'m>, power: &Power<'m>) -> Value<'m> {
+    let (mut square, mut exponent, mut product) = (power.base, power.exponent, None);
+    loop {
+        if exponent % 2 == 1 {
+            product = Some(product.map_or(square, |product| builder.multiply([product, square], power.call)));
+        }
+        exponent /= 2;
+        match product {
+            Some(product) if exponent == 0 => return product,
+            _ => square = builder.multiply([square, square], power.call),
+        }
+    }
+}
