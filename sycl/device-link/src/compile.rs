@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use device_image::{ImageFormat, ImageInfo, builtins, spirv};
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX};
+use device_image::{ByteArray, ImageFormat, ImageInfo, PropertyValue, builtins, names, spirv};
 use llvm_ir::owned::{Context, InvalidModule, OwnedModule};
 
 use crate::code_generation::{self, Request, Target};
@@ -252,6 +253,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         })
         .collect();
     let results = options.generator.generate(&requests, options.jobs);
+    let mut images = Vec::new();
     for (job, generated) in jobs.iter().zip(results) {
         let generated = generated?;
         compiled.warnings.extend(job.lowered.warnings.iter().cloned());
@@ -259,9 +261,50 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };
         save(options.save_temps.as_deref(), &format!("{}.{extension}", job.file), || generated.bytes.clone())?;
         check_image(&job.name, job.target.format(), &generated.bytes)?;
-        compiled.images.push(image(job, generated.bytes, options)?);
+        if let Some(code) = generated.machine_code {
+            save(options.save_temps.as_deref(), &format!("{}.cubin", job.file), || code.clone())?;
+            let mut info = job.lowered.info.clone();
+            set_compile_target(&mut info, job.target);
+            images.push((Rank::of(job.target, true), image(&job.name, info, code, options)?));
+        }
+        images
+            .push((Rank::of(job.target, false), image(&job.name, job.lowered.info.clone(), generated.bytes, options)?));
     }
+    if let Some(first) = images.iter().position(|(rank, _)| *rank != Rank::default()) {
+        // The images for NVIDIA GPUs follow each other, in the position of the first of them.
+        let (mut nvidia, others): (Vec<_>, Vec<_>) =
+            images.drain(first..).partition(|(rank, _)| *rank != Rank::default());
+        nvidia.sort_by_key(|(rank, _)| *rank);
+        images.extend(nvidia.into_iter().chain(others));
+    }
+    compiled.images.extend(images.into_iter().map(|(_, image)| image));
     Ok(())
+}
+
+/// The preference of an image for an NVIDIA GPU; the default for other images. The runtime takes the first image that a
+/// device accepts: machine code for exactly this GPU, and otherwise PTX, which runs on later GPUs, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_ptx: bool,
+    /// The GPU's position in the list of all, beginning at 1.
+    gpu: usize,
+}
+
+impl Rank {
+    fn of(target: &Target, is_machine_code: bool) -> Rank {
+        let Target::Nvidia { processor } = target else { return Rank::default() };
+        let position = NVIDIA_GPUS.iter().position(|gpu| gpu == processor);
+        Rank { is_ptx: !is_machine_code, gpu: position.map_or(NVIDIA_GPUS.len(), |position| position + 1) }
+    }
+}
+
+/// Records the device that an image was compiled for, by the name that the runtime has for it: without the letter of
+/// `sm_90a`, which only selects additional instructions.
+fn set_compile_target(info: &mut ImageInfo, target: &Target) {
+    let Target::Nvidia { processor } = target else { return };
+    let name = processor.trim_end_matches(|last: char| last.is_ascii_alphabetic());
+    let value = PropertyValue::ByteArray(ByteArray::from_bytes(format!("{NVIDIA_PREFIX}{name}").into_bytes()));
+    info.properties.get_or_insert(names::DEVICE_REQUIREMENTS).insert(names::COMPILE_TARGET, value);
 }
 
 /// Returns the options of code generation for a target, including those for a compiler that runs ahead of time.
@@ -277,8 +320,7 @@ fn code_options(target: &Target, options: &Options) -> Result<code_generation::O
 }
 
 /// Returns an image, compressed if requested.
-fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage, Error> {
-    let mut info = job.lowered.info.clone();
+fn image(name: &str, mut info: ImageInfo, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage, Error> {
     let contents = info.format;
     let bytes = match options.compression {
         None => bytes,
@@ -286,7 +328,7 @@ fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage
             info.format = ImageFormat::Zstd;
             // The frame records its size, which the runtime needs.
             zstd::bulk::compress(&bytes, level)
-                .map_err(|error| Error::Image { name: job.name.clone(), problem: error.to_string() })?
+                .map_err(|error| Error::Image { name: name.to_owned(), problem: error.to_string() })?
         }
     };
     Ok(DeviceImage { info, contents, bytes })

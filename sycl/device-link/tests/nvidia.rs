@@ -1,9 +1,10 @@
 //! Passes all intrinsics of DPC++'s LLVM that the libclc of intel-sycl-rt uses for NVIDIA GPUs through
-//! `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler.
+//! `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler; and tests the images for NVIDIA GPUs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
 
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use device_compiler::Worker;
@@ -74,6 +75,75 @@ fn assemble(ptx: &[u8], processor: &str) {
     command.arg(format!("-arch={processor}")).arg(&file).arg("-o").arg(directory.path().join("k.cubin"));
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A kernel that stores an argument, and a function for the runtime's description of it.
+const KERNEL: &str = "define ptx_kernel void @k(ptr addrspace(1) %p) #0 {\n  store i32 7, ptr addrspace(1) %p\n  \
+                      ret void\n}\nattributes #0 = { \"sycl-module-id\"=\"k.cpp\" }\n";
+
+/// Returns the bitcode of a module.
+fn bitcode(text: &str) -> Vec<u8> {
+    let context = Context::new();
+    OwnedModule::parse(&context, format!("{TRIPLE}{text}").as_bytes(), "test.ll").unwrap().to_bitcode()
+}
+
+/// Runs `sycl-device-link` on a unit. Returns whether it succeeded, its messages, and the rows of its table of images
+/// with the beginning of each image.
+fn link(unit: &[u8], options: &[&str]) -> (bool, String, Vec<(String, Vec<u8>)>) {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("k.bc"), unit).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-device-link"));
+    command.args(options).args(["k.bc", "--output-images=out"]).current_dir(directory.path());
+    let output = command.output().unwrap();
+    let mut images = Vec::new();
+    for index in 0.. {
+        let file = |extension: &str| std::fs::read(directory.path().join(format!("out/{index}.{extension}")));
+        let Ok(properties) = file("prop") else { break };
+        let code = file("ptx").or_else(|_| file("bin")).unwrap();
+        images.push((String::from_utf8(properties).unwrap(), code));
+    }
+    (output.status.success(), String::from_utf8(output.stderr).unwrap(), images)
+}
+
+#[test]
+fn machine_code_precedes_the_ptx_of_older_gpus() {
+    let (good, messages, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90a,nvidia_gpu_sm_80"]);
+    assert!(good && messages.is_empty(), "{messages}");
+    let kinds: Vec<&[u8]> = images.iter().map(|(_, code)| &code[..4]).collect();
+    assert!(kinds[..2].iter().all(|kind| *kind == b"\x7fELF") && images.len() == 4, "{kinds:?}");
+    let ptx = |index: usize| String::from_utf8_lossy(&images[index].1).into_owned();
+    assert!(ptx(2).contains(".target sm_80") && ptx(3).contains(".target sm_90a"));
+    // The property is text in base 64, with its length in front.
+    let targets: Vec<bool> = images.iter().map(|(properties, _)| properties.contains("compile_target=")).collect();
+    assert_eq!(targets, [true, true, false, false]);
+    let (good, _, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90", "--no-ptxas"]);
+    assert!(good && images.len() == 1 && images[0].1.ends_with(&[0]));
+}
+
+#[test]
+fn options_of_the_back_end_are_those_of_ptxas() {
+    let target = "--targets=nvidia_gpu_sm_90";
+    let (good, messages, _) = link(&bitcode(KERNEL), &[target, "--backend-option=--maxrregcount=32"]);
+    assert!(good && messages.is_empty(), "{messages}");
+    let (good, messages, _) = link(&bitcode(KERNEL), &[target, "--backend-option=--no-such-option"]);
+    assert!(!good && messages.contains("ptxas' failed: ptxas fatal   : Unknown option"), "{messages}");
+    let (good, messages, _) = link(&bitcode(KERNEL), &[target, "--backend-option=-v", "--no-ptxas"]);
+    let expected = "cannot run 'ptxas': it is not installed, but there is an option for it, '-v'; run 'pip install";
+    assert!(!good && messages.contains(expected), "{messages}");
+}
+
+#[test]
+fn an_assembler_that_lacks_the_gpu_leaves_ptx() {
+    let directory = tempfile::tempdir().unwrap();
+    let old = directory.path().join("ptxas");
+    // A stand-in for the assembler of an old toolkit.
+    let message = "ptxas fatal   : Value 'sm_90' is not defined for option 'gpu-name'";
+    std::fs::write(&old, format!("#!/bin/sh\necho \"{message}\" >&2\nexit 1\n")).unwrap();
+    std::fs::set_permissions(&old, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let option = format!("--ptxas={}", old.display());
+    let (good, messages, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90", &option]);
+    assert!(good && images.len() == 1, "{messages}");
+    assert!(messages.contains("does not support sm_90, so the image for it is only PTX"), "{messages}");
 }
 
 #[test]

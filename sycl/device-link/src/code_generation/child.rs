@@ -34,7 +34,11 @@ fn answer(arguments: &[OsString]) -> io::Result<()> {
     let mut bitcode = Vec::new();
     io::stdin().lock().read_to_end(&mut bitcode)?;
     let (answer, bytes) = match code(&head, &bitcode) {
-        Ok(Code { bytes, spirv, warnings }) => (Answer::Generated { spirv, warnings }, bytes),
+        Ok(Code { mut bytes, machine_code, spirv, warnings }) => {
+            bytes.extend(machine_code.iter().flatten());
+            let machine_code = machine_code.map(|code| code.len());
+            (Answer::Generated { spirv, warnings, machine_code }, bytes)
+        }
         Err(error) => (Answer::Failed(error), Vec::new()),
     };
     let mut output = io::stdout().lock();

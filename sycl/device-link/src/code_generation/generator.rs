@@ -36,8 +36,8 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
 /// # Errors
 /// Fails if the module is invalid for the target; returns the errors of the code generators.
 pub fn generate_here(head: &Head, bitcode: &[u8]) -> Result<Generated, Error> {
-    let code::Code { bytes, spirv, warnings } = child::code(head, bitcode)?;
-    Ok(Generated { bytes, spirv, warnings })
+    let code::Code { bytes, machine_code, spirv, warnings } = child::code(head, bitcode)?;
+    Ok(Generated { bytes, machine_code, spirv, warnings })
 }
 
 /// Runs a program for each module, started by a thread that waits for it.

@@ -7,7 +7,7 @@ use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_
 use super::code::Code;
 use super::request::Head;
 use super::tool::{Directory, Tool};
-use super::{Error, Target, extensions};
+use super::{Error, Target, extensions, nvidia};
 
 /// The triple of SPIR-V: 1.4 has everything that the CPU device's runtime uses; GroupNonUniform needs 1.3.
 const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
@@ -38,12 +38,13 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
     machine.emit_object(module).map_err(|error| failed(head, error.0))
 }
 
-/// Generates PTX or a code object, as the target requires.
+/// Generates PTX, with machine code if there is an assembler, or a code object, as the target requires.
 ///
 /// # Errors
-/// Returns the errors that LLVM and the linker report.
+/// Returns the errors that LLVM, the assembler and the linker report.
 pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let mut warnings = Vec::new();
+    let mut machine_code = None;
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
             run_passes(NVIDIA_PASSES, head, module, &mut warnings)?;
@@ -53,11 +54,12 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
             let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
             // CUDA expects PTX to end with a null byte.
             text.push(0);
+            machine_code = nvidia::assemble(head, processor, &text, &mut warnings)?;
             text
         }
         _ => amd(head, module)?,
     };
-    Ok(Code { bytes, spirv: None, warnings })
+    Ok(Code { bytes, machine_code, spirv: None, warnings })
 }
 
 /// Runs passes of this project, and adds their warnings.

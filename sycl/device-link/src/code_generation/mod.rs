@@ -9,7 +9,7 @@
 //!    on the command line, and the bitcode on standard input.
 //! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
 //! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `llvm` for PTX
-//!    and AMD.
+//!    and AMD; `nvidia` assembles the PTX.
 //! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints to standard error when it
 //!    exits the process become the text of the error.
 //!
@@ -27,6 +27,7 @@ mod generator;
 mod gpu;
 mod intel_gpus;
 mod llvm;
+mod nvidia;
 mod parent;
 mod request;
 mod spirv;

@@ -91,11 +91,14 @@ fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
     let Some(end) = output.iter().position(|&byte| byte == b'\n') else {
         return Err(Unreadable::Other("it returned no result; is it this compiler?".to_owned()));
     };
-    let bytes = output.split_off(end + 1);
+    let mut bytes = output.split_off(end + 1);
     let answer = serde_json::from_slice(&output)
         .map_err(|error| Unreadable::Other(format!("it returned a malformed result: {error}")))?;
     match answer {
-        Answer::Generated { spirv, warnings } => Ok(Generated { bytes, spirv, warnings }),
+        Answer::Generated { spirv, warnings, machine_code } => {
+            let machine_code = machine_code.map(|size| bytes.split_off(bytes.len().saturating_sub(size)));
+            Ok(Generated { bytes, machine_code, spirv, warnings })
+        }
         Answer::Failed(error) => Err(Unreadable::Failed(error)),
     }
 }

@@ -35,7 +35,7 @@ pub struct Options {
     /// The SPIR-V emitter; `None` selects the right one for the module.
     pub writer: Option<Writer>,
     /// Options for the program that generates the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device,
-    /// lld.
+    /// ptxas, lld.
     pub back_end: Vec<String>,
     /// Whether PTX and code for AMD GPUs is optimized. Other code was optimized before, or is optimized by its
     /// driver.
@@ -44,7 +44,7 @@ pub struct Options {
     pub tools: Tools,
 }
 
-/// The paths of other programs and libraries. Without a path, they are looked up by name.
+/// The paths of other programs and libraries. Without a path, they are looked up by name, except for `ptxas`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tools {
     /// The Khronos translator, `llvm-spirv`.
@@ -53,6 +53,8 @@ pub struct Tools {
     pub sycl_root: Option<PathBuf>,
     /// Intel's compiler for its GPUs, `ocloc`.
     pub ocloc: Option<PathBuf>,
+    /// NVIDIA's assembler, `ptxas`. Without it, images for NVIDIA GPUs are only PTX.
+    pub ptxas: Option<PathBuf>,
     /// LLVM's linker, `ld.lld`.
     pub linker: Option<PathBuf>,
     /// The OpenCL loader, `libOpenCL.so.1`.
@@ -65,6 +67,9 @@ pub struct Generated {
     /// The code.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
+    /// Machine code for one GPU, in addition to PTX. It forms a second image.
+    #[serde(with = "serde_bytes")]
+    pub machine_code: Option<Vec<u8>>,
     /// The emitter of the SPIR-V, for targets whose code is generated from SPIR-V.
     pub spirv: Option<SpirvWriter>,
     /// Warnings, one diagnostic per entry.
@@ -94,6 +99,11 @@ pub struct Head {
 /// The line that the child sends before the code.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Answer {
-    Generated { spirv: Option<SpirvWriter>, warnings: Vec<String> },
+    /// The code follows: first that of the image, then `machine_code` bytes of machine code.
+    Generated {
+        spirv: Option<SpirvWriter>,
+        warnings: Vec<String>,
+        machine_code: Option<usize>,
+    },
     Failed(super::Error),
 }

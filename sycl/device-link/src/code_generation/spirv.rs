@@ -52,7 +52,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         return Err(Error::Tool { module, program, messages: "it did not write SPIR-V".to_owned() });
     }
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
-    Ok(Code { bytes, spirv: Some(SpirvWriter { writer, reason }), warnings })
+    Ok(Code { bytes, machine_code: None, spirv: Some(SpirvWriter { writer, reason }), warnings })
 }
 
 /// Formats a diagnostic, with the name of the function if the source location is missing.

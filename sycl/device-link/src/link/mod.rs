@@ -10,7 +10,8 @@
 //! 4. Link the units in order.
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
-//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]).
+//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]); for NVIDIA's, compute
+//!    small powers with products (`nvptx-integer-powers`).
 //! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
@@ -78,6 +79,9 @@ pub(crate) fn link<'c>(
     check_thread_locals(module.as_module(), &name)?;
     if target.is_gpu_of_llvm() {
         math_builtins::replace(module.as_module());
+    }
+    if matches!(target, Target::Nvidia { .. }) {
+        Pipeline::new("nvptx-integer-powers").run(module.as_module()).map_err(Error::Passes)?;
     }
     if let Some(directory) = &options.device_libraries {
         let root = options.code_generation.tools.sycl_root.as_deref();

@@ -9,6 +9,7 @@ use device_compiler::code_generation::{self, Target, Tools, Writer};
 use device_compiler::{Error, ForTarget, Options, SpecConstants, SplitMode, Values, Worker};
 use device_image::object_file::Machine;
 use device_image::{Runtime, file, syclbin};
+use dpcpp_frontend::cuda;
 
 /// The first arguments with which the program starts itself to generate code.
 pub const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
@@ -119,6 +120,13 @@ pub struct Arguments {
     /// Intel's compiler for GPUs [default: ocloc]
     #[arg(long, value_name = "PROGRAM")]
     ocloc: Option<PathBuf>,
+
+    /// NVIDIA's assembler, to add machine code to the PTX [default: ptxas in CUDA_PATH, the Python environment, or a toolkit]
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "no_ptxas")]
+    ptxas: Option<PathBuf>,
+    /// Images for NVIDIA GPUs are only PTX
+    #[arg(long)]
+    no_ptxas: bool,
 
     /// Images to generate code for at once [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
@@ -305,10 +313,18 @@ impl Arguments {
                 translator: self.translator.clone(),
                 sycl_root: self.sycl_root.clone(),
                 ocloc: self.ocloc.clone(),
+                ptxas: self.ptxas(),
                 ..Tools::default()
             },
             ..code_generation::Options::default()
         }
+    }
+
+    /// Returns NVIDIA's assembler, if it is installed.
+    fn ptxas(&self) -> Option<PathBuf> {
+        let is_needed = self.targets.iter().any(|target| matches!(target, Target::Nvidia { .. })) && !self.no_ptxas;
+        let find = || cuda::find(cuda::PTXAS, self.sycl_root.as_deref());
+        is_needed.then(|| self.ptxas.clone().or_else(find)).flatten()
     }
 
     /// Returns the host that an object is for.

@@ -151,7 +151,7 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
         options.push("-fcolor-diagnostics".to_owned());
     }
     // These options precede the user's options, which may override them.
-    options.extend(form.front_end_options(level));
+    options.extend(form.front_end_options(level, invocation.debug));
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
         // The default language of the front-end library has no GNU extensions.

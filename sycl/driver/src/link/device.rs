@@ -64,6 +64,10 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     }));
     // The translator may be in the same Python environment.
     options.extend(sycl.root.as_ref().map(|root| format!("--sycl-root={}", root.display())));
+    options.extend(sycl.ptxas.as_ref().map(|program| match program.to_str() {
+        Some("none") => "--no-ptxas".to_owned(),
+        _ => format!("--ptxas={}", program.display()),
+    }));
     options.extend(sycl.backend.iter().map(|backend| for_target("--compile-options", backend)));
     options.extend(sycl.linker.iter().map(|linker| for_target("--link-options", linker)));
     options.extend(sycl.jobs.map(|jobs| format!("--jobs={jobs}")));

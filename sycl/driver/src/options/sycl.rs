@@ -150,6 +150,8 @@ pub struct Sycl {
     pub values: Option<PathBuf>,
     /// The SPIR-V back end.
     pub writer: Option<SpirvWriter>,
+    /// NVIDIA's assembler, or `none`.
+    pub ptxas: Option<PathBuf>,
     /// The directory of intel-sycl-rt.
     pub root: Option<PathBuf>,
     /// The clang++ for the host.
@@ -188,6 +190,7 @@ impl Default for Sycl {
             spec_constants: None,
             values: None,
             writer: None,
+            ptxas: None,
             root: None,
             clang: None,
         }
@@ -249,6 +252,7 @@ impl Sycl {
             "-fsycl-rpath" => self.rpath = true,
             "-fno-sycl-rpath" => self.rpath = false,
             "-nolibsycl" => self.link_runtime = false,
+            "--ptxas-path=" => self.ptxas = Some(value.into()),
             "--sycl-root=" => self.root = Some(value.into()),
             "--sycl-clang=" => self.clang = Some(value.into()),
             "-fsycl-host-compiler=" => self.host_compiler.program = Some(value.into()),

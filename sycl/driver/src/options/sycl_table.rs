@@ -219,6 +219,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         Yes,
         "llvm or translator: the SPIR-V emitter, unless the module requires a particular one",
     ),
+    option("--ptxas-path=", Joined, Yes, "NVIDIA's assembler; none: images for NVIDIA GPUs are only PTX"),
     option("--sycl-root=", Joined, Yes, "directory with intel-sycl-rt"),
     option("--sycl-clang=", Joined, Yes, "the clang++ that compiles for the host and links"),
     option("-fsycl-rpath", Flag, Yes, "let programs find libsycl.so where it is now; the default"),

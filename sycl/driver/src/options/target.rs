@@ -33,9 +33,10 @@ impl Form {
         }
     }
 
-    /// Returns the options that make the front end compile in this form at a level of optimization such as `-O2`.
+    /// Returns the options that make the front end compile in this form at a level of optimization such as `-O2`, with
+    /// debug information if requested.
     #[must_use]
-    pub fn front_end_options(&self, level: &str) -> Vec<String> {
+    pub fn front_end_options(&self, level: &str, debug: bool) -> Vec<String> {
         match self {
             Self::Native => Vec::new(),
             Self::Emulated => vec![format!("-Xclang=-triple={}", self.triple())],
@@ -54,6 +55,10 @@ impl Form {
                 // optimization, the back end does not fuse them.
                 if level != "-O0" {
                     options.push("-ffp-contract=fast".to_owned());
+                }
+                // As in CUDA, optimized code has lines, but no variables: ptxas does not optimize code with variables.
+                if debug && level != "-O0" {
+                    options.push("-Xclang=-debug-info-kind=line-directives-only".to_owned());
                 }
                 options
             }
@@ -207,10 +212,11 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
-        let options = gpu("sm_90a").front_end_options("-O2");
+        let options = gpu("sm_90a").front_end_options("-O2", false);
         assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
         assert!(options.contains(&"-Xclang=+ptx80".to_owned()));
-        let contracts = |level: &str| gpu("sm_90").front_end_options(level).contains(&"-ffp-contract=fast".to_owned());
+        let contracts =
+            |level: &str| gpu("sm_90").front_end_options(level, false).contains(&"-ffp-contract=fast".to_owned());
         assert!(contracts("-O2") && !contracts("-O0"));
     }
 
