@@ -20,6 +20,8 @@ pub struct Setup {
     pub ptxas: PathBuf,
     /// The directory for results.
     pub out: PathBuf,
+    /// Whether complete programs remain in that directory.
+    pub is_complete: bool,
     /// The time limit of a command, in seconds.
     pub limit: u32,
 }
@@ -45,38 +47,35 @@ impl Job<'_> {
         let directory = self.setup.out.join(name);
         create_empty(&directory)?;
         let outcome = self.compile_and_assemble(&directory)?;
-        if !matches!(outcome, Outcome::Fail(_)) {
+        if !matches!(outcome, Outcome::Fail(_)) && !self.setup.is_complete {
             fs::remove_dir_all(&directory).map_err(Error::file(&directory))?;
         }
         Ok(outcome)
     }
 
     fn compile_and_assemble(&self, directory: &Path) -> Result<Outcome, Error> {
-        let commands = if self.program.commands.is_empty() { self.device_only() } else { self.complete() };
+        let is_complete = self.setup.is_complete || !self.program.commands.is_empty();
+        let commands = if is_complete { self.complete() } else { self.device_only() };
         for mut command in commands {
             let output = run(command.current_dir(directory))?;
             if !output.status.success() || !output.stderr.is_empty() {
                 return Ok(Outcome::Fail(report(&command, &output)));
             }
         }
-        let mut count = 0;
+        let (mut ptx, mut machine_code) = (0, 0);
         let images = directory.join("images");
         let entries = fs::read_dir(&images).map_err(Error::file(&images))?;
         for entry in entries {
             let path = entry.map_err(Error::file(&images))?.path();
             let bytes = fs::read(&path).map_err(Error::file(&path))?;
-            let Some(ptx) = bytes.strip_suffix(&[0]).filter(|text| is_ptx(text)) else { continue };
-            // The image ends with a null byte, which ptxas does not accept.
-            fs::write(directory.join("image.ptx"), ptx).map_err(Error::file(directory))?;
-            let mut command = limited(&self.setup.ptxas, self.setup.limit);
-            command.arg(format!("-arch={}", self.gpu)).args(["image.ptx", "-o", "image.cubin"]).current_dir(directory);
-            let output = run(&mut command)?;
-            if !output.status.success() {
-                return Ok(Outcome::Fail(report(&command, &output)));
-            }
-            count += 1;
+            ptx += usize::from(is_ptx(&bytes));
+            machine_code += usize::from(bytes.starts_with(b"\x7fELF"));
         }
-        Ok(if count == 0 { Outcome::Fail(format!("no PTX in {}", images.display())) } else { Outcome::Pass })
+        Ok(if ptx == 0 || ptx != machine_code {
+            Outcome::Fail(format!("{ptx} images with PTX, {machine_code} with machine code in {}", images.display()))
+        } else {
+            Outcome::Pass
+        })
     }
 
     /// Returns the commands that compile only the device code of one source.
@@ -86,6 +85,7 @@ impl Job<'_> {
         let mut link = limited(&self.setup.device_link, self.setup.limit);
         link.arg(format!("--targets={}", self.target())).arg(self.level);
         link.arg(format!("--device-libraries={}", self.setup.device_libraries.display()));
+        link.arg(format!("--ptxas={}", self.setup.ptxas.display()));
         link.args(["unit.bc", "-o", "images.o", "--output-images=images"]);
         vec![front_end, link]
     }
@@ -93,10 +93,17 @@ impl Job<'_> {
     /// Returns the commands that build the complete program and extract its images.
     fn complete(&self) -> Vec<Command> {
         let source = self.program.path.parent().unwrap_or_else(|| Path::new("."));
-        let mut build = limited(Path::new("sh"), self.setup.limit);
-        build.arg("-euc").arg(self.program.commands.join("\n"));
-        let compiler = format!("{} {}", self.setup.compiler.display(), self.options().join(" "));
-        build.env("CXX", compiler).env("SRC", source);
+        let build = if self.program.commands.is_empty() {
+            let mut build = limited(&self.setup.compiler, self.setup.limit);
+            build.args(self.options()).arg(&self.program.path).args(["-o", "program"]);
+            build
+        } else {
+            let mut build = limited(Path::new("sh"), self.setup.limit);
+            build.arg("-euc").arg(self.program.commands.join("\n"));
+            let compiler = format!("{} {}", self.setup.compiler.display(), self.options().join(" "));
+            build.env("CXX", compiler).env("SRC", source);
+            build
+        };
         let mut extract = limited(&self.setup.sycl_image, self.setup.limit);
         extract.args(["extract", "program", "-o", "images"]);
         vec![build, extract]
@@ -107,6 +114,7 @@ impl Job<'_> {
             self.level.to_owned(),
             format!("-fsycl-targets={}", self.target()),
             format!("-std={}", self.program.standard),
+            format!("--ptxas-path={}", self.setup.ptxas.display()),
         ];
         first.into_iter().chain(self.program.options.iter().cloned()).collect()
     }

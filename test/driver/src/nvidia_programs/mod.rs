@@ -25,7 +25,8 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 /// Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and assembles the PTX with ptxas.
 ///
 /// Each program is compiled for sm_70, sm_90 and sm_120 at -O0 and -O2. Programs that are built by several commands are
-/// compiled completely, others only for the device. Programs for ESIMD are skipped, because NVIDIA GPUs do not support it.
+/// compiled completely, others only for the device, unless --build is given. Programs for ESIMD are skipped, because NVIDIA
+/// GPUs do not support it.
 ///
 /// Files of failed programs remain in target/nvidia-programs. Needs the environment of scripts/env.sh, and ptxas from
 /// nvidia-cuda-nvcc-cu12, which scripts/setup installs.
@@ -57,7 +58,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
         device_libraries: device_libraries()?,
         ptxas: cuda::find(cuda::PTXAS, None)
             .ok_or_else(|| Error::Missing { what: "cannot find ptxas".to_owned(), remedy: cuda::REMEDY.to_owned() })?,
-        out: target.join("nvidia-programs"),
+        out: arguments.build.clone().unwrap_or_else(|| target.join("nvidia-programs")),
+        is_complete: arguments.build.is_some(),
         limit: arguments.limit,
     };
     fs::create_dir_all(&setup.out).map_err(Error::file(&setup.out))?;
@@ -68,7 +70,10 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
         .iter()
         .enumerate()
         .flat_map(|(number, program)| {
-            let is_wanted = move |index: usize| !arguments.one || index == number % variants_count();
+            let is_wanted = move |index: usize| match &arguments.build {
+                Some(_) => variants_of_build(index),
+                None => !arguments.one || index == number % variants_count(),
+            };
             let wanted = variants.iter().enumerate().filter(move |(index, _)| is_wanted(*index));
             wanted.map(|(_, (level, gpu))| Job { setup: &setup, program, level, gpu }).collect::<Vec<_>>()
         })
@@ -80,6 +85,11 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
 
 const fn variants_count() -> usize {
     GPUS.len() * LEVELS.len()
+}
+
+/// Returns whether the variant with this index is the one of complete programs: sm_90 at -O2.
+fn variants_of_build(index: usize) -> bool {
+    index == variants_count() - GPUS.len() + 1
 }
 
 /// Returns the directory with DPC++'s device libraries.
