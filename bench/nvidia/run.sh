@@ -1,23 +1,42 @@
 #!/bin/bash
-# Compares launches, copies and memory bandwidth of SYCL with those of CUDA, on a machine with an NVIDIA GPU and nvcc.
+# Compares SYCL with CUDA on a machine with an NVIDIA GPU and nvcc: launches, copies, memory bandwidth, and the start of a program.
 #
-#   bench/nvidia/run.sh PROGRAM [TURNS]
+#   bench/nvidia/run.sh LAUNCH START [TURNS]
 #
-# PROGRAM is launch.cpp, compiled with: sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/launch.cpp -o PROGRAM
-# Both programs run in turn; the table contains the best of all turns.
+# LAUNCH and START are the programs of launch.cpp and start.cpp:
+#   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/launch.cpp -o LAUNCH
+#   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/start.cpp -o START
+# The programs run in turn; the table contains the best of all turns.
 set -euo pipefail
-program=$(realpath -- "$1") turns=${2:-3}
+(($# >= 2)) || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+launch=$(realpath -- "$1") start=$(realpath -- "$2") turns=${3:-3}
+sources=$(dirname "$0")
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
-nvcc -O3 -std=c++17 -arch=native "$(dirname "$0")/launch.cu" -o "$directory/cuda"
+for name in launch start; do
+    nvcc -O3 -std=c++17 -arch=native "$sources/$name.cu" -o "$directory/$name"
+done
+
+# Prints how long a program takes. Arguments: the program.
+print_start() {
+    local began=$EPOCHREALTIME
+    timeout 60 "$1" >/dev/null
+    local ended=$EPOCHREALTIME
+    echo "start until the first result, ms|$(((${ended/./} - ${began/./}) / 1000))"
+}
+
 for ((turn = 0; turn < turns; turn++)); do
-    timeout 60 "$program" >>"$directory/sycl.txt"
-    timeout 60 "$directory/cuda" >>"$directory/cuda.txt"
+    timeout 60 "$launch" >>"$directory/sycl.txt"
+    timeout 60 "$directory/launch" >>"$directory/cuda.txt"
+    for ((repeat = 0; repeat < 5; repeat++)); do
+        print_start "$start" >>"$directory/sycl.txt"
+        print_start "$directory/start" >>"$directory/cuda.txt"
+    done
 done
 echo "| figure | CUDA | SYCL | SYCL / CUDA |"
 echo "|---|---:|---:|---:|"
 awk -F'|' '
-    function better(name, old, new) { return name ~ /us$/ ? new < old : new > old }
+    function better(name, old, new) { return name ~ /[um]s$/ ? new < old : new > old }
     FNR == NR { if (!($1 in cuda) || better($1, cuda[$1], $2)) cuda[$1] = $2; next }
     { if (!($1 in sycl)) order[++count] = $1; if (!($1 in sycl) || better($1, sycl[$1], $2)) sycl[$1] = $2 }
     END {

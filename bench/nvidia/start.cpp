@@ -1,0 +1,17 @@
+// The smallest program: one kernel, and its result. run.sh compares its duration with that of start.cu, which does the same
+// with CUDA.
+
+#include <sycl/sycl.hpp>
+
+#include <cstdio>
+
+int main() {
+  sycl::queue queue{sycl::gpu_selector_v, sycl::property::queue::in_order()};
+  int *result = sycl::malloc_device<int>(1, queue);
+  queue.single_task([=] { *result = 42; });
+  int value = 0;
+  queue.copy(result, &value, 1).wait();
+  sycl::free(result, queue);
+  std::printf("%d\n", value);
+  return value == 42 ? 0 : 1;
+}
