@@ -46,6 +46,15 @@ fn no_pool(pool: ur_usm_pool_handle_t) -> Result {
     if pool.is_null() { Ok(()) } else { Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()) }
 }
 
+/// Returns whether a range is shared memory. It must not exceed the allocation that it begins in.
+fn is_shared(pointer: *const c_void, size: usize) -> Result<bool> {
+    let Some((begin, allocation)) = usm::find(pointer as usize) else { return Ok(false) };
+    if size > allocation.size - (pointer as usize - begin) {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+    }
+    Ok(allocation.kind == Kind::Shared)
+}
+
 entries! {
     /// Allocates host memory.
     urUSMHostAlloc(
@@ -118,8 +127,7 @@ entries! {
     ) {
         let queue = handle::get(queue)?;
         let to_host = flags & ur_usm_migration_flag_t::UR_USM_MIGRATION_FLAG_DEVICE_TO_HOST.0 != 0;
-        let moves = queue.driver().facts().concurrent_managed
-            && usm::find(pointer as usize).is_some_and(|(_, allocation)| allocation.kind == Kind::Shared);
+        let moves = is_shared(pointer, size)? && queue.driver().facts().concurrent_managed;
         queue.submit(ur_command_t::UR_COMMAND_USM_PREFETCH, slice(waits, count as usize)?, out, false, |driver, stream| {
             if moves { driver.prefetch(stream, pointer as u64, size, to_host) } else { Ok(()) }
         })
@@ -131,8 +139,7 @@ entries! {
     ) {
         use ur_usm_advice_flag_t as F;
         let queue = handle::get(queue)?;
-        let moves = queue.driver().facts().concurrent_managed
-            && usm::find(pointer as usize).is_some_and(|(_, allocation)| allocation.kind == Kind::Shared);
+        let moves = is_shared(pointer, size)? && queue.driver().facts().concurrent_managed;
         let table = [
             (F::UR_USM_ADVICE_FLAG_SET_READ_MOSTLY, Advice::ReadMostly(true)),
             (F::UR_USM_ADVICE_FLAG_CLEAR_READ_MOSTLY, Advice::ReadMostly(false)),

@@ -4,6 +4,7 @@
 
 mod command_buffers;
 mod failures;
+mod memory;
 mod objects;
 mod program;
 mod support;
