@@ -91,7 +91,8 @@ impl Kernel {
     /// Sets an argument.
     pub fn set(&self, index: u32, argument: Argument) -> Result {
         let index = index as usize;
-        if index >= ARGUMENT_BYTES / 8 {
+        let count = self.first().facts.parameters.as_ref().map_or(ARGUMENT_BYTES / 8, Vec::len);
+        if index >= count {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX.into());
         }
         let mut arguments = self.arguments.lock().unwrap_or_else(PoisonError::into_inner);

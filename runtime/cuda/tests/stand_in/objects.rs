@@ -91,6 +91,25 @@ fn programs_have_metadata_and_a_module_once_built() {
 }
 
 #[test]
+fn arguments_that_a_kernel_lacks_are_rejected() {
+    let (_guard, _, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    let (kernel, invalid) = (setup.kernels[0].0, ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
+    // SAFETY: the pointers are valid.
+    unsafe {
+        let mut count = 0u32;
+        let out = (&raw mut count).cast();
+        ok(urKernelGetInfo(kernel, ur_kernel_info_t::UR_KERNEL_INFO_NUM_ARGS, 4, out, null_mut())).unwrap();
+        assert_eq!(count, 2);
+        ok(urKernelSetArgValue(kernel, 1, 4, null(), from_ref(&count).cast())).unwrap();
+        assert_eq!(urKernelSetArgValue(kernel, 2, 4, null(), from_ref(&count).cast()), invalid);
+        assert_eq!(urKernelSetArgPointer(kernel, 2, null(), null()), invalid);
+        assert_eq!(urKernelSetArgLocal(kernel, 2, 4, null()), invalid);
+        assert_eq!(urKernelSetArgMemObj(kernel, 2, null(), null_mut()), invalid);
+    }
+}
+
+#[test]
 fn work_groups_are_a_multiple_of_a_cluster() {
     let (_guard, stand_in, device) = stand_in();
     let setup = setup(device, 0).unwrap();
