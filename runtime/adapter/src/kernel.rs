@@ -194,6 +194,12 @@ impl Variant {
             let message = format!("a work-group of {items} work-items needs more registers than the device has");
             return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES, message));
         }
+        if items > self.facts.group_limit {
+            return wrong(format!(
+                "the work-group has {items} work-items; the kernel allows at most {}",
+                self.facts.group_limit
+            ));
+        }
         Ok(())
     }
 

@@ -7,6 +7,8 @@ use std::sync::{Mutex, PoisonError};
 pub struct Kernel {
     /// Sizes of the arguments.
     pub sizes: Vec<usize>,
+    /// Largest number of work-items in a work-group.
+    pub limit: i32,
     code: Option<Code>,
 }
 
@@ -67,9 +69,9 @@ unsafe fn shape(item: Item<'_>) {
 }
 
 /// Adds a kernel and returns its handle.
-pub fn register(name: &str, sizes: Vec<usize>) -> usize {
+pub fn register(name: &str, sizes: Vec<usize>, limit: i32) -> usize {
     let known = CODE.iter().find(|(known, expected, _)| *known == name && *expected == sizes);
-    let kernel: &'static Kernel = Box::leak(Box::new(Kernel { sizes, code: known.map(|(_, _, code)| *code) }));
+    let kernel: &'static Kernel = Box::leak(Box::new(Kernel { sizes, limit, code: known.map(|(_, _, code)| *code) }));
     let mut kernels = KERNELS.lock().unwrap_or_else(PoisonError::into_inner);
     kernels.push(kernel);
     kernels.len()

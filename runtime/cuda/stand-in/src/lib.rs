@@ -217,8 +217,9 @@ driver! {
         match module::linked(state) { Some((data, bytes)) => { image.write(data.cast_mut().cast()); size.write(bytes); 0 } None => INVALID_HANDLE }
     }
     cuLinkDestroy(state: usize) { if module::link_destroy(state) { 0 } else { INVALID_HANDLE } }
-    cuFuncGetAttribute(value: *mut c_int, attribute: c_int, _function: usize) {
-        value.write(match attribute { 0 => 1024, 4 => 16, _ => 0 });
+    cuFuncGetAttribute(value: *mut c_int, attribute: c_int, function: usize) {
+        let Some(kernel) = kernels::get(function) else { return INVALID_HANDLE };
+        value.write(match attribute { 0 => kernel.limit, 4 => 16, _ => 0 });
         0
     }
     cuFuncSetAttribute(_function: usize, _attribute: c_int, _value: c_int) { 0 }

@@ -40,7 +40,8 @@ pub fn load(image: &CStr) -> Option<usize> {
         let (name, parameters) = head.split_once('(').unwrap_or((head, ""));
         let parameters = parameters.split(')').next()?.split(',');
         let sizes = parameters.filter(|text| text.contains(".param")).map(size).collect::<Option<Vec<_>>>()?;
-        module.kernels.insert(name.trim().to_owned(), kernels::register(name.trim(), sizes));
+        let limit = head.split(".maxntid ").nth(1).map_or(Some(1024), |text| text.trim().parse().ok())?;
+        module.kernels.insert(name.trim().to_owned(), kernels::register(name.trim(), sizes, limit));
     }
     for line in text.lines().filter(|line| line.split(' ').take(2).any(|word| word == ".global")) {
         let declaration = line.split(['=', ';']).next()?.trim();

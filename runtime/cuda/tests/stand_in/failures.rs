@@ -100,6 +100,13 @@ fn wrong_launches_are_rejected() {
         ok(urKernelSetArgPointer(setup.kernels[1].0, 0, null(), memory.1)).unwrap();
         ok(urKernelSetArgLocal(setup.kernels[1].0, 2, 4, null())).unwrap();
         assert_eq!(setup.launch(1, 1, 0, null_mut()), Err(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES));
+        // The kernel allows fewer work-items than the device.
+        ok(urKernelSetArgLocal(setup.kernels[1].0, 1, 4, null())).unwrap();
+        setup.launch(1, 128, 0, null_mut()).unwrap();
+        let (kernel, size) = (setup.kernels[1].0, 128usize);
+        let large =
+            urEnqueueKernelLaunch(setup.queue.0, kernel, 1, null(), &size, &size, null(), 0, null(), null_mut());
+        assert_eq!(large, ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE);
         let null_handle = urEnqueueUSMMemcpy(null_mut(), true, memory.1, memory.1, 4, 0, null(), null_mut());
         assert_eq!(null_handle, ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE);
     }

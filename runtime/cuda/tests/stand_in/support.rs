@@ -102,7 +102,7 @@ pub const PROGRAM: &[u8] = b".version 8.0
 .visible .global .align 8 .b8 counter[16];
 .visible .entry add(.param .u64 .ptr .global values, .param .u32 number) { ret; }
 .visible .entry add_with_offset(.param .u64 values, .param .u32 number, .param .align 4 .b8 offset[12]) { ret; }
-.visible .entry local(.param .u64 result, .param .u32 first, .param .u32 second) { ret; }
+.visible .entry local(.param .u64 result, .param .u32 first, .param .u32 second) .maxntid 64 { ret; }
 .visible .entry shape(.param .u64 result) { ret; }
 ";
 
