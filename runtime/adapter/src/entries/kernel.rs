@@ -202,7 +202,8 @@ entries! {
     ) {
         let (kernel, device) = (handle::get(kernel)?, handle::get(device)?);
         let variant = kernel.variant(device)?;
-        let items = slice(group, dimensions as usize)?.iter().fold(1usize, |items, size| items.saturating_mul(*size));
+        let group = crate::launch::range(group, dimensions, 1)?;
+        let items = group.iter().fold(1usize, |items, size| items.saturating_mul(*size));
         if items == 0 || items > variant.facts.group_limit {
             return store(count, 0);
         }

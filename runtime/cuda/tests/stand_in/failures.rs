@@ -107,6 +107,9 @@ fn wrong_launches_are_rejected() {
         let large =
             urEnqueueKernelLaunch(setup.queue.0, kernel, 1, null(), &size, &size, null(), 0, null(), null_mut());
         assert_eq!(large, ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE);
+        let (sizes, mut count) = ([1usize; 4], 0);
+        let dimensions = urKernelSuggestMaxCooperativeGroupCount(kernel, device, 4, sizes.as_ptr(), 0, &mut count);
+        assert_eq!(dimensions, ur_result_t::UR_RESULT_ERROR_INVALID_WORK_DIMENSION);
         let null_handle = urEnqueueUSMMemcpy(null_mut(), true, memory.1, memory.1, 4, 0, null(), null_mut());
         assert_eq!(null_handle, ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE);
     }
