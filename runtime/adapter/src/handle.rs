@@ -188,6 +188,24 @@ pub unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T]> {
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
+/// Returns the events that a command waits for.
+///
+/// # Safety
+///
+/// The pointer is null or points to `count` events, which stay unchanged while the slice is used.
+pub unsafe fn events<'a>(pointer: *const ur::ur_event_handle_t, count: u32) -> Result<&'a [ur::ur_event_handle_t]> {
+    // SAFETY: the caller's contract.
+    match unsafe { slice(pointer, count as usize) } {
+        Ok(events) if events.iter().all(|event| !event.is_null()) => Ok(events),
+        _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_EVENT_WAIT_LIST.into()),
+    }
+}
+
+/// Checks that a pointer is not null.
+pub fn present<T>(pointer: *const T) -> Result {
+    if pointer.is_null() { Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into()) } else { Ok(()) }
+}
+
 /// Converts a C string to a string slice.
 ///
 /// # Safety

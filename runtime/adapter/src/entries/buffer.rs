@@ -6,7 +6,7 @@ use crate::backend::{Address, BoxSide, Kind};
 use crate::buffer::{Buffer, Mapping};
 use crate::entries::copy::fill;
 use crate::error::{Result, entries};
-use crate::handle::{self, Ref, slice, store};
+use crate::handle::{self, Ref, events, present, slice, store};
 use crate::info::Info;
 use crate::ur::*;
 
@@ -33,6 +33,7 @@ pub fn side(
     if size.is_some_and(|size| begin.checked_add(length).is_none_or(|end| end > size as u64)) {
         return Err(invalid().into());
     }
+    present(base as *const c_void)?;
     let address = base.checked_add(begin).ok_or_else(invalid)?;
     Ok(BoxSide {
         address,
@@ -119,9 +120,10 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        present(to)?;
         buffer.check(offset, size)?;
         let from = buffer.address(&queue.device, false)? + offset as u64;
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_READ, waits, out, blocking, |driver, stream| {
             driver.copy(stream, to as u64, from, size)
         })
@@ -133,9 +135,10 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        present(from)?;
         buffer.check(offset, size)?;
         let to = buffer.address(&queue.device, true)? + offset as u64;
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_WRITE, waits, out, blocking, |driver, stream| {
             driver.copy(stream, to, from as u64, size)
         })
@@ -150,7 +153,7 @@ entries! {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         let from = side(buffer.address(&queue.device, false)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
-        let (size, waits) = (extent(region)?, slice(waits, count as usize)?);
+        let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_READ_RECT, waits, out, blocking, |driver, stream| {
             driver.copy_box(stream, to, from, size)
         })
@@ -165,7 +168,7 @@ entries! {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         let to = side(buffer.address(&queue.device, true)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
-        let (size, waits) = (extent(region)?, slice(waits, count as usize)?);
+        let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_WRITE_RECT, waits, out, blocking, |driver, stream| {
             driver.copy_box(stream, to, from, size)
         })
@@ -181,7 +184,7 @@ entries! {
         target.check(target_offset, size)?;
         let from = source.address(&queue.device, false)? + source_offset as u64;
         let to = target.address(&queue.device, true)? + target_offset as u64;
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_COPY, waits, out, false, |driver, stream| driver.copy(stream, to, from, size))
     }
 
@@ -195,7 +198,7 @@ entries! {
         let from = source.address(&queue.device, false)?;
         let from = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
         let to = side(target.address(&queue.device, true)?, Some(target.size), target_origin, region, target_row, target_slice)?;
-        let (size, waits) = (extent(region)?, slice(waits, count as usize)?);
+        let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_COPY_RECT, waits, out, false, |driver, stream| {
             driver.copy_box(stream, to, from, size)
         })
@@ -210,7 +213,7 @@ entries! {
         buffer.check(offset, size)?;
         let to = buffer.address(&queue.device, true)? + offset as u64;
         let pattern = slice(pattern.cast(), pattern_size)?;
-        queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_FILL, slice(waits, count as usize)?, out, false, |driver, stream| {
+        queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_FILL, events(waits, count)?, out, false, |driver, stream| {
             fill(driver, stream, to, pattern, false, size)
         })
     }
@@ -221,6 +224,7 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t, pointer: *mut *mut c_void,
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let waits = events(waits, count)?;
         buffer.check(offset, size)?;
         let owned = buffer.host == 0;
         let host = if owned { queue.driver().allocate(Kind::Host, size)? as usize } else { buffer.host + offset };
@@ -228,7 +232,6 @@ entries! {
         let writes = invalidates || flags & ur_map_flag_t::UR_MAP_FLAG_WRITE.0 != 0;
         buffer.map(host, Mapping { offset, size, writes, owned });
         let from = buffer.address(&queue.device, false)? + offset as u64;
-        let waits = slice(waits, count as usize)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_MAP, waits, out, blocking, |driver, stream| {
             if invalidates { Ok(()) } else { driver.copy(stream, host as u64, from, size) }
         })?;
@@ -243,7 +246,7 @@ entries! {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         let mapping = buffer.unmap(pointer as usize)?;
         let to = buffer.address(&queue.device, true)? + mapping.offset as u64;
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         // Free the memory of the mapping after the copy has completed or failed.
         let copied = queue.submit(ur_command_t::UR_COMMAND_MEM_UNMAP, waits, out, mapping.owned, |driver, stream| {
             if mapping.writes { driver.copy(stream, to, pointer as u64, mapping.size) } else { Ok(()) }

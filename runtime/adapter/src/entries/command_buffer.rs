@@ -8,7 +8,7 @@ use crate::entries::buffer::{extent, side};
 use crate::entries::command_update::changed;
 use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
-use crate::handle::{self, Object, Ref, slice, store};
+use crate::handle::{self, Object, Ref, events, slice, store};
 use crate::info::Info;
 use crate::kernel::Argument;
 use crate::launch::range;
@@ -370,7 +370,7 @@ entries! {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE.into());
         }
         let executable = buffer.executable()?;
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_ENQUEUE_COMMAND_BUFFER_EXP, waits, out, false, |driver, stream| {
             driver.execute(executable, stream)
         })

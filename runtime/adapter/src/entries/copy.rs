@@ -4,7 +4,7 @@ use std::ffi::{c_char, c_void};
 
 use crate::backend::{Address, BoxSide, Device as Driver, Stream};
 use crate::error::{Result, entries};
-use crate::handle::{self, slice, text};
+use crate::handle::{self, events, present, slice, text};
 use crate::ur::*;
 
 /// Largest pattern that is written word by word.
@@ -31,6 +31,7 @@ pub unsafe fn fill(
     if bytes == 0 {
         return Ok(());
     }
+    present(to as *const c_void)?;
     let width = if pattern.iter().all(|byte| *byte == pattern[0]) { 1 } else { pattern.len() };
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u32, |word, byte| word << 8 | u32::from(*byte));
     if matches!(width, 1 | 2 | 4) && to.is_multiple_of(width as u64) {
@@ -68,10 +69,11 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let queue = handle::get(queue)?;
-        if size > 0 && (to.is_null() || from.is_null()) {
-            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER.into());
+        if size > 0 {
+            present(to)?;
+            present(from)?;
         }
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_USM_MEMCPY, waits, out, blocking, |driver, stream| {
             if size == 0 { Ok(()) } else { driver.copy(stream, to as u64, from as u64, size) }
         })
@@ -83,7 +85,7 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let pattern = slice(pattern.cast(), pattern_size)?;
-        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL, slice(waits, count as usize)?, out, false, |driver, stream| {
+        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL, events(waits, count)?, out, false, |driver, stream| {
             fill(driver, stream, to as u64, pattern, false, size)
         })
     }
@@ -93,12 +95,14 @@ entries! {
         queue: ur_queue_handle_t, blocking: bool, to: *mut c_void, to_pitch: usize, from: *const c_void, from_pitch: usize, width: usize,
         height: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
+        present(to)?;
+        present(from)?;
         if width > to_pitch || width > from_pitch {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
         let side = |address: u64, pitch: usize| BoxSide { address, row_pitch: pitch, slice_pitch: pitch.saturating_mul(height) };
         let (to, from) = (side(to as u64, to_pitch), side(from as u64, from_pitch));
-        let waits = slice(waits, count as usize)?;
+        let waits = events(waits, count)?;
         handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_MEMCPY_2D, waits, out, blocking, |driver, stream| {
             if width == 0 || height == 0 { Ok(()) } else { driver.copy_box(stream, to, from, [width, height, 1]) }
         })
@@ -113,7 +117,7 @@ entries! {
         if width > pitch || pattern.is_empty() || !width.is_multiple_of(pattern.len()) {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL_2D, slice(waits, count as usize)?, out, false, |driver, stream| {
+        handle::get(queue)?.submit(ur_command_t::UR_COMMAND_USM_FILL_2D, events(waits, count)?, out, false, |driver, stream| {
             if width == 0 || height == 0 {
                 return Ok(());
             }
@@ -136,11 +140,12 @@ entries! {
         from: *const c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let queue = handle::get(queue)?;
+        present(from)?;
         let (address, bytes) = handle::get(program)?.variable(&queue.device, text(name)?)?;
         if offset.checked_add(size).is_none_or(|end| end > bytes) {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
         }
-        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_WRITE, slice(waits, count as usize)?);
+        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_WRITE, events(waits, count)?);
         queue.submit(kind, waits, out, blocking, |driver, stream| driver.copy(stream, address + offset as u64, from as u64, size))
     }
 
@@ -150,11 +155,12 @@ entries! {
         to: *mut c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let queue = handle::get(queue)?;
+        present(to)?;
         let (address, bytes) = handle::get(program)?.variable(&queue.device, text(name)?)?;
         if offset.checked_add(size).is_none_or(|end| end > bytes) {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
         }
-        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_READ, slice(waits, count as usize)?);
+        let (kind, waits) = (ur_command_t::UR_COMMAND_DEVICE_GLOBAL_VARIABLE_READ, events(waits, count)?);
         queue.submit(kind, waits, out, blocking, |driver, stream| driver.copy(stream, to as u64, address + offset as u64, size))
     }
 }

@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::backend::{Mark, Stream};
 use crate::error::entries;
 use crate::event::{Event, Time};
-use crate::handle::{self, Ref, slice, store};
+use crate::handle::{self, Ref, events, slice, store};
 use crate::info::Info;
 use crate::queue::Queue;
 use crate::ur::*;
@@ -78,12 +78,12 @@ entries! {
 
     /// Submits a command that completes after the given events, or after all earlier commands if there are none.
     urEnqueueEventsWait(queue: ur_queue_handle_t, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t) {
-        handle::get(queue)?.submit_wait(slice(waits, count as usize)?, out, false)
+        handle::get(queue)?.submit_wait(events(waits, count)?, out, false)
     }
 
     /// The same, but all later commands wait for it.
     urEnqueueEventsWaitWithBarrier(queue: ur_queue_handle_t, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t) {
-        handle::get(queue)?.submit_wait(slice(waits, count as usize)?, out, true)
+        handle::get(queue)?.submit_wait(events(waits, count)?, out, true)
     }
 
     /// The same, with properties, which are only hints.
@@ -91,6 +91,6 @@ entries! {
         queue: ur_queue_handle_t, _properties: *const ur_exp_enqueue_ext_properties_t, count: u32, waits: *const ur_event_handle_t,
         out: *mut ur_event_handle_t,
     ) {
-        handle::get(queue)?.submit_wait(slice(waits, count as usize)?, out, true)
+        handle::get(queue)?.submit_wait(events(waits, count)?, out, true)
     }
 }

@@ -3,7 +3,7 @@
 use crate::entries::device::Device;
 use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
-use crate::handle::{self, Object, slice};
+use crate::handle::{self, Object, events, slice};
 use crate::launch::{Packed, Request, range};
 use crate::queue::Queue;
 use crate::ur::*;
@@ -66,7 +66,7 @@ entries! {
             for argument in request.kernel.arguments() {
                 packed.argument(&argument, &queue.device)?;
             }
-            launch(queue, slice(waits, count as usize)?, out, &request, packed)
+            launch(queue, events(waits, count)?, out, &request, packed)
         })
     }
 
@@ -91,7 +91,7 @@ entries! {
                     Given::Buffer(buffer, writes) => packed.bytes(&buffer.address(&queue.device, writes)?.to_ne_bytes()),
                 }
             }
-            launch(queue, slice(waits, count as usize)?, out, &request, packed)
+            launch(queue, events(waits, count)?, out, &request, packed)
         })
     }
 }

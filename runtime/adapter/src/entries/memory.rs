@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::backend::{Advice, Kind, StreamOptions};
 use crate::entries::device::Device;
 use crate::error::{Error, Result, entries};
-use crate::handle::{self, Object, slice, store};
+use crate::handle::{self, Object, events, store};
 use crate::info::Info;
 use crate::ur::*;
 use crate::usm::{self, Allocation};
@@ -128,7 +128,7 @@ entries! {
         let queue = handle::get(queue)?;
         let to_host = flags & ur_usm_migration_flag_t::UR_USM_MIGRATION_FLAG_DEVICE_TO_HOST.0 != 0;
         let moves = is_shared(pointer, size)? && queue.driver().facts().concurrent_managed;
-        queue.submit(ur_command_t::UR_COMMAND_USM_PREFETCH, slice(waits, count as usize)?, out, false, |driver, stream| {
+        queue.submit(ur_command_t::UR_COMMAND_USM_PREFETCH, events(waits, count)?, out, false, |driver, stream| {
             if moves { driver.prefetch(stream, pointer as u64, size, to_host) } else { Ok(()) }
         })
     }

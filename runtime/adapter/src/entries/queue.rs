@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use crate::backend::Stream;
 use crate::error::entries;
-use crate::handle::{self, Ref, slice, store};
+use crate::handle::{self, Ref, events, slice, store};
 use crate::info::Info;
 use crate::queue::Queue;
 use crate::ur::*;
@@ -61,7 +61,7 @@ entries! {
         for memory in slice(memories, memory_count as usize)? {
             handle::get(*memory)?.address(&queue.device, true)?;
         }
-        queue.submit_native(slice(waits, count as usize)?, out, || function(raw, data))
+        queue.submit_native(events(waits, count)?, out, || function(raw, data))
     }
 
     /// Returns the driver's stream.

@@ -114,3 +114,69 @@ fn wrong_launches_are_rejected() {
         assert_eq!(null_handle, ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE);
     }
 }
+
+#[test]
+fn missing_memory_is_rejected() {
+    let (_guard, _, device) = stand_in();
+    let setup = setup(device, 0).unwrap();
+    let queue = setup.queue.0;
+    let no_pointer = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
+    // SAFETY: the pointers are null or valid.
+    unsafe {
+        let memory = setup.shared(64).unwrap();
+        let buffer = Owned::new(urMemRelease, |out| urMemBufferCreate(setup.context.0, 1, 64, null(), out)).unwrap();
+        let (origin, region) =
+            (ur_rect_offset_t { x: 0, y: 0, z: 0 }, ur_rect_region_t { width: 4, height: 2, depth: 1 });
+        let (no, nothing, pattern) = (null_mut(), null(), [1u8; 4]);
+        let (name, program, pattern) = (c"counter".as_ptr(), setup.program.0, pattern.as_ptr().cast());
+        let results = [
+            urEnqueueMemBufferRead(queue, buffer.0, true, 0, 64, no, 0, null(), no.cast()),
+            urEnqueueMemBufferWrite(queue, buffer.0, true, 0, 64, nothing, 0, null(), no.cast()),
+            urEnqueueMemBufferReadRect(
+                queue,
+                buffer.0,
+                true,
+                origin,
+                origin,
+                region,
+                0,
+                0,
+                0,
+                0,
+                no,
+                0,
+                null(),
+                no.cast(),
+            ),
+            urEnqueueUSMFill(queue, no, 4, pattern, 64, 0, null(), no.cast()),
+            urEnqueueUSMFill2D(queue, no, 8, 4, pattern, 8, 2, 0, null(), no.cast()),
+            urEnqueueUSMMemcpy2D(queue, true, memory.1, 8, nothing, 8, 8, 2, 0, null(), no.cast()),
+            urEnqueueUSMMemcpy2D(queue, true, no, 8, memory.1, 8, 8, 2, 0, null(), no.cast()),
+            urEnqueueDeviceGlobalVariableRead(queue, program, name, true, 8, 0, no, 0, null(), no.cast()),
+            urEnqueueDeviceGlobalVariableWrite(queue, program, name, true, 8, 0, nothing, 0, null(), no.cast()),
+        ];
+        assert_eq!(results, [no_pointer; 9]);
+    }
+}
+
+#[test]
+fn missing_events_are_rejected() {
+    let (_guard, stand_in, device) = stand_in();
+    let before = stand_in.objects();
+    let setup = setup(device, 0).unwrap();
+    let (queue, no_events) = (setup.queue.0, ur_result_t::UR_RESULT_ERROR_INVALID_EVENT_WAIT_LIST);
+    // SAFETY: the pointers are null or valid.
+    unsafe {
+        let memory = setup.shared(64).unwrap();
+        let buffer = Owned::new(urMemRelease, |out| urMemBufferCreate(setup.context.0, 1, 64, null(), out)).unwrap();
+        let (mut mapped, no_event) = (null_mut(), null_mut());
+        for waits in [null(), &raw const no_event] {
+            let copied = urEnqueueUSMMemcpy(queue, true, memory.1, memory.1, 4, 1, waits, null_mut());
+            assert_eq!(copied, no_events);
+            let map = urEnqueueMemBufferMap(queue, buffer.0, true, 1, 0, 64, 1, waits, null_mut(), &mut mapped);
+            assert_eq!(map, no_events);
+        }
+    }
+    drop(setup);
+    assert_eq!(stand_in.objects(), before);
+}
