@@ -198,6 +198,8 @@ class Errors(unittest.TestCase):
             syclpasses.compile(ENDLESS, options=["-fconstexpr-steps=2147483647"], timeout=0.3, front_end="clang")
 
     def test_ctrl_c_ends_a_compilation(self):
+        # Shells start background processes with this signal ignored.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         begin = time.monotonic()
         threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
         with self.assertRaises(KeyboardInterrupt):

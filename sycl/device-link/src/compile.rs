@@ -261,7 +261,8 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };
         save(options.save_temps.as_deref(), &format!("{}.{extension}", job.file), || generated.bytes.clone())?;
         check_image(&job.name, job.target.format(), &generated.bytes)?;
-        if let Some(code) = generated.machine_code {
+        let stands_alone = !options.image_dependencies && stands_alone(&job.lowered.info);
+        if let Some(code) = generated.machine_code.filter(|_| stands_alone) {
             save(options.save_temps.as_deref(), &format!("{}.cubin", job.file), || code.clone())?;
             let mut info = job.lowered.info.clone();
             set_compile_target(&mut info, job.target);
@@ -296,6 +297,12 @@ impl Rank {
         let position = NVIDIA_GPUS.iter().position(|gpu| gpu == processor);
         Rank { is_ptx: !is_machine_code, gpu: position.map_or(NVIDIA_GPUS.len(), |position| position + 1) }
     }
+}
+
+/// Returns whether the runtime uses an image without others. Otherwise, it links them, which is not possible with machine
+/// code.
+fn stands_alone(info: &ImageInfo) -> bool {
+    [names::IMPORTED_SYMBOLS, names::VIRTUAL_FUNCTIONS].iter().all(|set| info.properties.get(set).is_none())
 }
 
 /// Records the device that an image was compiled for, by the name that the runtime has for it: without the letter of

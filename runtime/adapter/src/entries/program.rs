@@ -41,8 +41,11 @@ unsafe fn metadata(properties: *const ur_program_properties_t) -> Result<Metadat
     Ok(metadata)
 }
 
-/// Links programs for a device.
+/// Links programs for a device. A single program is complete, and the driver cannot link machine code.
 fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Vec<u8>> {
+    if let [program] = programs {
+        return Ok(program.code(device)?.image.clone());
+    }
     let mut images = Vec::new();
     for program in programs {
         images.push(program.code(device)?.image.as_slice());

@@ -53,6 +53,32 @@ fn parts_of_buffers_keep_their_access_and_size() {
 }
 
 #[test]
+fn only_several_programs_are_linked_by_the_driver() {
+    let (_guard, stand_in, device) = stand_in();
+    // SAFETY: the pointers are valid.
+    unsafe {
+        let context = Owned::new(urContextRelease, |out| urContextCreate(1, &device, null(), out)).unwrap();
+        let create = || {
+            let (mut devices, mut length, mut image) = (device, PROGRAM.len(), PROGRAM.as_ptr());
+            Owned::new(urProgramRelease, |out| {
+                urProgramCreateWithBinary(context.0, 1, &mut devices, &mut length, &mut image, null(), out)
+            })
+        };
+        let programs = [create().unwrap(), create().unwrap()];
+        let handles = [programs[0].0, programs[1].0];
+        for (count, calls) in [(1, 0), (2, 1)] {
+            let before = stand_in.count("cuLinkCreate_v2");
+            let link = |out| urProgramLink(context.0, count, handles.as_ptr(), null(), out);
+            let linked = Owned::new(urProgramRelease, link).unwrap();
+            assert_eq!(stand_in.count("cuLinkCreate_v2") - before, calls);
+            let mut kernel = null_mut();
+            ok(urKernelCreate(linked.0, c"add".as_ptr(), &mut kernel)).unwrap();
+            ok(urKernelRelease(kernel)).unwrap();
+        }
+    }
+}
+
+#[test]
 fn programs_have_metadata_and_a_module_once_built() {
     let (_guard, _, device) = stand_in();
     // SAFETY: the pointers are valid.
