@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Compares SYCL programs of the HeCBench collection with their CUDA twins on an NVIDIA GPU.
+
+    hecbench.py build COLLECTION OUTPUT [NAME...]   compiles the SYCL programs
+    hecbench.py run COLLECTION OUTPUT RESULTS       compiles the CUDA twins with nvcc, runs both, writes logs
+    hecbench.py table OUTPUT RESULTS                prints Markdown tables of the logs
+
+COLLECTION contains the directories NAME-sycl and NAME-cuda. `build` and `run` may use different machines: `run` requires OUTPUT and
+the directories NAME-cuda. All subcommands read programs.txt.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import programs
+import runs
+import tables
+
+HERE = Path(__file__).resolve().parent
+
+
+def build(options: argparse.Namespace) -> None:
+    """Compiles the SYCL programs that OUTPUT does not have, and writes the compilation of their twins."""
+    (options.output / "logs").mkdir(parents=True, exist_ok=True)
+    (options.output / "bin").mkdir(exist_ok=True)
+    seen = set()
+    for program in programs.select(options.programs, options.names):
+        if program.name not in seen:
+            seen.add(program.name)
+            build_program(options, program.name, program.options)
+
+
+def build_program(options: argparse.Namespace, name: str, extra: list[str]) -> None:
+    """Compiles one program, unless an earlier call has; failures are repeated only for programs that the command names."""
+    log, binary = options.output / "logs" / f"{name}.build.log", options.output / "bin" / name
+    if log.exists() and not options.names:
+        return
+    twin = programs.read_makefile(options.collection / f"{name}-cuda")
+    (options.output / "logs" / f"{name}.cuda.json").write_text(json.dumps({"sources": twin.sources, "options": [*twin.options, *extra]}))
+    directory = options.collection / f"{name}-sycl"
+    makefile = programs.read_makefile(directory)
+    arguments = ["-O3", *makefile.options, *extra, *options.option, *makefile.sources, "-o", str(binary.resolve())]
+    command = [*options.compiler.split(), *arguments]
+    start = time.monotonic()
+    try:
+        done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace", timeout=options.limit, check=False)
+        code, text = done.returncode, done.stderr + done.stdout
+    except subprocess.TimeoutExpired:
+        code, text = 124, "error: the compiler exceeds the time limit\n"
+    seconds = time.monotonic() - start
+    if code == 0:
+        subprocess.run(["strip", str(binary)], check=False)
+    log.write_text(f"# exit {code} {seconds:.1f}\n# {' '.join(command)}\n{text}")
+    print(f"{name}: {'built' if code == 0 else 'error'} {seconds:.1f} s", flush=True)
+
+
+def read_arguments() -> argparse.Namespace:
+    """Parses the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--list", type=Path, default=HERE / "programs.txt", help="the list of programs")
+    commands = parser.add_subparsers(dest="command", required=True)
+    building = commands.add_parser("build")
+    building.add_argument("collection", type=Path)
+    building.add_argument("output", type=Path)
+    building.add_argument("names", nargs="*")
+    building.add_argument("--compiler", default="sycl-clang++")
+    building.add_argument("--option", action="append", default=None, help="option of the compiler; default: the target sm_90")
+    building.add_argument("--limit", type=float, default=300, help="seconds for each program")
+    running = commands.add_parser("run")
+    running.add_argument("collection", type=Path)
+    running.add_argument("output", type=Path)
+    running.add_argument("results", type=Path)
+    running.add_argument("names", nargs="*")
+    running.add_argument("--nvcc", default="nvcc")
+    running.add_argument("--seconds", type=float, default=520, help="limit for the whole run")
+    running.add_argument("--turns", type=int, default=2, help="timed runs of each program")
+    running.add_argument("--compile-jobs", type=int, default=14)
+    running.add_argument("--check-jobs", type=int, default=10, help="programs that run together while they are not timed")
+    running.add_argument("--limit", type=float, default=20, help="seconds for one run of a program")
+    table = commands.add_parser("table")
+    table.add_argument("output", type=Path)
+    table.add_argument("results", type=Path)
+    options = parser.parse_args()
+    options.programs = programs.read_list(options.list)
+    if options.command == "build" and options.option is None:
+        options.option = ["-fsycl-targets=nvidia_gpu_sm_90"]
+    return options
+
+
+def main() -> int:
+    """Executes the subcommand."""
+    options = read_arguments()
+    if options.command == "build":
+        build(options)
+    elif options.command == "run":
+        runs.Session(options, programs.select(options.programs, options.names)).run()
+        (options.results / "table.md").write_text(tables.markdown(options.programs, options.output, options.results))
+    else:
+        print(tables.markdown(options.programs, options.output, options.results), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

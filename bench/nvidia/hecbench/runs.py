@@ -1,0 +1,188 @@
+"""Compiles the CUDA twins and runs both programs of each pair on the GPU, within a limit of time."""
+
+import argparse
+import concurrent.futures
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import output
+from programs import Program
+
+COMPILE_LIMIT = 60.0
+CHECK_SHARE = 0.5
+MAXIMUM_LINES = 400
+FIRST_GROUP = 30
+RUNTIMES = ("sycl", "cuda")
+
+
+@dataclass
+class Run:
+    """The end of a run: exit code (124 at the limit of time, 0 if stopped), seconds until the last time was printed, their number."""
+
+    code: int
+    seconds: float
+    times: int
+
+
+def execute(command: list[str], log: Path, limit: float, stop_after: int = 0) -> Run:
+    """Runs a program in an empty directory, and stops it after it has printed `stop_after` times."""
+    directory = tempfile.mkdtemp()
+    start = time.monotonic()
+    process = subprocess.Popen(
+        ["stdbuf", "-oL", *command],
+        cwd=directory,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    late = threading.Event()
+    timer = threading.Timer(limit, lambda: (late.set(), kill(process)))
+    timer.start()
+    lines, run = read_lines(process, start, stop_after)
+    code = process.wait()
+    timer.cancel()
+    shutil.rmtree(directory, ignore_errors=True)
+    stopped = 0 < stop_after <= run.times
+    run.code = 124 if late.is_set() else 0 if stopped else code
+    log.write_text(f"# exit {run.code} {time.monotonic() - start:.2f}\n# {' '.join(command)}\n" + "".join(lines))
+    return run
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """Ends a process and those that it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) -> tuple[list[str], Run]:
+    """Reads the output until it ends or has enough times. Keeps its first lines, and all lines with times or results."""
+    lines: list[str] = []
+    run = Run(0, 0.0, 0)
+    assert process.stdout is not None
+    for line in process.stdout:
+        timed = output.is_device_time(line)
+        if timed or len(lines) < MAXIMUM_LINES or output.verdict(line)[0] and len(lines) < 2 * MAXIMUM_LINES:
+            lines.append(line[:500].rstrip("\n") + "\n")
+        if timed:
+            run.times += 1
+            run.seconds = time.monotonic() - start
+            if run.times == stop_after:
+                kill(process)
+                break
+    return lines, run
+
+
+def compile_command(command: list[str], directory: Path) -> tuple[int, str]:
+    """Runs a compiler and returns its exit code and messages. At the limit of time, its child processes end, too."""
+    process = subprocess.Popen(
+        command,
+        cwd=directory,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    )
+    try:
+        text, _ = process.communicate(timeout=COMPILE_LIMIT)
+    except subprocess.TimeoutExpired:
+        kill(process)
+        process.wait()
+        return 124, "error: nvcc exceeds the time limit\n"
+    return process.returncode, text
+
+
+class Session:
+    """One batch on a GPU machine. First, twins are compiled and all programs are checked, several at a time; then pairs are timed."""
+
+    def __init__(self, options: argparse.Namespace, programs: list[Program]) -> None:
+        """Prepares directories for twins and logs, and a persistent cache for code that the driver compiles."""
+        self.options = options
+        self.deadline = time.monotonic() + options.seconds
+        self.checked_until = time.monotonic() + options.seconds * CHECK_SHARE
+        self.programs = [program for program in programs if (options.output / "bin" / program.name).exists()]
+        self.twins = options.output / "cuda"
+        self.logs = options.results / "logs"
+        self.checks: dict[tuple[str, str], Run] = {}
+        for directory in (self.twins, self.logs):
+            directory.mkdir(parents=True, exist_ok=True)
+        os.environ.setdefault("CUDA_CACHE_PATH", str((options.output / "cache").resolve()))
+        os.environ.setdefault("CUDA_CACHE_MAXSIZE", str(1 << 30))
+
+    def run(self) -> None:
+        """Runs the batch and reports its progress."""
+        with (
+            concurrent.futures.ThreadPoolExecutor(self.options.compile_jobs) as compiling,
+            concurrent.futures.ThreadPoolExecutor(self.options.check_jobs) as checking,
+        ):
+            names = dict.fromkeys(program.name for program in self.programs)
+            compiled = {name: compiling.submit(self.compile, name) for name in names}
+            for program in self.programs:
+                checking.submit(self.check_pair, program, compiled[program.name])
+        print(f"checked: {len(self.checks)} runs, {self.remaining():.0f} s remain", flush=True)
+        for group in (self.programs[:FIRST_GROUP], self.programs[FIRST_GROUP:]):
+            for turn in range(1, self.options.turns + 1):
+                for program in group:
+                    self.time_pair(program, turn)
+            print(f"timed: {len(group)} programs, {self.remaining():.0f} s remain", flush=True)
+
+    def remaining(self) -> float:
+        """Returns the seconds until the batch must end."""
+        return self.deadline - time.monotonic()
+
+    def compile(self, name: str) -> None:
+        """Compiles a CUDA twin, unless it exists or the time for checks has ended."""
+        description = json.loads((self.options.output / "logs" / f"{name}.cuda.json").read_text())
+        binary, log = (self.twins / name).resolve(), self.logs / f"{name}.nvcc.log"
+        if binary.exists() or not description["sources"]:
+            return
+        if time.monotonic() > self.checked_until:
+            log.write_text("# exit 124 0\nerror: no time left to compile\n")
+            return
+        standard = [] if any(option.startswith("-std=") for option in description["options"]) else ["-std=c++17"]
+        command = [self.options.nvcc, "-O3", "-arch=sm_90", *standard, *description["options"], *description["sources"], "-o", str(binary)]
+        command = ["-std=c++17" if word in ("-std=c++11", "-std=c++14") else word for word in command]
+        start = time.monotonic()
+        code, text = compile_command(command, self.options.collection / f"{name}-cuda")
+        log.write_text(f"# exit {code} {time.monotonic() - start:.1f}\n# {' '.join(command)}\n{text}")
+
+    def command(self, program: Program, runtime: str) -> list[str]:
+        """Returns the command line of a program."""
+        directory = self.options.output / "bin" if runtime == "sycl" else self.twins
+        return [str((directory / program.name).resolve()), *program.arguments]
+
+    def check_pair(self, program: Program, compiled: concurrent.futures.Future[None]) -> None:
+        """Runs both programs of a pair to their end. Several pairs run at the same time, so that these times do not count."""
+        self.check(program, "sycl")
+        concurrent.futures.wait([compiled])
+        self.check(program, "cuda")
+
+    def check(self, program: Program, runtime: str) -> None:
+        """Runs a program to its end, if it exists and time for checks is left."""
+        command = self.command(program, runtime)
+        if Path(command[0]).exists() and time.monotonic() < self.checked_until:
+            self.checks[program.key, runtime] = execute(command, self.logs / f"{program.key}.{runtime}.0.log", self.options.limit)
+
+    def time_pair(self, program: Program, turn: int) -> None:
+        """Runs both programs of a pair, one after the other, if both have printed times and the time suffices."""
+        checks = [self.checks.get((program.key, runtime)) for runtime in RUNTIMES]
+        if any(check is None or check.times == 0 or check.code < 0 for check in checks):
+            return
+        if sum(check.seconds for check in checks if check) + 2 > self.remaining():
+            return
+        for runtime, check in zip(RUNTIMES, checks, strict=True):
+            if check:
+                log = self.logs / f"{program.key}.{runtime}.{turn}.log"
+                execute(self.command(program, runtime), log, min(self.options.limit, self.remaining()), check.times)

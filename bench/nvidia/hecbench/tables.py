@@ -1,0 +1,136 @@
+"""Prints Markdown tables of the logs of a batch."""
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import output
+from programs import Program
+
+VERIFIED = ("PASS", "verified", "equal to CUDA")
+
+
+@dataclass(frozen=True)
+class Log:
+    """One log: exit code and text."""
+
+    code: int
+    text: str
+
+    @staticmethod
+    def read(path: Path) -> "Log | None":
+        """Reads a log, if it exists."""
+        if not path.exists():
+            return None
+        lines = path.read_text(errors="replace").splitlines(keepends=True)
+        return Log(int(lines[0].split()[2]), "".join(line for line in lines[1:] if not line.startswith("# ")))
+
+    def last_line(self) -> str:
+        """Returns the line that most likely explains a failure."""
+        lines = [line.strip() for line in self.text.splitlines() if line.strip()]
+        for sign in ("what()", "error:", "undefined", "error"):
+            found = [line for line in lines if sign in line.lower()]
+            if found:
+                return found[0]
+        return lines[-1] if lines else "no output"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the logs of one program show."""
+
+    program: Program
+    status: str
+    reason: str
+    cuda: str
+    times: list[tuple[str, float, float]]
+
+    def ratio(self) -> float:
+        """Returns the geometric mean of the ratios of its times."""
+        return math.exp(sum(math.log(sycl / cuda) for _, sycl, cuda in self.times) / len(self.times))
+
+
+def markdown(programs: list[Program], built: Path, results: Path) -> str:
+    """Returns all tables."""
+    rows = [result(program, built, results / "logs") for program in programs if (built / "logs" / f"{program.name}.build.log").exists()]
+    return "\n".join([*pairs(rows), "", *statuses(rows)]) + "\n"
+
+
+def pairs(rows: list[Result]) -> list[str]:
+    """Returns the table of kernel times over CUDA."""
+    timed = [row for row in rows if row.times]
+    lines = ["## Kernel time over CUDA", "", "| program | arguments | times | SYCL, us | CUDA, us | ratio | result |"]
+    lines.append("|---|---|---:|---:|---:|---:|---|")
+    for row in timed:
+        sycl, cuda = (sum(time[side] for time in row.times) * 1e6 for side in (1, 2))
+        arguments = " ".join(row.program.arguments)
+        status = row.status or "not verified"
+        lines.append(f"| {row.program.key} | {arguments} | {len(row.times)} | {sycl:.6g} | {cuda:.6g} | {row.ratio():.2f} | {status} |")
+    right = [row for row in timed if row.status in VERIFIED]
+    if right:
+        mean = math.exp(sum(math.log(row.ratio()) for row in right) / len(right))
+        names = len({row.program.name for row in right})
+        lines += ["", f"Geometric mean of {len(right)} runs of {names} programs with a verified result: {mean:.3f}"]
+    return lines
+
+
+def statuses(rows: list[Result]) -> list[str]:
+    """Returns the number of programs with each status, and the table of programs with the reasons."""
+    lines = ["## Results", ""]
+    by_name: dict[str, list[Result]] = {}
+    for row in rows:
+        by_name.setdefault(row.program.name, []).append(row)
+    good = [name for name, group in by_name.items() if all(row.status in VERIFIED for row in group)]
+    lines += [f"{len(good)} of {len(by_name)} programs have a verified result.", "", "| program | SYCL | CUDA | reason |", "|---|---|---|---|"]
+    order = sorted(rows, key=lambda row: row.status in VERIFIED)
+    lines += [f"| {row.program.key} | {row.status or 'not verified'} | {row.cuda} | {row.reason} |" for row in order]
+    return lines
+
+
+def result(program: Program, built: Path, logs: Path) -> Result:
+    """Evaluates the logs of one program."""
+    sycl, cuda = (Log.read(logs / f"{program.key}.{runtime}.0.log") for runtime in ("sycl", "cuda"))
+    compiled, nvcc = Log.read(built / "logs" / f"{program.name}.build.log"), Log.read(logs / f"{program.name}.nvcc.log")
+    status, reason = status_of(sycl, cuda, compiled)
+    if not status and sycl and sycl.code == 0 and any(option.startswith("-D") for option in program.options):
+        status, reason = "verified", "prints only wrong results"
+    cuda_status = nvcc_status(nvcc) or (status_of(cuda, None, None)[0] or "runs" if cuda else "not run")
+    if nvcc and nvcc.code and status in VERIFIED:
+        reason = nvcc.last_line()
+    times = output.match_times(times_of(logs, program, "sycl"), times_of(logs, program, "cuda"))
+    return Result(program, status, reason[:160].replace("|", "\\|"), cuda_status, times)
+
+
+def nvcc_status(nvcc: Log | None) -> str:
+    """Returns whether the twin compiles, if it does not."""
+    if nvcc is None or nvcc.code == 0:
+        return ""
+    return "nvcc: time limit" if nvcc.code == 124 else "nvcc: error"
+
+
+def status_of(log: Log | None, twin: Log | None, compiled: Log | None) -> tuple[str, str]:
+    """Returns the status of a program, and the reason: a line of its output or of the compiler's."""
+    if compiled and compiled.code:
+        return "does not compile", compiled.last_line()
+    if log is None:
+        return "not run", ""
+    status, line = output.verdict(log.text)
+    if status == "FAIL":
+        return status, line
+    if log.code not in (0, 1, 124) or log.code == 1 and not status:
+        return "crash", f"exit code {log.code}: {log.last_line()}"
+    if not status and twin and log.code == 0 and output.same_results(log.text, twin.text):
+        return "equal to CUDA", ""
+    if not status and log.code == 124:
+        return "timeout", log.last_line()
+    return status, line
+
+
+def times_of(logs: Path, program: Program, runtime: str) -> list[dict[str, float]]:
+    """Returns the times of all timed runs that ended without error."""
+    runs = []
+    for path in sorted(logs.glob(f"{program.key}.{runtime}.[1-9].log")):
+        log = Log.read(path)
+        if log and log.code == 0:
+            runs.append({time.label: time.value for time in output.device_times(log.text)})
+    return runs
