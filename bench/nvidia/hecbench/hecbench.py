@@ -97,8 +97,10 @@ def main() -> int:
     if options.command == "build":
         build(options)
     elif options.command == "run":
-        runs.Session(options, programs.select(options.programs, options.names)).run()
-        (options.results / "table.md").write_text(tables.markdown(options.programs, options.output, options.results))
+        try:
+            runs.Session(options, programs.select(options.programs, options.names)).run()
+        finally:
+            (options.results / "table.md").write_text(tables.markdown(options.programs, options.output, options.results))
     else:
         print(tables.markdown(options.programs, options.output, options.results), end="")
     return 0

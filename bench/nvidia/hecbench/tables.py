@@ -7,6 +7,7 @@ from pathlib import Path
 import output
 from programs import Program
 
+FAILED = ("does not compile", "FAIL", "crash")
 VERIFIED = ("PASS", "verified", "equal to CUDA")
 
 
@@ -66,7 +67,8 @@ def pairs(rows: list[Result]) -> list[str]:
         arguments = " ".join(row.program.arguments)
         status = row.status or "not verified"
         lines.append(f"| {row.program.key} | {arguments} | {len(row.times)} | {sycl:.6g} | {cuda:.6g} | {row.ratio():.2f} | {status} |")
-    right = [row for row in timed if row.status in VERIFIED]
+    good = verified_names(rows)
+    right = [row for row in timed if row.program.name in good]
     if right:
         mean = math.exp(sum(math.log(row.ratio()) for row in right) / len(right))
         names = len({row.program.name for row in right})
@@ -74,14 +76,17 @@ def pairs(rows: list[Result]) -> list[str]:
     return lines
 
 
+def verified_names(rows: list[Result]) -> set[str]:
+    """Returns the programs of which a run has a verified result, and no run fails."""
+    failed = {row.program.name for row in rows if row.status in FAILED}
+    return {row.program.name for row in rows if row.status in VERIFIED} - failed
+
+
 def statuses(rows: list[Result]) -> list[str]:
     """Returns the number of programs with each status, and the table of programs with the reasons."""
     lines = ["## Results", ""]
-    by_name: dict[str, list[Result]] = {}
-    for row in rows:
-        by_name.setdefault(row.program.name, []).append(row)
-    good = [name for name, group in by_name.items() if all(row.status in VERIFIED for row in group)]
-    lines += [f"{len(good)} of {len(by_name)} programs have a verified result.", "", "| program | SYCL | CUDA | reason |", "|---|---|---|---|"]
+    good, names = verified_names(rows), {row.program.name for row in rows}
+    lines += [f"{len(good)} of {len(names)} programs have a verified result.", "", "| program | SYCL | CUDA | reason |", "|---|---|---|---|"]
     order = sorted(rows, key=lambda row: row.status in VERIFIED)
     lines += [f"| {row.program.key} | {row.status or 'not verified'} | {row.cuda} | {row.reason} |" for row in order]
     return lines
@@ -94,7 +99,8 @@ def result(program: Program, built: Path, logs: Path) -> Result:
     status, reason = status_of(sycl, cuda, compiled)
     if not status and sycl and sycl.code == 0 and any(option.startswith("-D") for option in program.options):
         status, reason = "verified", "prints only wrong results"
-    cuda_status = nvcc_status(nvcc) or (status_of(cuda, None, None)[0] or "runs" if cuda else "not run")
+    timed = cuda or Log.read(logs / f"{program.key}.cuda.1.log")
+    cuda_status = nvcc_status(nvcc) or (status_of(timed, None, None)[0] or "runs" if timed else "not run")
     if nvcc and nvcc.code and status in VERIFIED:
         reason = nvcc.last_line()
     times = output.match_times(times_of(logs, program, "sycl"), times_of(logs, program, "cuda"))
