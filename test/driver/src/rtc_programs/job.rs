@@ -32,6 +32,8 @@ pub struct Setup {
     pub environment: Vec<(&'static str, String)>,
     /// Whether the library is DPC++'s.
     pub is_wheel: bool,
+    /// The device of the programs.
+    pub device: String,
     /// The time limit of a compilation and of a program, in seconds.
     pub limit: u32,
 }
@@ -107,8 +109,8 @@ impl Job<'_> {
 
     fn execute(&self, binary: &Path, directory: &Path) -> Result<Outcome, Error> {
         let mut command = limited(binary, self.setup.limit);
-        // Use the CPU device, and no caches of earlier runs.
-        command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
+        // Use no caches of earlier runs.
+        command.env("ONEAPI_DEVICE_SELECTOR", &self.setup.device).env("SYCL_CACHE_PERSISTENT", "0");
         command.env("LD_LIBRARY_PATH", &self.setup.library_directory);
         command.env("RTC_COMPILER_DIRECTORY", &self.setup.library_directory);
         command.envs(self.setup.environment.iter().map(|(name, value)| (name, value)));

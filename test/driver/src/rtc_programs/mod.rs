@@ -45,6 +45,9 @@ pub struct Arguments {
     /// Another Python environment with intel-sycl-rt, whose libsycl and headers are used (default: target/venv)
     #[arg(long, value_name = "DIRECTORY")]
     runtime: Option<PathBuf>,
+    /// The device, as in ONEAPI_DEVICE_SELECTOR
+    #[arg(long, value_name = "SELECTOR", default_value = CPU)]
+    device: String,
     #[command(flatten)]
     selection: Selection,
     /// Also print passing programs
@@ -59,6 +62,9 @@ pub struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "300")]
     limit: u32,
 }
+
+/// The selector of the CPU device.
+const CPU: &str = "opencl:cpu";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FrontEnd {
@@ -88,7 +94,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let is_whole = arguments.selection.is_all()
         && arguments.front_end == FrontEnd::Own
         && arguments.mode == Mode::Auto
-        && arguments.runtime.is_none();
+        && arguments.runtime.is_none()
+        && arguments.device == CPU;
     if arguments.table.is_some() && !is_whole {
         return Err(Error::SomePrograms("--table, which is only for --front-end own and --mode auto,"));
     }
@@ -127,6 +134,7 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
         library_directory: runtime.join("lib"),
         environment: Vec::new(),
         is_wheel: arguments.front_end == FrontEnd::Wheel,
+        device: arguments.device.clone(),
         limit: arguments.limit,
         root,
         runtime,
