@@ -158,11 +158,13 @@ impl DeviceLibraries {
         let list = virtual_files(&ReadCache::new(&mut file)).map_err(failed)?;
         let mut files = BTreeMap::new();
         for VirtualFile { path, offset, size } in list {
-            let Some(name) = path.strip_prefix(DIRECTORY).filter(|name| is_device_library(name)) else { continue };
+            let Some(name) = path.strip_prefix(DIRECTORY).map(first_name).filter(|name| is_device_library(name)) else {
+                continue;
+            };
             let mut contents = Vec::new();
             file.seek(SeekFrom::Start(offset)).map_err(Error::read(&self.library))?;
             Read::by_ref(&mut file).take(size).read_to_end(&mut contents).map_err(Error::read(&self.library))?;
-            files.insert(name.to_owned(), contents);
+            files.insert(name, contents);
         }
         Ok(files)
     }
@@ -189,6 +191,29 @@ fn fill(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
         fs::write(&path, contents)?;
     }
     Ok(())
+}
+
+/// Returns the name that a file has in intel-sycl-rt 2026.0, where 2026.2 has a different one.
+fn first_name(name: &str) -> String {
+    if let Some(name) = name.strip_prefix("dpcpp-2026/sycl/") {
+        return name.to_owned();
+    }
+    let libclc = name.strip_prefix("clang/23/lib/").and_then(|rest| rest.split_once("/libspirv.l64.signed_char.bc"));
+    match libclc {
+        Some((triple, "")) => format!("clang/22/lib/libclc/remangled-l64-signed_char.libspirv-{triple}.bc"),
+        _ => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[test]
+fn files_of_2026_2_have_names_of_2026_0() {
+    assert_eq!(first_name("dpcpp-2026/sycl/libsycl-crt.bc"), "libsycl-crt.bc");
+    let libclc = "clang/22/lib/libclc/remangled-l64-signed_char.libspirv-nvptx64-nvidia-cuda.bc";
+    assert_eq!(first_name("clang/23/lib/nvptx64-nvidia-cuda/libspirv.l64.signed_char.bc"), libclc);
+    assert_eq!(first_name(libclc), libclc);
+    let other = "clang/23/lib/nvptx64-nvidia-cuda/libspirv.l32.signed_char.bc";
+    assert_eq!(first_name(other), other);
 }
 
 /// Returns whether a name is that of a bitcode file or the host's archive, and does not leave the directory.

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::version::{SUPPORTED_COMPILER, SUPPORTED_VERSION};
+use crate::version::{SUPPORTED_COMPILER, SUPPORTED_VERSION, is_supported};
 
 /// The prefix and suffix of the name of pip's record.
 const RECORD: (&str, &str) = ("intel_sycl_rt-", ".dist-info");
@@ -66,7 +66,7 @@ impl Installation {
         let wrong = |found: String| Error::Version { library: library_in(&root), found };
         let version = match recorded_version(&root) {
             Some(version) => {
-                if version != SUPPORTED_VERSION && !version.starts_with(&format!("{SUPPORTED_VERSION}.")) {
+                if !is_supported(&version) {
                     return Err(wrong(format!("intel-sycl-rt {version}")));
                 }
                 version

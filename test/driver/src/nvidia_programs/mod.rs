@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Compile each program for one GPU at one level only; the combination varies between programs
     #[arg(long)]
     one: bool,
+    /// Build complete programs for sm_90 at -O2 in this directory, for test/sycl/run_built.py on a machine with a GPU
+    #[arg(long, value_name = "DIR", conflicts_with = "one")]
+    build: Option<PathBuf>,
     /// Also print passing programs
     #[arg(long)]
     verbose: bool,
