@@ -13,6 +13,9 @@ const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// The prefixes of known options.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
+/// The prefixes of known options of the compiler proper, which select the target.
+const OF_TARGET: [&[u8]; 5] =
+    [b"-Xclang=-triple=", b"-Xclang=-target-cpu", b"-Xclang=sm_", b"-Xclang=-target-feature", b"-Xclang=+ptx"];
 /// The options that affect only colors.
 const COLORS: [&[u8]; 4] =
     [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
@@ -60,7 +63,7 @@ impl Options {
                 sorted.directories.push([directory, value].concat());
             } else if WITH_VALUE.contains(&option.as_slice()) {
                 sorted.shared.push([option, rest.next()?.as_slice()].concat());
-            } else if KNOWN.iter().any(|known| option.starts_with(known))
+            } else if KNOWN.iter().chain(&OF_TARGET).any(|known| option.starts_with(known))
                 && !UNKNOWN.iter().any(|unknown| option.starts_with(unknown))
             {
                 sorted.shared.push(option.clone());
@@ -107,6 +110,13 @@ mod tests {
                 .unwrap_or_default();
         assert_eq!(shared, ["-O2", "-DX=1"]);
         assert_eq!(directories, ["-Ia", "-Ib", "-isystemc", "-iquoted"]);
+    }
+
+    #[test]
+    fn options_of_an_nvidia_gpu() {
+        let options = ["-Xclang=-triple=nvptx64-nvidia-cuda", "-Xclang=-target-cpu", "-Xclang=sm_90", "-Xclang=+ptx78"];
+        assert_eq!(of(&options).unwrap_or_default().0, options);
+        assert_eq!(of(&["-Xclang=-load"]), None);
     }
 
     #[test]
