@@ -2,7 +2,7 @@
 
 use crate::entries::{
     adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,
-    program, queue,
+    pool, program, queue,
 };
 use crate::ur::{self, ur_api_version_t, ur_dditable_t, ur_result_t};
 
@@ -187,7 +187,10 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnSharedAlloc: Some(memory::urUSMSharedAlloc),
         pfnFree: Some(memory::urUSMFree),
         pfnGetMemAllocInfo: Some(memory::urUSMGetMemAllocInfo),
-        ..Unsupported::TABLE
+        pfnPoolCreate: Some(pool::urUSMPoolCreate),
+        pfnPoolRetain: Some(pool::urUSMPoolRetain),
+        pfnPoolRelease: Some(pool::urUSMPoolRelease),
+        pfnPoolGetInfo: Some(pool::urUSMPoolGetInfo),
     },
     USMExp: ur::ur_usm_exp_dditable_t {
         pfnContextMemcpyExp: Some(memory::urUSMContextMemcpyExp),

@@ -5,6 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::backend::{Address, Kind};
 use crate::entries::device::Device;
+use crate::entries::pool::Pool;
 use crate::handle::Ref;
 
 /// An allocation.
@@ -14,6 +15,8 @@ pub struct Allocation {
     pub kind: Kind,
     /// The device that allocated it.
     pub device: Ref<Device>,
+    /// The pool, if the allocation belongs to one.
+    pub pool: Option<Ref<Pool>>,
     /// The requested size.
     pub size: usize,
     /// The address that the driver returned, before alignment.

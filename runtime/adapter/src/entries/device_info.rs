@@ -165,7 +165,8 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         | I::UR_DEVICE_INFO_DEVICE_WAIT_SUPPORT_EXP
         | I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_CONTEXT_MEMCPY_SUPPORT_EXP
-        | I::UR_DEVICE_INFO_USM_P2P_SUPPORT_EXP => info.truth(true),
+        | I::UR_DEVICE_INFO_USM_P2P_SUPPORT_EXP
+        | I::UR_DEVICE_INFO_USM_POOL_SUPPORT => info.truth(true),
         I::UR_DEVICE_INFO_ATOMIC_64 => info.truth(facts.atomic64),
         I::UR_DEVICE_INFO_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => info.truth(facts.independent_progress),
         I::UR_DEVICE_INFO_ASYNC_BARRIER => info.truth(facts.asynchronous_barrier),
@@ -255,7 +256,6 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_KERNEL_SET_SPECIALIZATION_CONSTANTS
         | I::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT
         | I::UR_DEVICE_INFO_ESIMD_SUPPORT
-        | I::UR_DEVICE_INFO_USM_POOL_SUPPORT
         | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP => info.truth(false),
         // Experimental features, all of them booleans.
         I(

@@ -2,16 +2,32 @@
 
 use std::ffi::c_void;
 
-use crate::backend::{Advice, Kind, StreamOptions};
+use crate::backend::{self, Address, Advice, Kind, StreamOptions};
 use crate::entries::device::Device;
+use crate::entries::pool::{self, Pool};
 use crate::error::{Error, Result, entries};
-use crate::handle::{self, Object, events, store};
+use crate::handle::{self, Object, Ref, events, present, store};
 use crate::info::Info;
 use crate::ur::*;
 use crate::usm::{self, Allocation};
 
+/// Fills new memory with zeros.
+fn clear(driver: &dyn backend::Device, address: Address, bytes: usize) -> Result {
+    let stream = driver.create_stream(StreamOptions::default())?;
+    // SAFETY: the caller has allocated the memory, and this function waits for the command.
+    let cleared = unsafe { driver.fill(stream, address, 0, 1, bytes) }.and_then(|()| driver.wait_stream(stream));
+    driver.destroy_stream(stream);
+    cleared
+}
+
 /// Allocates memory with an alignment.
-fn allocate(device: &Object<Device>, kind: Kind, size: usize, alignment: usize) -> Result<*mut c_void> {
+fn allocate(
+    device: &Object<Device>,
+    kind: Kind,
+    size: usize,
+    alignment: usize,
+    pool: Option<Ref<Pool>>,
+) -> Result<*mut c_void> {
     let facts = device.driver.facts();
     if size == 0 {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_USM_SIZE.into());
@@ -26,8 +42,15 @@ fn allocate(device: &Object<Device>, kind: Kind, size: usize, alignment: usize) 
     let extra = if alignment > facts.allocation_alignment { alignment } else { 0 };
     let bytes = size.checked_add(extra).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_USM_SIZE)?;
     let address = device.driver.allocate(kind, bytes)?;
+    if pool.as_ref().is_some_and(|pool| pool.zeroed)
+        && let Err(error) = clear(&*device.driver, address, bytes)
+    {
+        // The first error is more specific.
+        let _ = device.driver.free(kind, address);
+        return Err(error);
+    }
     let pointer = if extra == 0 { address } else { address.next_multiple_of(alignment as u64) } as usize;
-    usm::insert(pointer, Allocation { kind, device: device.retain(), size, address });
+    usm::insert(pointer, Allocation { kind, device: device.retain(), pool, size, address });
     Ok(pointer as *mut c_void)
 }
 
@@ -39,11 +62,6 @@ fn allocate(device: &Object<Device>, kind: Kind, size: usize, alignment: usize) 
 unsafe fn alignment(description: *const ur_usm_desc_t) -> usize {
     // SAFETY: the caller's contract.
     unsafe { description.as_ref() }.map_or(0, |description| description.align as usize)
-}
-
-/// Rejects memory pools, which are not supported.
-fn no_pool(pool: ur_usm_pool_handle_t) -> Result {
-    if pool.is_null() { Ok(()) } else { Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into()) }
 }
 
 /// Returns whether a range is shared memory. It must not exceed the allocation that it begins in.
@@ -60,8 +78,10 @@ entries! {
     urUSMHostAlloc(
         context: ur_context_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t, size: usize, pointer: *mut *mut c_void,
     ) {
-        no_pool(pool)?;
-        store(pointer, allocate(&handle::get(context)?.devices[0], Kind::Host, size, alignment(description))?)
+        let context = handle::get(context)?;
+        let pool = pool::optional(pool, context)?;
+        present(pointer)?;
+        store(pointer, allocate(&context.devices[0], Kind::Host, size, alignment(description), pool)?)
     }
 
     /// Allocates device memory.
@@ -69,9 +89,10 @@ entries! {
         context: ur_context_handle_t, device: ur_device_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t,
         size: usize, pointer: *mut *mut c_void,
     ) {
-        no_pool(pool)?;
-        handle::get(context)?;
-        store(pointer, allocate(handle::get(device)?, Kind::Device, size, alignment(description))?)
+        let pool = pool::optional(pool, handle::get(context)?)?;
+        let device = handle::get(device)?;
+        present(pointer)?;
+        store(pointer, allocate(device, Kind::Device, size, alignment(description), pool)?)
     }
 
     /// Allocates shared memory.
@@ -79,13 +100,14 @@ entries! {
         context: ur_context_handle_t, device: ur_device_handle_t, description: *const ur_usm_desc_t, pool: ur_usm_pool_handle_t,
         size: usize, pointer: *mut *mut c_void,
     ) {
-        no_pool(pool)?;
         let context = handle::get(context)?;
+        let pool = pool::optional(pool, context)?;
         let device = if device.is_null() { &context.devices[0] } else { handle::get(device)? };
         if !device.driver.facts().managed {
             return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
         }
-        store(pointer, allocate(device, Kind::Shared, size, alignment(description))?)
+        present(pointer)?;
+        store(pointer, allocate(device, Kind::Shared, size, alignment(description), pool)?)
     }
 
     /// Frees memory.
@@ -116,7 +138,10 @@ entries! {
             ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_BASE_PTR => info.value(begin),
             ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_SIZE => info.value(allocation.size),
             ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_DEVICE => info.value(allocation.device.raw()),
-            _ => Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_ENUMERATION.into()),
+            ur_usm_alloc_info_t::UR_USM_ALLOC_INFO_POOL => {
+                info.value(allocation.pool.as_ref().map_or(std::ptr::null_mut(), |pool| pool.raw()))
+            }
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
     }
 

@@ -13,5 +13,6 @@ pub mod kernel;
 pub mod launch;
 pub mod memory;
 pub mod platform;
+pub mod pool;
 pub mod program;
 pub mod queue;

@@ -6,6 +6,7 @@ mod command_buffers;
 mod failures;
 mod memory;
 mod objects;
+mod pools;
 mod program;
 mod support;
 mod threads;

@@ -9,7 +9,7 @@ pub use sycl_adapter::entries::{
     adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, kernel::*,
     launch::*, memory::*,
 };
-pub use sycl_adapter::entries::{platform::*, program::*, queue::*};
+pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*};
 pub use sycl_adapter::ur::*;
 
 pub type Step<T = ()> = Result<T, ur_result_t>;

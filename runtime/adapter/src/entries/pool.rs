@@ -1,0 +1,76 @@
+//! Entries for pools of unified shared memory.
+//!
+//! A pool keeps no freed memory: each allocation and each `urUSMFree` is a call of the driver. `urUSMFree` must wait for
+//! the commands that may access the memory. The driver does so, whereas a pool could reuse memory only after it had
+//! waited for all devices.
+
+use std::ffi::c_void;
+
+use crate::entries::context::Context;
+use crate::error::{Result, entries};
+use crate::handle::{self, Object, Ref, present, store};
+use crate::info::Info;
+use crate::ur::*;
+
+/// A pool: allocations of a context with the same properties.
+pub struct Pool {
+    context: Ref<Context>,
+    /// Whether the memory of new allocations is zero.
+    pub zeroed: bool,
+}
+
+/// Returns the pool of a handle, or `None` if the handle is null. The pool must belong to the context.
+///
+/// # Safety
+///
+/// The handle must be null or valid.
+pub unsafe fn optional(pool: ur_usm_pool_handle_t, context: &Object<Context>) -> Result<Option<Ref<Pool>>> {
+    if pool.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the caller's contract.
+    let pool = unsafe { handle::get(pool) }?;
+    if pool.context.raw() != context.raw() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_CONTEXT.into());
+    }
+    Ok(Some(pool.retain()))
+}
+
+entries! {
+    /// Creates a pool. Limits of pooled memory have no effect, because a pool keeps no freed memory.
+    urUSMPoolCreate(context: ur_context_handle_t, description: *mut ur_usm_pool_desc_t, pool: *mut ur_usm_pool_handle_t) {
+        let context = handle::get(context)?;
+        present(description)?;
+        let flags = (*description).flags;
+        if flags & UR_USM_POOL_FLAGS_MASK != 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into());
+        }
+        if flags & ur_usm_pool_flag_t::UR_USM_POOL_FLAG_USE_NATIVE_MEMORY_POOL_EXP.0 != 0 {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        }
+        present(pool)?;
+        let zeroed = flags & ur_usm_pool_flag_t::UR_USM_POOL_FLAG_ZERO_INITIALIZE_BLOCK.0 != 0;
+        store(pool, Ref::new(Pool { context: context.retain(), zeroed }).into_raw())
+    }
+
+    /// Adds a reference.
+    urUSMPoolRetain(pool: ur_usm_pool_handle_t) { handle::retain(pool) }
+
+    /// Removes a reference. Each allocation in the pool has a reference too.
+    urUSMPoolRelease(pool: ur_usm_pool_handle_t) { handle::release(pool) }
+
+    /// Returns information about a pool.
+    urUSMPoolGetInfo(
+        pool: ur_usm_pool_handle_t, name: ur_usm_pool_info_t, size: usize, value: *mut c_void, size_out: *mut usize,
+    ) {
+        use ur_usm_pool_info_t as I;
+        let pool = handle::get(pool)?;
+        let info = Info::new(size, value, size_out);
+        match name {
+            I::UR_USM_POOL_INFO_REFERENCE_COUNT => info.value(pool.references()),
+            I::UR_USM_POOL_INFO_CONTEXT => info.value(pool.context.raw()),
+            I(0x2050..=0x2055) => Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_ENUMERATION.into()),
+            _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        }
+    }
+}
