@@ -5,10 +5,13 @@
 //! Driver handles are opaque words, which only the device that returned them interprets. No function keeps a pointer
 //! argument after it returns, except for memory that its command reads or writes.
 
+mod virtual_memory;
+
 use std::ffi::c_void;
 use std::sync::Arc;
 
 use crate::error::Result;
+pub use virtual_memory::{Access, Physical, VirtualMemory};
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -351,6 +354,8 @@ pub trait Device: Send + Sync {
     fn prefetch(&self, stream: Stream, address: Address, bytes: usize, to_host: bool) -> Result;
     /// Gives advice on shared memory.
     fn advise(&self, address: Address, bytes: usize, advice: Advice) -> Result;
+    /// Returns the interface for memory that a program maps itself, if the device supports it.
+    fn virtual_memory(&self) -> Option<&dyn VirtualMemory>;
     /// Returns whether the device can access the memory of another device.
     fn can_access(&self, peer: &dyn Device) -> Result<bool>;
     /// Enables or disables access to the memory of another device.

@@ -37,6 +37,31 @@ pub struct Side {
     pub height: usize,
 }
 
+/// `CUmemLocation`.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Location {
+    pub kind: c_uint,
+    pub id: c_int,
+}
+
+/// `CUmemAllocationProp`.
+#[repr(C)]
+pub struct AllocationProperties {
+    pub kind: c_uint,
+    pub handles: c_uint,
+    pub location: Location,
+    pub metadata: *mut c_void,
+    pub flags: u64,
+}
+
+/// `CUmemAccessDesc`.
+#[repr(C)]
+pub struct AccessDescription {
+    pub location: Location,
+    pub flags: c_uint,
+}
+
 /// `CUlaunchAttribute`.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, Default)]
@@ -137,6 +162,15 @@ api! {
         cuMemHostAlloc(*mut *mut c_void, usize, c_uint);
         cuMemFreeHost(*mut c_void);
         cuMemAllocManaged(*mut Pointer, usize, c_uint);
+        cuMemGetAllocationGranularity(*mut usize, *const AllocationProperties, c_uint);
+        cuMemAddressReserve(*mut Pointer, usize, usize, Pointer, u64);
+        cuMemAddressFree(Pointer, usize);
+        cuMemCreate(*mut u64, usize, *const AllocationProperties, u64);
+        cuMemRelease(u64);
+        cuMemMap(Pointer, usize, usize, u64, u64);
+        cuMemUnmap(Pointer, usize);
+        cuMemSetAccess(Pointer, usize, *const AccessDescription, usize);
+        cuMemGetAccess(*mut u64, *const Location, Pointer);
         cuMemcpyAsync(Pointer, Pointer, usize, usize);
         cuMemcpyPeerAsync(Pointer, usize, Pointer, usize, usize, usize);
         cuMemcpy3DAsync_v2(*const Memcpy3d, usize);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use sycl_adapter::backend::{
     Address, Advice, BoxSide, Device, Executable, Facts, Function, FunctionFacts, Graph, Kind, Launch, Mark, Module,
-    Node, Stream, StreamOptions,
+    Node, Stream, StreamOptions, VirtualMemory,
 };
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
@@ -26,6 +26,8 @@ pub struct Gpu {
     device: c_int,
     context: usize,
     facts: Facts,
+    /// Whether the GPU supports virtual memory.
+    virtual_memory: bool,
     /// The kernels of loaded modules, for images that list them.
     modules: Mutex<HashMap<Module, Arc<Kernels>>>,
     /// Unused streams for capturing commands.
@@ -39,6 +41,8 @@ macro_rules! call {
         check($self.api, stringify!($name), unsafe { ($self.api.$name)($($argument),*) })
     };
 }
+
+pub(crate) use call;
 
 /// Calls a function that only newer drivers have, and converts its result.
 macro_rules! optional_call {
@@ -60,17 +64,27 @@ impl Gpu {
         unsafe {
             check(api, "cuDeviceGet", (api.cuDeviceGet)(&mut device, index))?;
             let facts = facts::device(api, device)?;
+            let mut supported = 0;
+            // `CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED`.
+            check(api, "cuDeviceGetAttribute", (api.cuDeviceGetAttribute)(&mut supported, 102, device))?;
+            let virtual_memory = supported != 0;
             check(api, "cuDevicePrimaryCtxRetain", (api.cuDevicePrimaryCtxRetain)(&mut context, device))?;
-            Ok(Self { api, device, context, facts, modules: Mutex::default(), capturing: Mutex::default() })
+            let (modules, capturing) = Default::default();
+            Ok(Self { api, device, context, facts, virtual_memory, modules, capturing })
         }
     }
 
     /// Makes the context current, unless it is. Always queries the current context, because the program may have
     /// changed it.
-    fn enter(&self) -> Result {
+    pub fn enter(&self) -> Result {
         let mut current = 0;
         call!(self.cuCtxGetCurrent(&mut current))?;
         if current == self.context { Ok(()) } else { call!(self.cuCtxSetCurrent(self.context)) }
+    }
+
+    /// Returns the driver's number of this GPU.
+    pub fn device(&self) -> c_int {
+        self.device
     }
 
     fn modules(&self) -> MutexGuard<'_, HashMap<Module, Arc<Kernels>>> {
@@ -536,6 +550,10 @@ impl Device for Gpu {
             Advice::AccessedByHost(set) => (if set { 5 } else { 6 }, -1),
         };
         call!(self.cuMemAdvise(address, bytes, number, device))
+    }
+
+    fn virtual_memory(&self) -> Option<&dyn VirtualMemory> {
+        self.virtual_memory.then_some(self as &dyn VirtualMemory)
     }
 
     fn can_access(&self, peer: &dyn Device) -> Result<bool> {

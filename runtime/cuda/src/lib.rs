@@ -6,6 +6,7 @@ mod facts;
 mod graph;
 mod image;
 mod status;
+mod virtual_memory;
 
 use std::sync::{Arc, OnceLock};
 

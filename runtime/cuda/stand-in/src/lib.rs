@@ -12,8 +12,10 @@ mod counts;
 mod graph;
 mod kernels;
 mod module;
+mod virtual_memory;
 
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use graph::{Command, Launch};
@@ -21,6 +23,9 @@ use graph::{Command, Launch};
 use counts::{count, create, destroy, fails, object};
 
 type Status = c_int;
+
+/// Whether devices cannot access each other's memory.
+static SEPARATE: AtomicBool = AtomicBool::new(false);
 
 const INVALID_VALUE: Status = 1;
 const INVALID_HANDLE: Status = 400;
@@ -137,7 +142,10 @@ driver! {
     cuCtxSetCurrent(context: usize) { CURRENT.set(context); 0 }
     cuCtxSynchronize() { 0 }
     cuCtxGetStreamPriorityRange(least: *mut c_int, greatest: *mut c_int) { least.write(0); greatest.write(-5); 0 }
-    cuDeviceCanAccessPeer(can: *mut c_int, _device: c_int, _peer: c_int) { can.write(1); 0 }
+    cuDeviceCanAccessPeer(can: *mut c_int, _device: c_int, _peer: c_int) {
+        can.write(c_int::from(!SEPARATE.load(Ordering::Relaxed)));
+        0
+    }
     cuCtxEnablePeerAccess(_context: usize, _flags: c_uint) { 0 }
     cuCtxDisablePeerAccess(_context: usize) { 0 }
     cuMemGetInfo_v2(free: *mut usize, total: *mut usize) { free.write(1 << 32); total.write(1 << 33); 0 }
@@ -152,6 +160,29 @@ driver! {
         match allocate("host memory", bytes) { Some(memory) => { pointer.write(memory as *mut c_void); 0 } None => 2 }
     }
     cuMemFreeHost(pointer: *mut c_void) { free("host memory", pointer as usize) }
+    cuMemGetAllocationGranularity(bytes: *mut usize, _properties: *const c_void, best: c_uint) {
+        bytes.write(virtual_memory::GRANULARITY << (4 * best));
+        0
+    }
+    cuMemAddressReserve(address: *mut u64, bytes: usize, _alignment: usize, start: u64, _flags: u64) {
+        match virtual_memory::reserve(bytes, start) { Some(memory) => { address.write(memory); 0 } None => INVALID_VALUE }
+    }
+    cuMemAddressFree(address: u64, bytes: usize) { if virtual_memory::unreserve(address, bytes) { 0 } else { INVALID_VALUE } }
+    cuMemCreate(handle: *mut u64, bytes: usize, _properties: *const c_void, _flags: u64) {
+        match virtual_memory::create_physical(bytes) { Some(memory) => { handle.write(memory); 0 } None => INVALID_VALUE }
+    }
+    cuMemRelease(handle: u64) { if virtual_memory::destroy_physical(handle) { 0 } else { INVALID_VALUE } }
+    cuMemMap(address: u64, bytes: usize, offset: usize, handle: u64, _flags: u64) {
+        if virtual_memory::map(address, bytes, offset, handle) { 0 } else { INVALID_VALUE }
+    }
+    cuMemUnmap(address: u64, bytes: usize) { if virtual_memory::unmap(address, bytes) { 0 } else { INVALID_VALUE } }
+    cuMemSetAccess(address: u64, bytes: usize, description: *const [c_int; 3], _count: usize) {
+        let [_, device, access] = *description;
+        if virtual_memory::set_access(address, bytes, device, access as u64) { 0 } else { INVALID_VALUE }
+    }
+    cuMemGetAccess(access: *mut u64, location: *const [c_int; 2], address: u64) {
+        match virtual_memory::access(address, (*location)[1]) { Some(flags) => { access.write(flags); 0 } None => INVALID_VALUE }
+    }
     cuMemcpyAsync(to: u64, from: u64, bytes: usize, stream: usize) { graph::add(stream, Command::Copy(to, from, bytes)); 0 }
     cuMemcpyPeerAsync(to: u64, _context: usize, from: u64, _other: usize, bytes: usize, _stream: usize) {
         std::ptr::copy(from as *const u8, to as *mut u8, bytes);
@@ -368,4 +399,10 @@ pub unsafe extern "C" fn stand_in_fail(name: *const c_char, number: u64, status:
 pub unsafe extern "C" fn stand_in_count(name: *const c_char) -> u64 {
     // SAFETY: the caller's contract.
     count(&unsafe { CStr::from_ptr(name) }.to_string_lossy())
+}
+
+/// Sets whether devices cannot access each other's memory.
+#[unsafe(no_mangle)]
+pub extern "C" fn stand_in_separate(separate: bool) {
+    SEPARATE.store(separate, Ordering::Relaxed);
 }
