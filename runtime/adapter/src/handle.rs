@@ -38,6 +38,7 @@ handles! {
     ur_program_handle_t_ = crate::program::Program;
     ur_kernel_handle_t_ = crate::kernel::Kernel;
     ur_mem_handle_t_ = crate::buffer::Buffer;
+    ur_physical_mem_handle_t_ = crate::virtual_memory::PhysicalMemory;
     ur_usm_pool_handle_t_ = crate::entries::pool::Pool;
     ur_exp_command_buffer_handle_t_ = crate::command_buffer::CommandBuffer;
     ur_exp_command_buffer_command_handle_t_ = crate::command_buffer::Command;

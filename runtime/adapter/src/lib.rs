@@ -21,3 +21,4 @@ pub mod queue;
 pub mod tables;
 pub mod ur;
 pub mod usm;
+pub mod virtual_memory;

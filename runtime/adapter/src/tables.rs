@@ -2,7 +2,7 @@
 
 use crate::entries::{
     adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,
-    pool, program, queue,
+    pool, program, queue, virtual_memory,
 };
 use crate::ur::{self, ur_api_version_t, ur_dditable_t, ur_result_t};
 
@@ -149,7 +149,12 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnGetInfo: Some(buffer::urMemGetInfo),
         ..Unsupported::TABLE
     },
-    PhysicalMem: Unsupported::TABLE,
+    PhysicalMem: ur::ur_physical_mem_dditable_t {
+        pfnCreate: Some(virtual_memory::urPhysicalMemCreate),
+        pfnRetain: Some(virtual_memory::urPhysicalMemRetain),
+        pfnRelease: Some(virtual_memory::urPhysicalMemRelease),
+        pfnGetInfo: Some(virtual_memory::urPhysicalMemGetInfo),
+    },
     Enqueue: ur::ur_enqueue_dditable_t {
         #[cfg(kernel_arguments)]
         pfnKernelLaunch: Some(launch::urEnqueueKernelLaunch),
@@ -230,7 +235,15 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnDisablePeerAccessExp: Some(memory::urUsmP2PDisablePeerAccessExp),
         pfnPeerAccessGetInfoExp: Some(memory::urUsmP2PPeerAccessGetInfoExp),
     },
-    VirtualMem: Unsupported::TABLE,
+    VirtualMem: ur::ur_virtual_mem_dditable_t {
+        pfnGranularityGetInfo: Some(virtual_memory::urVirtualMemGranularityGetInfo),
+        pfnReserve: Some(virtual_memory::urVirtualMemReserve),
+        pfnFree: Some(virtual_memory::urVirtualMemFree),
+        pfnMap: Some(virtual_memory::urVirtualMemMap),
+        pfnUnmap: Some(virtual_memory::urVirtualMemUnmap),
+        pfnSetAccess: Some(virtual_memory::urVirtualMemSetAccess),
+        pfnGetInfo: Some(virtual_memory::urVirtualMemGetInfo),
+    },
     Device: ur::ur_device_dditable_t {
         pfnGet: Some(device::urDeviceGet),
         pfnGetInfo: Some(device::urDeviceGetInfo),

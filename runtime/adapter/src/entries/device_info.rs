@@ -18,6 +18,7 @@ pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Re
             let platform = adapter()?.platform().ok_or(ur_result_t::UR_RESULT_ERROR_DEVICE_NOT_FOUND)?;
             info.value(platform.raw())
         }
+        I::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT => info.truth(device.driver.virtual_memory().is_some()),
         I::UR_DEVICE_INFO_PARENT_DEVICE => info.value(std::ptr::null_mut::<ur_device_handle_t_>()),
         _ => match texts(facts, name, info).or_else(|| limits(facts, name, info)).or_else(|| memory(facts, name, info))
         {
@@ -254,7 +255,6 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_HOST_PIPE_READ_WRITE_SUPPORT
         | I::UR_DEVICE_INFO_PROGRAM_SET_SPECIALIZATION_CONSTANTS
         | I::UR_DEVICE_INFO_KERNEL_SET_SPECIALIZATION_CONSTANTS
-        | I::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT
         | I::UR_DEVICE_INFO_ESIMD_SUPPORT
         | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP => info.truth(false),
         // Experimental features, all of them booleans.

@@ -16,3 +16,4 @@ pub mod platform;
 pub mod pool;
 pub mod program;
 pub mod queue;
+pub mod virtual_memory;

@@ -10,3 +10,4 @@ mod pools;
 mod program;
 mod support;
 mod threads;
+mod virtual_memory;

@@ -9,7 +9,7 @@ pub use sycl_adapter::entries::{
     adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, kernel::*,
     launch::*, memory::*,
 };
-pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*};
+pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*, virtual_memory::*};
 pub use sycl_adapter::ur::*;
 
 pub type Step<T = ()> = Result<T, ur_result_t>;
@@ -18,6 +18,7 @@ pub type Step<T = ()> = Result<T, ur_result_t>;
 pub struct StandIn {
     fail: unsafe extern "C" fn(*const c_char, u64, i32),
     count: unsafe extern "C" fn(*const c_char) -> u64,
+    separate: unsafe extern "C" fn(bool),
     _library: libloading::Library,
 }
 
@@ -32,6 +33,12 @@ impl StandIn {
         let name = CString::new(name).unwrap();
         // SAFETY: the name is a C string.
         unsafe { (self.count)(name.as_ptr()) }
+    }
+
+    /// Sets whether devices cannot access each other's memory.
+    pub fn separate(&self, separate: bool) {
+        // SAFETY: the function has no requirements.
+        unsafe { (self.separate)(separate) };
     }
 
     /// Returns the numbers of objects that a program must release.
@@ -52,7 +59,8 @@ pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handl
         unsafe {
             let library = libloading::Library::new(path).expect("cargo built the stand-in");
             let (fail, count) = (*library.get(b"stand_in_fail\0").unwrap(), *library.get(b"stand_in_count\0").unwrap());
-            StandIn { fail, count, _library: library }
+            let separate = *library.get(b"stand_in_separate\0").unwrap();
+            StandIn { fail, count, separate, _library: library }
         }
     });
     stand_in.fail("", 0, 0);
