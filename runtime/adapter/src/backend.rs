@@ -136,6 +136,8 @@ pub struct Facts {
     pub host_atomics: bool,
     /// Whether the device supports graphs of commands.
     pub graphs: bool,
+    /// Whether commands of graphs can wait for events and record events.
+    pub graph_events: bool,
 }
 
 /// The kind of an allocation.
@@ -304,6 +306,10 @@ pub trait Device: Send + Sync {
     ) -> Result<Vec<Node>>;
     /// Adds a copy of another graph as a single node.
     fn add_child(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node>;
+    /// Adds a node that waits for an event: for its last recording before the graph is executed.
+    fn add_wait(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node>;
+    /// Adds a node that records an event.
+    fn add_record(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node>;
     /// Instantiates a graph as an executable graph.
     fn instantiate(&self, graph: Graph) -> Result<Executable>;
     /// Destroys an executable graph after its executions have completed.
@@ -320,6 +326,8 @@ pub trait Device: Send + Sync {
     ///
     /// Same as for [`Self::launch`].
     unsafe fn replace_launch(&self, executable: Executable, node: Node, launch: Launch<'_>) -> Result;
+    /// Replaces the event that a node waits for, for later executions.
+    fn replace_wait(&self, executable: Executable, node: Node, mark: Mark) -> Result;
 
     /// Allocates memory, aligned to [`Facts::allocation_alignment`].
     fn allocate(&self, kind: Kind, bytes: usize) -> Result<Address>;

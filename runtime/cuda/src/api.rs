@@ -215,6 +215,9 @@ api! {
         cuStreamGetCaptureInfo_v2(usize, *mut c_int, *mut u64, *mut usize, *mut *const usize, *mut usize);
         cuStreamEndCapture(usize, *mut usize);
         cuGraphAddChildGraphNode(*mut usize, usize, *const usize, usize, usize);
+        cuGraphAddEventWaitNode(*mut usize, usize, *const usize, usize, usize);
+        cuGraphAddEventRecordNode(*mut usize, usize, *const usize, usize, usize);
+        cuGraphExecEventWaitNodeSetEvent(usize, usize, usize);
         cuGraphInstantiateWithFlags(*mut usize, usize, u64);
         cuGraphExecDestroy(usize);
         cuGraphLaunch(usize, usize);

@@ -416,6 +416,16 @@ impl Device for Gpu {
         self.add_graph(graph, after, child)
     }
 
+    fn add_wait(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node> {
+        self.enter()?;
+        self.add_wait_node(graph, after, mark)
+    }
+
+    fn add_record(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node> {
+        self.enter()?;
+        self.add_record_node(graph, after, mark)
+    }
+
     fn instantiate(&self, graph: Graph) -> Result<Executable> {
         self.enter()?;
         self.make_executable(graph)
@@ -434,6 +444,11 @@ impl Device for Gpu {
         self.enter()?;
         // SAFETY: the caller's contract.
         unsafe { self.replace(executable, node, &mut launch) }
+    }
+
+    fn replace_wait(&self, executable: Executable, node: Node, mark: Mark) -> Result {
+        self.enter()?;
+        optional_call!(self.cuGraphExecEventWaitNodeSetEvent(executable.0, node.0, mark.0))
     }
 
     fn allocate(&self, kind: Kind, bytes: usize) -> Result<Address> {

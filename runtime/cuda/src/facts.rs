@@ -91,6 +91,9 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         system_memory: flag(88)?,
         host_atomics: flag(86)?,
         graphs: api.cuStreamBeginCaptureToGraph.is_some(),
+        graph_events: api.cuGraphAddEventWaitNode.is_some()
+            && api.cuGraphAddEventRecordNode.is_some()
+            && api.cuGraphExecEventWaitNodeSetEvent.is_some(),
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Capturing requires CUDA 12.3. With older drivers, the device does not support graphs.
 
-use sycl_adapter::backend::{Device, Executable, Graph, Launch, Node, Stream, StreamOptions};
+use sycl_adapter::backend::{Device, Executable, Graph, Launch, Mark, Node, Stream, StreamOptions};
 use sycl_adapter::error::Result;
 use sycl_adapter::ur::ur_result_t;
 
@@ -81,6 +81,22 @@ impl Gpu {
         let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
         let mut node = 0;
         optional_call!(self.cuGraphAddChildGraphNode(&mut node, graph.0, nodes.as_ptr(), nodes.len(), child.0))?;
+        Ok(Node(node))
+    }
+
+    /// Adds a node that waits for an event.
+    pub fn add_wait_node(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node> {
+        let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
+        let mut node = 0;
+        optional_call!(self.cuGraphAddEventWaitNode(&mut node, graph.0, nodes.as_ptr(), nodes.len(), mark.0))?;
+        Ok(Node(node))
+    }
+
+    /// Adds a node that records an event.
+    pub fn add_record_node(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node> {
+        let nodes: Vec<usize> = after.iter().map(|node| node.0).collect();
+        let mut node = 0;
+        optional_call!(self.cuGraphAddEventRecordNode(&mut node, graph.0, nodes.as_ptr(), nodes.len(), mark.0))?;
         Ok(Node(node))
     }
 

@@ -18,6 +18,8 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 /// The call that fails: the function, the index of the call, and the status.
 static REQUEST: RwLock<(String, u64, i32)> = RwLock::new((String::new(), 0, 0));
 static FAILED: AtomicU64 = AtomicU64::new(0);
+/// The event for which a graph has waited last.
+static WAITED: AtomicU64 = AtomicU64::new(0);
 static NEXT: AtomicUsize = AtomicUsize::new(0x10000);
 
 fn objects() -> RwLockReadGuard<'static, Objects> {
@@ -34,6 +36,11 @@ pub fn fails(name: &'static str, counter: &AtomicU64) -> Option<i32> {
     (request.0 == name && request.1 == number).then_some(request.2)
 }
 
+/// Stores the event for which a graph has waited last.
+pub fn waited(event: usize) {
+    WAITED.store(event as u64, Ordering::Relaxed);
+}
+
 /// Counts a call that failed without a request.
 pub fn failed() {
     FAILED.fetch_add(1, Ordering::Relaxed);
@@ -48,10 +55,14 @@ pub fn request(name: String, number: u64, status: i32) {
     *REQUEST.write().unwrap_or_else(PoisonError::into_inner) = (name, number, status);
 }
 
-/// Returns the number of objects of a kind, of calls to a function, or of `failed calls`.
+/// Returns the number of objects of a kind, of calls to a function, or of `failed calls`; or `last wait`, the event for
+/// which a graph has waited last.
 pub fn count(name: &str) -> u64 {
     if name == "failed calls" {
         return FAILED.load(Ordering::Relaxed);
+    }
+    if name == "last wait" {
+        return WAITED.load(Ordering::Relaxed);
     }
     let calls = COUNTERS.iter().find(|(function, _)| *function == name);
     let objects = objects().keys().filter(|(kind, _)| *kind == name).count() as u64;

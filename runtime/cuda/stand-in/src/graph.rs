@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ffi::c_void;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use crate::counts::{destroy, object};
+use crate::counts::{self, destroy, object};
 use crate::kernels;
 
 /// A command.
@@ -18,6 +18,10 @@ pub enum Command {
     Fill(u64, u32, usize, usize),
     /// Launches a kernel. The words contain its arguments.
     Launch(Launch),
+    /// Waits for an event.
+    Wait(usize),
+    /// Records an event.
+    Record(usize),
 }
 
 /// A kernel launch.
@@ -66,6 +70,10 @@ impl Command {
                     std::slice::from_raw_parts_mut(*to as *mut u16, *count).fill(*value as u16);
                 }
                 Self::Fill(to, value, _, count) => std::slice::from_raw_parts_mut(*to as *mut u32, *count).fill(*value),
+                Self::Wait(event) => counts::waited(*event),
+                Self::Record(event) => {
+                    counts::set("event", *event, crate::now());
+                }
                 Self::Launch(launch) => {
                     let pointers = launch.arguments.iter().map(|words| words.as_ptr().cast_mut().cast());
                     let pointers: Vec<*mut c_void> = pointers.collect();
@@ -158,6 +166,26 @@ pub fn end(stream: usize) -> Option<usize> {
     removed.map(|capture| capture.graph)
 }
 
+/// Adds a command to a graph that is not captured. Returns `None` if a node does not belong to the graph, or if the
+/// command waits for an event that the graph records, but not for the node that records it.
+pub fn add_node(graph: usize, after: &[usize], command: Command) -> Option<usize> {
+    let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
+    let nodes = graphs.get_mut(&graph)?;
+    if !after.iter().all(|node| nodes.iter().any(|(other, _)| other == node)) {
+        return None;
+    }
+    if let Command::Wait(event) = command
+        && nodes
+            .iter()
+            .any(|(node, other)| matches!(other, Command::Record(own) if *own == event && !after.contains(node)))
+    {
+        return None;
+    }
+    let node = object("node");
+    nodes.push((node, command));
+    Some(node)
+}
+
 /// Adds the commands of one graph to another graph as a single node.
 pub fn add_child(graph: usize, child: usize) -> Option<usize> {
     let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
@@ -185,13 +213,13 @@ pub unsafe fn execute(executable: usize) -> bool {
     true
 }
 
-/// Replaces the launch of a node in an executable graph.
-pub fn replace(executable: usize, node: usize, launch: Launch) -> bool {
+/// Replaces the command of a node in an executable graph by another one of the same kind.
+pub fn replace(executable: usize, node: usize, command: Command) -> bool {
     let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
     let found = graphs.get_mut(&executable).and_then(|graph| graph.iter_mut().find(|(other, _)| *other == node));
     match found {
-        Some((_, old @ Command::Launch(_))) => {
-            *old = Command::Launch(launch);
+        Some((_, old)) if std::mem::discriminant(old) == std::mem::discriminant(&command) => {
+            *old = command;
             true
         }
         _ => false,

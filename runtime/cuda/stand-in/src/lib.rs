@@ -290,6 +290,15 @@ driver! {
     cuGraphAddChildGraphNode(node: *mut usize, graph: usize, _after: *const usize, _count: usize, child: usize) {
         match graph::add_child(graph, child) { Some(handle) => { node.write(handle); 0 } None => INVALID_HANDLE }
     }
+    cuGraphAddEventWaitNode(node: *mut usize, graph: usize, after: *const usize, count: usize, event: usize) {
+        add_node(node, graph, after, count, event, Command::Wait(event))
+    }
+    cuGraphAddEventRecordNode(node: *mut usize, graph: usize, after: *const usize, count: usize, event: usize) {
+        add_node(node, graph, after, count, event, Command::Record(event))
+    }
+    cuGraphExecEventWaitNodeSetEvent(executable: usize, node: usize, event: usize) {
+        if check("event", event) == 0 && graph::replace(executable, node, Command::Wait(event)) { 0 } else { INVALID_VALUE }
+    }
     cuGraphInstantiateWithFlags(executable: *mut usize, graph: usize, _flags: u64) {
         match graph::instantiate(graph) { Some(handle) => { executable.write(handle); 0 } None => INVALID_HANDLE }
     }
@@ -300,7 +309,7 @@ driver! {
     cuGraphExecKernelNodeSetParams_v2(executable: usize, node: usize, parameters: *const KernelNode) {
         let KernelNode { function, grid, block, shared, arguments, .. } = *parameters;
         match Launch::new(function, grid, block, shared, arguments) {
-            Some(launch) => if graph::replace(executable, node, launch) { 0 } else { INVALID_VALUE },
+            Some(launch) => if graph::replace(executable, node, Command::Launch(launch)) { 0 } else { INVALID_VALUE },
             None => INVALID_VALUE,
         }
     }
@@ -316,6 +325,27 @@ driver! {
 fn check(kind: &'static str, handle: usize) -> Status {
     // Stream 0 is the default stream.
     if (kind == "stream" && handle == 0) || counts::get(kind, handle).is_some() { 0 } else { INVALID_HANDLE }
+}
+
+/// Adds a command that uses an event to a graph.
+unsafe fn add_node(
+    node: *mut usize,
+    graph: usize,
+    after: *const usize,
+    count: usize,
+    event: usize,
+    command: Command,
+) -> Status {
+    // SAFETY: the adapter passes this number of nodes.
+    let after = if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(after, count) } };
+    match graph::add_node(graph, after, command) {
+        Some(handle) if check("event", event) == 0 => {
+            // SAFETY: the pointer is valid.
+            unsafe { node.write(handle) };
+            0
+        }
+        _ => INVALID_VALUE,
+    }
 }
 
 unsafe fn launch(
@@ -390,7 +420,8 @@ pub unsafe extern "C" fn stand_in_fail(name: *const c_char, number: u64, status:
 }
 
 /// Returns the number of objects of a kind. With the name of a function, returns the number of its calls since the last
-/// request; with `failed calls`, the number of calls that failed without a request.
+/// request; with `failed calls`, the number of calls that failed without a request; with `last wait`, the event for which
+/// a graph has waited last.
 ///
 /// # Safety
 ///
