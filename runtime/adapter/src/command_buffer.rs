@@ -3,87 +3,24 @@
 //! 1. A command is recorded like a command of a queue, but added to a stream that is being captured. Its sync point is
 //!    the list of nodes after which it has completed. A command without nodes, such as advice, has the nodes that it
 //!    waits for.
+//!    Each event that it waits for is a node before it, and its own event is a node after it.
 //! 2. Finalizing instantiates the graph. Commands can no longer be added.
 //! 3. An update checks all requested changes of kernel launches, then replaces the launches of their nodes.
-//!
-//! Events of individual commands are not supported.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::backend::{Device as Driver, Executable, Graph, Node, Stream};
 use crate::buffer::Buffer;
+use crate::command::{Added, Command, KernelCommand, Order, UpdatableLaunch};
 use crate::entries::{context::Context, device::Device};
 use crate::error::{Error, Result};
+use crate::event::Event;
 use crate::handle::{Object, Ref};
-use crate::kernel::{Argument, Kernel};
-use crate::launch::{Packed, Request};
+use crate::kernel::Kernel;
 use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
-
-/// Parameters of a kernel launch.
-#[derive(Clone)]
-pub struct KernelCommand {
-    /// The kernel.
-    pub kernel: Ref<Kernel>,
-    /// The arguments.
-    pub arguments: Vec<Argument>,
-    /// Number of dimensions.
-    pub dimensions: u32,
-    /// Global offset.
-    pub offset: [usize; 3],
-    /// Global size.
-    pub global: [usize; 3],
-    /// Size of the work-groups; `None` if the adapter chooses it.
-    pub group: Option<[usize; 3]>,
-}
-
-impl KernelCommand {
-    /// Prepares the launch, and passes it to `body` with the packed arguments.
-    fn with_launch(
-        &self,
-        device: &Object<Device>,
-        body: impl FnOnce(&crate::launch::Prepared, &mut Packed) -> Result,
-    ) -> Result {
-        let request = Request::new(device, &self.kernel, self.offset, self.global, self.group)?;
-        request.with_packed(|packed| {
-            for argument in &self.arguments {
-                packed.argument(argument, device)?;
-            }
-            request.prepare(packed)?.map_or(Ok(()), |prepared| body(&prepared, packed))
-        })
-    }
-
-    /// Returns the buffers that are arguments.
-    fn buffers(&self) -> impl Iterator<Item = &Ref<Buffer>> {
-        self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Buffer(buffer, _) => Some(buffer),
-            _ => None,
-        })
-    }
-}
-
-/// A kernel launch in a command buffer, which updates can change.
-pub struct Command {
-    /// The node of the launch; `None` if the range is empty.
-    node: Option<Node>,
-    /// Kernels with which an update may replace the kernel.
-    pub alternatives: Vec<Ref<Kernel>>,
-    current: Mutex<KernelCommand>,
-}
-
-impl Command {
-    fn lock(&self) -> MutexGuard<'_, KernelCommand> {
-        self.current.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns the parameters for the next execution.
-    pub fn current(&self) -> KernelCommand {
-        self.lock().clone()
-    }
-}
 
 #[derive(Default)]
 struct State {
-    executable: Option<Executable>,
     /// The nodes of each sync point.
     points: Vec<Vec<Node>>,
     /// Whether a command was recorded only partially, so that the command buffer is unusable.
@@ -93,6 +30,10 @@ struct State {
     buffers: Vec<Ref<Buffer>>,
     /// The kernels that are not in `commands`.
     kernels: Vec<Ref<Kernel>>,
+    /// The events that commands wait for.
+    waits: Vec<Ref<Event>>,
+    /// The events that commands record, and the nodes that record them.
+    events: Vec<(Ref<Event>, Node)>,
     /// Child command buffers, which own memory that their copied commands use.
     children: Vec<Ref<CommandBuffer>>,
     /// The fill patterns that commands read.
@@ -112,7 +53,25 @@ pub struct CommandBuffer {
     /// Whether the program requested profiling.
     pub profiling: bool,
     graph: Graph,
+    executable: Arc<OnceLock<Executable>>,
     state: Mutex<State>,
+}
+
+/// The nodes of a recorded command.
+struct Nodes {
+    point: ur_exp_command_buffer_sync_point_t,
+    /// The nodes that wait for events.
+    waits: Vec<Node>,
+    /// The nodes after which the command has completed.
+    last: Vec<Node>,
+    event: Option<Ref<Event>>,
+}
+
+/// Removes duplicates. The driver rejects a list that contains a node twice.
+fn unique(mut nodes: Vec<Node>) -> Vec<Node> {
+    nodes.sort_unstable_by_key(|node| node.0);
+    nodes.dedup();
+    nodes
 }
 
 impl CommandBuffer {
@@ -128,29 +87,30 @@ impl CommandBuffer {
             return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
         }
         let graph = device.driver.create_graph()?;
-        Ok(Self { context, device, updatable, in_order, profiling, graph, state: Mutex::default() })
+        let (executable, state) = Default::default();
+        Ok(Self { context, device, updatable, in_order, profiling, graph, executable, state })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a command that uses buffers and waits for sync points. Returns its sync point.
+    /// Records a command that uses buffers.
     ///
     /// # Safety
     ///
     /// The memory that `work` uses must be valid whenever the command buffer is executed.
     pub unsafe fn record(
         &self,
-        points: &[ur_exp_command_buffer_sync_point_t],
+        order: &Order<'_>,
         buffers: &[&Object<Buffer>],
         work: impl FnMut(&dyn Driver, Stream) -> Result,
-    ) -> Result<ur_exp_command_buffer_sync_point_t> {
+    ) -> Result<Added> {
         let mut state = self.open()?;
         // SAFETY: the caller's contract.
-        let (point, _) = unsafe { self.add(&mut state, points, work) }?;
+        let nodes = unsafe { self.add(&mut state, order, work) }?;
         state.buffers.extend(buffers.iter().map(|buffer| buffer.retain()));
-        Ok(point)
+        Ok(self.finish(&mut state, nodes, None, order.updatable))
     }
 
     /// Records a fill with a copy of the pattern.
@@ -160,81 +120,129 @@ impl CommandBuffer {
     /// Same as for [`Self::record`].
     pub unsafe fn record_fill(
         &self,
-        points: &[ur_exp_command_buffer_sync_point_t],
+        order: &Order<'_>,
         buffers: &[&Object<Buffer>],
         to: crate::backend::Address,
         pattern: &[u8],
         bytes: usize,
-    ) -> Result<ur_exp_command_buffer_sync_point_t> {
+    ) -> Result<Added> {
         let pattern: Box<[u8]> = pattern.into();
         // SAFETY: the caller's contract; the command buffer keeps the pattern.
-        let point = unsafe {
-            self.record(points, buffers, |driver, stream| {
+        let added = unsafe {
+            self.record(order, buffers, |driver, stream| {
                 crate::entries::copy::fill(driver, stream, to, &pattern, true, bytes)
             })
         }?;
         self.lock().patterns.push(pattern);
-        Ok(point)
+        Ok(added)
     }
 
-    /// Records a kernel launch. If it is updatable, also returns the command.
+    /// Records a kernel launch. Updates may replace the kernel with one of the alternatives.
     ///
     /// # Safety
     ///
     /// Same as for [`Self::record`]; the arguments must have the types that the kernel expects.
     pub unsafe fn record_launch(
         &self,
-        points: &[ur_exp_command_buffer_sync_point_t],
+        order: &Order<'_>,
         command: KernelCommand,
-        alternatives: Option<Vec<Ref<Kernel>>>,
-    ) -> Result<(ur_exp_command_buffer_sync_point_t, Option<Ref<Command>>)> {
+        alternatives: Vec<Ref<Kernel>>,
+    ) -> Result<Added> {
         let mut state = self.open()?;
         let mut added = None;
         command.with_launch(&self.device, |prepared, packed| {
             // SAFETY: the caller's contract.
             added =
-                Some(unsafe { self.add(&mut state, points, |driver, stream| prepared.add(driver, stream, packed)) }?);
+                Some(unsafe { self.add(&mut state, order, |driver, stream| prepared.add(driver, stream, packed)) }?);
             Ok(())
         })?;
-        let node = added.as_ref().and_then(|(_, nodes)| nodes.first().copied());
-        let point = match added {
-            Some((point, _)) => point,
+        let node = added.as_ref().and_then(|nodes| nodes.last.first().copied());
+        let nodes = match added {
+            Some(nodes) => nodes,
             // SAFETY: no commands are added.
-            None => unsafe { self.add(&mut state, points, |_, _| Ok(())) }?.0,
+            None => unsafe { self.add(&mut state, order, |_, _| Ok(())) }?,
         };
         state.buffers.extend(command.buffers().cloned());
-        let Some(alternatives) = alternatives else {
+        let mut launch = None;
+        if order.updatable {
+            launch = Some(UpdatableLaunch::new(node, alternatives, command));
+        } else {
             state.kernels.push(command.kernel);
-            return Ok((point, None));
-        };
-        let command = Ref::new(Command { node, alternatives, current: Mutex::new(command) });
-        state.commands.push(command.clone());
-        Ok((point, Some(command)))
+        }
+        Ok(self.finish(&mut state, nodes, launch, order.updatable))
+    }
+
+    /// Stores a recorded command if it can be updated.
+    fn finish(&self, state: &mut State, nodes: Nodes, launch: Option<UpdatableLaunch>, updatable: bool) -> Added {
+        let Nodes { point, waits, event, .. } = nodes;
+        let command = updatable.then(|| {
+            Ref::new(Command {
+                device: self.device.clone(),
+                executable: Arc::clone(&self.executable),
+                launch,
+                waits,
+                event: event.clone(),
+                events: Mutex::default(),
+            })
+        });
+        state.commands.extend(command.clone());
+        Added { point, event, command }
     }
 
     /// Returns the state if commands can be added.
     fn open(&self) -> Result<MutexGuard<'_, State>> {
         let state = self.lock();
-        if state.executable.is_some() || state.broken {
+        if self.executable.get().is_some() || state.broken {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION.into());
         }
         Ok(state)
     }
 
-    /// Adds commands to the graph. Returns their sync point and their last nodes.
+    /// Adds commands to the graph.
     unsafe fn add(
         &self,
         state: &mut State,
-        points: &[ur_exp_command_buffer_sync_point_t],
-        mut work: impl FnMut(&dyn Driver, Stream) -> Result,
-    ) -> Result<(ur_exp_command_buffer_sync_point_t, Vec<Node>)> {
-        let after = self.after(state, points)?;
-        let driver = &*self.device.driver;
+        order: &Order<'_>,
+        work: impl FnMut(&dyn Driver, Stream) -> Result,
+    ) -> Result<Nodes> {
+        let after = self.after(state, order.points)?;
+        if (order.signals || !order.waits.is_empty()) && !self.device.driver.facts().graph_events {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        }
         // SAFETY: the caller's contract.
-        let recorded = unsafe { driver.record_graph(self.graph, &after, &mut |stream| work(driver, stream)) };
-        let nodes = recorded.inspect_err(|_| state.broken = true)?;
-        let point = Self::add_point(state, nodes.clone())?;
-        Ok((point, nodes))
+        unsafe { self.add_nodes(state, after, order, work) }.inspect_err(|_| state.broken = true)
+    }
+
+    /// Adds the nodes of a command to the graph.
+    unsafe fn add_nodes(
+        &self,
+        state: &mut State,
+        mut after: Vec<Node>,
+        order: &Order<'_>,
+        mut work: impl FnMut(&dyn Driver, Stream) -> Result,
+    ) -> Result<Nodes> {
+        let driver = &*self.device.driver;
+        let mut waits = Vec::new();
+        for event in &order.waits {
+            let mut before = after.clone();
+            // The wait must not come before a command of this graph that records the event.
+            before.extend(state.events.iter().filter(|(own, _)| own.raw() == event.raw()).map(|(_, node)| *node));
+            waits.push(driver.add_wait(self.graph, &unique(before), event.mark()?)?);
+            state.waits.push(event.retain());
+        }
+        if !waits.is_empty() {
+            after.clone_from(&waits);
+        }
+        // SAFETY: the caller's contract.
+        let last = unsafe { driver.record_graph(self.graph, &after, &mut |stream| work(driver, stream)) }?;
+        let mut event = None;
+        if order.signals {
+            let new = Ref::new(Event::of_graph(self.context.clone(), self.device.clone())?);
+            state.events.push((new.clone(), driver.add_record(self.graph, &last, new.mark()?)?));
+            event = Some(new);
+        }
+        let point = Self::add_point(state, last.clone())?;
+        Ok(Nodes { point, waits, last, event })
     }
 
     /// Returns the nodes that a command with these sync points waits for.
@@ -247,11 +255,8 @@ impl CommandBuffer {
                 let nodes = state.points.get(*point as usize);
                 after.extend(nodes.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_COMMAND_BUFFER_SYNC_POINT_EXP)?);
             }
-            // The driver rejects a list that contains a node twice.
-            after.sort_unstable_by_key(|node| node.0);
-            after.dedup();
         }
-        Ok(after)
+        Ok(unique(after))
     }
 
     fn add_point(state: &mut State, nodes: Vec<Node>) -> Result<ur_exp_command_buffer_sync_point_t> {
@@ -292,21 +297,21 @@ impl CommandBuffer {
 
     /// Instantiates the graph.
     pub fn finalize(&self) -> Result {
-        let mut state = self.open()?;
-        state.executable = Some(self.device.driver.instantiate(self.graph)?);
+        // The lock excludes commands that other threads add.
+        let _state = self.open()?;
+        let executable = self.device.driver.instantiate(self.graph)?;
+        self.executable.get_or_init(|| executable);
         Ok(())
     }
 
     /// Returns the executable graph. First moves the current contents of its buffers to the device.
     pub fn executable(&self) -> Result<Executable> {
-        let (executable, buffers) = {
-            let state = self.lock();
-            (state.executable, if self.context.devices.len() > 1 { state.buffers.clone() } else { Vec::new() })
-        };
+        let several = self.context.devices.len() > 1;
+        let buffers = if several { self.lock().buffers.clone() } else { Vec::new() };
         for buffer in buffers {
             buffer.address(&self.device, true)?;
         }
-        executable.ok_or_else(|| {
+        self.executable.get().copied().ok_or_else(|| {
             Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION, "the command buffer is not finalized")
         })
     }
@@ -330,7 +335,7 @@ impl CommandBuffer {
                 launches = true;
                 Ok(())
             })?;
-            if launches != command.node.is_some() {
+            if launches != command.launch()?.node.is_some() {
                 return Err(Error::with_message(
                     ur_result_t::UR_RESULT_ERROR_INVALID_VALUE,
                     "an update cannot change between an empty range and another",
@@ -338,14 +343,15 @@ impl CommandBuffer {
             }
         }
         for (command, new) in changes {
-            if let Some(node) = command.node {
+            let launch = command.launch()?;
+            if let Some(node) = launch.node {
                 new.with_launch(&self.device, |prepared, packed| {
                     // SAFETY: the caller's contract.
                     unsafe { self.device.driver.replace_launch(executable, node, prepared.launch(packed)) }
                 })?;
             }
             self.lock().buffers.extend(new.buffers().cloned());
-            *command.lock() = new;
+            *launch.lock() = new;
         }
         Ok(())
     }
@@ -353,9 +359,8 @@ impl CommandBuffer {
 
 impl Drop for CommandBuffer {
     fn drop(&mut self) {
-        let executable = self.lock().executable;
-        if let Some(executable) = executable {
-            self.device.driver.destroy_executable(executable);
+        if let Some(executable) = self.executable.get() {
+            self.device.driver.destroy_executable(*executable);
         }
         self.device.driver.destroy_graph(self.graph);
     }

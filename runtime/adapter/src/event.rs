@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use crate::backend::{Device as Driver, Mark, Stream};
-use crate::entries::device::Device;
+use crate::entries::{context::Context, device::Device};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::queue::Queue;
@@ -165,6 +165,8 @@ pub struct Event {
     pub number: u64,
     /// The driver event.
     pub end: Arc<End>,
+    /// Whether the driver event is recorded again whenever a command buffer is executed.
+    repeated: bool,
     profile: Option<Profile>,
 }
 
@@ -179,6 +181,7 @@ impl Event {
             stream: index,
             number,
             end: Arc::new(End::new(device, Owner::Device { timing: profiling })),
+            repeated: false,
             profile: None,
         };
         if profiling {
@@ -197,10 +200,21 @@ impl Event {
         end.mark.get_or_init(|| mark);
         end.recorded.store(true, Ordering::Release);
         let kind = ur_command_t::UR_COMMAND_EVENTS_WAIT;
-        Self { queue, kind, stream: 0, number: 0, end: Arc::new(end), profile: None }
+        Self { queue, kind, stream: 0, number: 0, end: Arc::new(end), repeated: false, profile: None }
     }
 
-    /// Returns whether the program, not the adapter, recorded the event.
+    /// Creates the event of a command in a command buffer. It is complete until the first execution.
+    pub fn of_graph(context: Ref<Context>, device: Ref<Device>) -> Result<Self> {
+        let end = End::new(&device, Owner::Event);
+        let mark = device.driver.create_mark(false)?;
+        end.mark.get_or_init(|| mark);
+        end.recorded.store(true, Ordering::Release);
+        let queue = Ref::new(Queue::from_stream(context, device, 0, Stream(0), false));
+        let kind = ur_command_t::UR_COMMAND_ENQUEUE_COMMAND_BUFFER_EXP;
+        Ok(Self { queue, kind, stream: 0, number: 0, end: Arc::new(end), repeated: true, profile: None })
+    }
+
+    /// Returns whether the event does not belong to a command of a queue.
     pub fn is_foreign(&self) -> bool {
         self.number == 0
     }
@@ -229,7 +243,7 @@ impl Event {
                 Some(stream) => driver.wait_stream(stream)?,
                 None => driver.wait_mark(self.mark()?)?,
             }
-            self.end.ended.store(true, Ordering::Release);
+            self.end.ended.store(!self.repeated, Ordering::Release);
         }
         Ok(())
     }
@@ -242,7 +256,7 @@ impl Event {
                 Some(stream) => driver.is_stream_idle(stream)?,
                 None => driver.is_mark_reached(self.mark()?)?,
             };
-        if ended {
+        if ended && !self.repeated {
             self.end.ended.store(true, Ordering::Release);
         }
         Ok(ended)

@@ -41,7 +41,7 @@ handles! {
     ur_physical_mem_handle_t_ = crate::virtual_memory::PhysicalMemory;
     ur_usm_pool_handle_t_ = crate::entries::pool::Pool;
     ur_exp_command_buffer_handle_t_ = crate::command_buffer::CommandBuffer;
-    ur_exp_command_buffer_command_handle_t_ = crate::command_buffer::Command;
+    ur_exp_command_buffer_command_handle_t_ = crate::command::Command;
 }
 
 /// The object that a handle points to.

@@ -8,6 +8,7 @@ compile_error!("devices and the host share 64-bit addresses");
 
 pub mod backend;
 pub mod buffer;
+pub mod command;
 pub mod command_buffer;
 pub mod entries;
 pub mod error;

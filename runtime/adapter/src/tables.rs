@@ -224,8 +224,9 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnAppendNativeCommandExp: Some(command_buffer::urCommandBufferAppendNativeCommandExp),
         pfnGetNativeHandleExp: Some(command_buffer::urCommandBufferGetNativeHandleExp),
         pfnUpdateKernelLaunchExp: Some(command_update::urCommandBufferUpdateKernelLaunchExp),
+        pfnUpdateSignalEventExp: Some(command_update::urCommandBufferUpdateSignalEventExp),
+        pfnUpdateWaitEventsExp: Some(command_update::urCommandBufferUpdateWaitEventsExp),
         pfnGetInfoExp: Some(command_buffer::urCommandBufferGetInfoExp),
-        ..Unsupported::TABLE
     },
     GraphExp: Unsupported::TABLE,
     IPCExp: Unsupported::TABLE,

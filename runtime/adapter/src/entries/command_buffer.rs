@@ -3,7 +3,8 @@
 use std::ffi::c_void;
 
 use crate::backend::BoxSide;
-use crate::command_buffer::{CommandBuffer, KernelCommand};
+use crate::command::{Added, KernelCommand, Order};
+use crate::command_buffer::CommandBuffer;
 use crate::entries::buffer::{extent, side};
 use crate::entries::command_update::changed;
 use crate::entries::kernel::Given;
@@ -16,45 +17,69 @@ use crate::ur::*;
 
 type Point = ur_exp_command_buffer_sync_point_t;
 
-/// The sync points that a command waits for, and the destination of its own sync point.
+/// The parameters that all commands share.
 struct Sync<'a> {
     points: &'a [Point],
+    waits: &'a [ur_event_handle_t],
     out: *mut Point,
+    event: *mut ur_event_handle_t,
+    command: *mut ur_exp_command_buffer_command_handle_t,
 }
 
 impl<'a> Sync<'a> {
-    /// Reads the parameters that all commands share.
+    /// Reads the parameters.
     ///
     /// # Safety
     ///
     /// The pointers must be null or valid.
     unsafe fn new(
         (count, points): (u32, *const Point),
-        events: u32,
+        (event_count, waits): (u32, *const ur_event_handle_t),
         out: *mut Point,
         event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) -> Result<Self> {
-        if events > 0 || !event.is_null() {
-            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
-        }
         // SAFETY: the caller's contract.
         unsafe {
             if !command.is_null() {
                 command.write(std::ptr::null_mut());
             }
-            Ok(Self { points: slice(points, count as usize)?, out })
+            Ok(Self { points: slice(points, count as usize)?, waits: events(waits, event_count)?, out, event, command })
         }
     }
 
-    /// Stores the sync point.
+    /// Returns what the command waits for, and what the program requests.
     ///
     /// # Safety
     ///
     /// Same as for [`Self::new`].
-    unsafe fn finish(&self, point: Point) -> Result {
-        // SAFETY: the caller's contract.
-        if self.out.is_null() { Ok(()) } else { unsafe { store(self.out, point) } }
+    unsafe fn order(&self, buffer: &CommandBuffer) -> Order<'a> {
+        // SAFETY: the caller's contract; `new` has checked for null.
+        let waits = self.waits.iter().filter_map(|event| unsafe { handle::get(*event) }.ok()).collect();
+        let updatable = buffer.updatable && !self.command.is_null();
+        Order { points: self.points, waits, signals: !self.event.is_null(), updatable }
+    }
+
+    /// Stores the results.
+    ///
+    /// # Safety
+    ///
+    /// Same as for [`Self::new`].
+    unsafe fn finish(&self, added: Added) -> Result {
+        // SAFETY: the caller's contract; the pointers are not null.
+        unsafe {
+            if !self.out.is_null() {
+                self.out.write(added.point);
+            }
+            if let Some(event) = added.event {
+                self.event.write(event.into_raw());
+            }
+            if let Some(command) = added.command {
+                // The command buffer owns the command.
+                self.command.write(command.raw());
+            }
+        }
+        Ok(())
     }
 }
 
@@ -94,9 +119,8 @@ unsafe fn append_launch(
     sync: &Sync<'_>,
     launch: KernelCommand,
     alternatives: &[ur_kernel_handle_t],
-    command: *mut ur_exp_command_buffer_command_handle_t,
 ) -> Result {
-    if (!command.is_null() || !alternatives.is_empty()) && !buffer.updatable {
+    if (!sync.command.is_null() || !alternatives.is_empty()) && !buffer.updatable {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION.into());
     }
     let mut kernels = vec![launch.kernel.clone()];
@@ -109,14 +133,7 @@ unsafe fn append_launch(
             }
             kernels.push(other.retain());
         }
-        let (point, new) = buffer.record_launch(sync.points, launch, buffer.updatable.then_some(kernels))?;
-        if let Some(new) = new
-            && !command.is_null()
-        {
-            // The command buffer owns the command.
-            command.write(new.raw());
-        }
-        sync.finish(point)
+        sync.finish(buffer.record_launch(&sync.order(buffer), launch, kernels)?)
     }
 }
 
@@ -148,12 +165,12 @@ entries! {
     urCommandBufferAppendKernelLaunchExp(
         buffer: ur_exp_command_buffer_handle_t, kernel: ur_kernel_handle_t, dimensions: u32, offset: *const usize,
         global: *const usize, group: *const usize, alternative_count: u32, alternatives: *mut ur_kernel_handle_t, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let sync = Sync::new((count, points), events, out, event, command)?;
+        let sync = Sync::new((count, points), (events, waits), out, event, command)?;
         let launch = launch(kernel, handle::get(kernel)?.arguments(), dimensions, offset, global, group)?;
-        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?, command)
+        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?)
     }
 
     /// Records a kernel launch with the given arguments.
@@ -161,10 +178,10 @@ entries! {
         buffer: ur_exp_command_buffer_handle_t, kernel: ur_kernel_handle_t, dimensions: u32, offset: *const usize,
         global: *const usize, group: *const usize, argument_count: u32, arguments: *const ur_exp_kernel_arg_properties_t,
         alternative_count: u32, alternatives: *mut ur_kernel_handle_t, count: u32, points: *const Point, events: u32,
-        _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let sync = Sync::new((count, points), events, out, event, command)?;
+        let sync = Sync::new((count, points), (events, waits), out, event, command)?;
         let mut list = Vec::new();
         for (index, properties) in slice(arguments, argument_count as usize)?.iter().enumerate() {
             if properties.index as usize != index {
@@ -173,155 +190,155 @@ entries! {
             list.push(Given::read(properties)?.keep());
         }
         let launch = launch(kernel, list, dimensions, offset, global, group)?;
-        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?, command)
+        append_launch(handle::get(buffer)?, &sync, launch, slice(alternatives, alternative_count as usize)?)
     }
 
     /// Records a copy of memory.
     urCommandBufferAppendUSMMemcpyExp(
         buffer: ur_exp_command_buffer_handle_t, to: *mut c_void, from: *const c_void, size: usize, count: u32, points: *const Point,
-        events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         if size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        sync.finish(buffer.record(sync.points, &[], |driver, stream| driver.copy(stream, to as u64, from as u64, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[], |driver, stream| driver.copy(stream, to as u64, from as u64, size))?)
     }
 
     /// Records a fill of memory.
     urCommandBufferAppendUSMFillExp(
         buffer: ur_exp_command_buffer_handle_t, to: *mut c_void, pattern: *const c_void, pattern_size: usize, size: usize, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let pattern = slice(pattern.cast(), pattern_size)?;
         if size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        sync.finish(buffer.record_fill(sync.points, &[], to as u64, pattern, size)?)
+        sync.finish(buffer.record_fill(&sync.order(buffer), &[], to as u64, pattern, size)?)
     }
 
     /// Records a copy between buffers.
     urCommandBufferAppendMemBufferCopyExp(
         buffer: ur_exp_command_buffer_handle_t, source: ur_mem_handle_t, target: ur_mem_handle_t, source_offset: usize,
-        target_offset: usize, size: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t,
+        target_offset: usize, size: usize, count: u32, points: *const Point, events: u32, waits: *const ur_event_handle_t,
         out: *mut Point, event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let (source, target) = (handle::get(source)?, handle::get(target)?);
         source.check(source_offset, size)?;
         target.check(target_offset, size)?;
         let from = source.address(&buffer.device, false)? + source_offset as u64;
         let to = target.address(&buffer.device, true)? + target_offset as u64;
-        sync.finish(buffer.record(sync.points, &[source, target], |driver, stream| driver.copy(stream, to, from, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[source, target], |driver, stream| driver.copy(stream, to, from, size))?)
     }
 
     /// Records a copy from the host to a buffer.
     urCommandBufferAppendMemBufferWriteExp(
         buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, offset: usize, size: usize, from: *const c_void, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
         memory.check(offset, size)?;
         let to = memory.address(&buffer.device, true)? + offset as u64;
-        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy(stream, to, from as u64, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy(stream, to, from as u64, size))?)
     }
 
     /// Records a copy from a buffer to the host.
     urCommandBufferAppendMemBufferReadExp(
         buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, offset: usize, size: usize, to: *mut c_void, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
         memory.check(offset, size)?;
         let from = memory.address(&buffer.device, false)? + offset as u64;
-        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy(stream, to as u64, from, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy(stream, to as u64, from, size))?)
     }
 
     /// Records a copy of a box between buffers.
     urCommandBufferAppendMemBufferCopyRectExp(
         buffer: ur_exp_command_buffer_handle_t, source: ur_mem_handle_t, target: ur_mem_handle_t, source_origin: ur_rect_offset_t,
         target_origin: ur_rect_offset_t, region: ur_rect_region_t, source_row: usize, source_slice: usize, target_row: usize,
-        target_slice: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point,
+        target_slice: usize, count: u32, points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point,
         event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let (source, target) = (handle::get(source)?, handle::get(target)?);
         let from = source.address(&buffer.device, false)?;
         let from: BoxSide = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
         let to = target.address(&buffer.device, true)?;
         let to = side(to, Some(target.size), target_origin, region, target_row, target_slice)?;
         let size = extent(region)?;
-        sync.finish(buffer.record(sync.points, &[source, target], |driver, stream| driver.copy_box(stream, to, from, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[source, target], |driver, stream| driver.copy_box(stream, to, from, size))?)
     }
 
     /// Records a copy of a box from the host to a buffer.
     urCommandBufferAppendMemBufferWriteRectExp(
         buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, origin: ur_rect_offset_t, host_origin: ur_rect_offset_t,
         region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, from: *mut c_void, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
         let to = side(memory.address(&buffer.device, true)?, Some(memory.size), origin, region, row, slice_pitch)?;
         let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
         let size = extent(region)?;
-        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
     }
 
     /// Records a copy of a box from a buffer to the host.
     urCommandBufferAppendMemBufferReadRectExp(
         buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, origin: ur_rect_offset_t, host_origin: ur_rect_offset_t,
         region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, to: *mut c_void, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
         let from = side(memory.address(&buffer.device, false)?, Some(memory.size), origin, region, row, slice_pitch)?;
         let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
         let size = extent(region)?;
-        sync.finish(buffer.record(sync.points, &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
+        sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
     }
 
     /// Records a fill of a buffer.
     urCommandBufferAppendMemBufferFillExp(
         buffer: ur_exp_command_buffer_handle_t, memory: ur_mem_handle_t, pattern: *const c_void, pattern_size: usize, offset: usize,
-        size: usize, count: u32, points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point,
+        size: usize, count: u32, points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point,
         event: *mut ur_event_handle_t, command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
         memory.check(offset, size)?;
         let to = memory.address(&buffer.device, true)? + offset as u64;
-        sync.finish(buffer.record_fill(sync.points, &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
+        sync.finish(buffer.record_fill(&sync.order(buffer), &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
     }
 
     /// Records a hint. It has a sync point, but no node in the graph.
     urCommandBufferAppendUSMPrefetchExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _flags: ur_usm_migration_flags_t, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
-        sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
+        sync.finish(buffer.record(&sync.order(buffer), &[], |_, _| Ok(()))?)
     }
 
     /// Records a hint. It has a sync point, but no node in the graph.
     urCommandBufferAppendUSMAdviseExp(
         buffer: ur_exp_command_buffer_handle_t, _memory: *const c_void, _size: usize, _advice: ur_usm_advice_flags_t, count: u32,
-        points: *const Point, events: u32, _waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
+        points: *const Point, events: u32, waits: *const ur_event_handle_t, out: *mut Point, event: *mut ur_event_handle_t,
         command: *mut ur_exp_command_buffer_command_handle_t,
     ) {
-        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), events, out, event, command)?);
-        sync.finish(buffer.record(sync.points, &[], |_, _| Ok(()))?)
+        let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
+        sync.finish(buffer.record(&sync.order(buffer), &[], |_, _| Ok(()))?)
     }
 
     /// Records commands that the program adds to the graph of another command buffer.

@@ -1,9 +1,9 @@
 //! Updates of kernel launches in command buffers.
 
-use crate::command_buffer::{Command, KernelCommand};
+use crate::command::{Command, KernelCommand};
 use crate::entries::kernel::writes;
 use crate::error::{Result, entries};
-use crate::handle::{self, Ref, slice};
+use crate::handle::{self, Ref, events, present, slice, store};
 use crate::kernel::{Argument, Kernel};
 use crate::launch::range;
 use crate::ur::*;
@@ -103,9 +103,34 @@ entries! {
             }
             // A later change to the same command starts from the result of the earlier one.
             let last = changes.iter().rev().find(|(other, _)| other.raw() == command.raw());
-            let old = last.map_or_else(|| command.current(), |(_, new)| new.clone());
-            changes.push((command.retain(), apply(description, old, &command.alternatives)?));
+            let old = match last {
+                Some((_, new)) => new.clone(),
+                None => command.launch()?.lock().clone(),
+            };
+            changes.push((command.retain(), apply(description, old, &command.launch()?.alternatives)?));
         }
         buffer.update(changes)
+    }
+
+    /// Returns the event that the next execution of a command records.
+    urCommandBufferUpdateSignalEventExp(command: ur_exp_command_buffer_command_handle_t, event: *mut ur_event_handle_t) {
+        let new = handle::get(command)?.next_event()?;
+        present(event)?;
+        store(event, new.into_raw())
+    }
+
+    /// Replaces the events that later executions of a command wait for.
+    urCommandBufferUpdateWaitEventsExp(
+        command: ur_exp_command_buffer_command_handle_t, count: u32, waits: *const ur_event_handle_t,
+    ) {
+        let command = handle::get(command)?;
+        if count == 0 && !waits.is_null() {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_EVENT_WAIT_LIST.into());
+        }
+        let mut list = Vec::new();
+        for event in events(waits, count)? {
+            list.push(handle::get(*event)?);
+        }
+        command.replace_waits(&list)
     }
 }

@@ -196,6 +196,7 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         I::UR_DEVICE_INFO_COMMAND_BUFFER_SUPPORT_EXP | I::UR_DEVICE_INFO_COMMAND_BUFFER_SUBGRAPH_SUPPORT_EXP => {
             info.truth(facts.graphs)
         }
+        I::UR_DEVICE_INFO_COMMAND_BUFFER_EVENT_SUPPORT_EXP => info.truth(facts.graphs && facts.graph_events),
         I::UR_DEVICE_INFO_COMMAND_BUFFER_UPDATE_CAPABILITIES_EXP => {
             use ur_device_command_buffer_update_capability_flag_t as F;
             let all = F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_KERNEL_ARGUMENTS.0
@@ -203,7 +204,12 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
                 | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_GLOBAL_WORK_SIZE.0
                 | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_GLOBAL_WORK_OFFSET.0
                 | F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_KERNEL_HANDLE.0;
-            info.value(if facts.graphs { all } else { 0 })
+            let events = F::UR_DEVICE_COMMAND_BUFFER_UPDATE_CAPABILITY_FLAG_EVENTS.0;
+            info.value(match (facts.graphs, facts.graph_events) {
+                (true, true) => all | events,
+                (true, false) => all,
+                (false, _) => 0,
+            })
         }
         I::UR_DEVICE_INFO_KERNEL_LAUNCH_CAPABILITIES => {
             use ur_kernel_launch_properties_flag_t as F;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test panics to fail")]
 
 mod command_buffers;
+mod command_events;
 mod failures;
 mod memory;
 mod objects;
