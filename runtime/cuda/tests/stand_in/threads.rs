@@ -1,4 +1,4 @@
-//! Tests one queue with sixteen threads.
+//! Tests objects that sixteen threads use.
 
 use std::ptr::{from_ref, null, null_mut};
 
@@ -38,6 +38,60 @@ fn sixteen_threads_use_one_queue() {
         unsafe { ok(urQueueFinish(setup.queue.0)).unwrap() };
     }
     assert_eq!(stand_in.objects(), before);
+}
+
+#[test]
+fn sixteen_threads_use_one_pool_and_physical_memory() {
+    let (_guard, stand_in, device) = stand_in();
+    let objects = || (stand_in.objects(), ["reservation", "mapping", "file"].map(|kind| stand_in.count(kind)));
+    let before = objects();
+    let setup = setup(device, 0).unwrap();
+    let during = stand_in.objects();
+    // SAFETY: the pointers are valid, and the objects outlive the threads.
+    unsafe {
+        let mut description: ur_usm_pool_desc_t = std::mem::zeroed();
+        description.flags = ur_usm_pool_flag_t::UR_USM_POOL_FLAG_ZERO_INITIALIZE_BLOCK.0;
+        let pool = |out| urUSMPoolCreate(setup.context.0, &mut description, out);
+        let pool = Owned::new(urUSMPoolRelease, pool).unwrap();
+        let memory = |out| urPhysicalMemCreate(setup.context.0, device, 1 << 16, null(), out);
+        let memory = Owned::new(urPhysicalMemRelease, memory).unwrap();
+        let handles = (setup.context.0 as usize, device as usize, pool.0 as usize, memory.0 as usize);
+        std::thread::scope(|scope| {
+            for _ in 0..16 {
+                scope.spawn(move || {
+                    let (context, device, pool, memory) = handles;
+                    (0..20).for_each(|_| use_memory(context as _, device as _, pool as _, memory as _));
+                });
+            }
+        });
+    }
+    assert_eq!(stand_in.objects(), during);
+    drop(setup);
+    assert_eq!(objects(), before);
+}
+
+/// Allocates memory in a pool, and maps physical memory.
+unsafe fn use_memory(
+    context: ur_context_handle_t,
+    device: ur_device_handle_t,
+    pool: ur_usm_pool_handle_t,
+    memory: ur_physical_mem_handle_t,
+) {
+    // SAFETY: the caller's contract.
+    unsafe {
+        let (mut pointer, mut start, mut flags) = (null_mut(), null_mut(), 0u32);
+        ok(urUSMDeviceAlloc(context, device, null(), pool, 64, &mut pointer)).unwrap();
+        assert_eq!(*pointer.cast::<[u8; 64]>(), [0; 64]);
+        ok(urUSMFree(context, pointer)).unwrap();
+        ok(urVirtualMemReserve(context, null(), 1 << 16, &mut start)).unwrap();
+        let read = ur_virtual_mem_access_flag_t::UR_VIRTUAL_MEM_ACCESS_FLAG_READ_ONLY.0;
+        ok(urVirtualMemMap(context, start, 1 << 16, memory, 0, read)).unwrap();
+        let (name, out) = (ur_virtual_mem_info_t::UR_VIRTUAL_MEM_INFO_ACCESS_MODE, (&raw mut flags).cast());
+        ok(urVirtualMemGetInfo(context, start, 1 << 16, name, 4, out, null_mut())).unwrap();
+        assert_eq!(flags, read);
+        ok(urVirtualMemUnmap(context, start, 1 << 16)).unwrap();
+        ok(urVirtualMemFree(context, start, 1 << 16)).unwrap();
+    }
 }
 
 unsafe fn device_of(queue: ur_queue_handle_t) -> ur_device_handle_t {
