@@ -175,6 +175,8 @@ pub struct FunctionFacts {
     pub registers: u32,
     /// Sizes of the arguments, if the driver reports them.
     pub parameters: Option<Vec<usize>>,
+    /// The work-group size that the kernel requires, or zeros.
+    pub required_group: [usize; 3],
 }
 
 /// A kernel launch.

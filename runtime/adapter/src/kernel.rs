@@ -73,7 +73,10 @@ impl Kernel {
                 last_shape: Mutex::default(),
             });
         }
-        let data = program.metadata.kernels.get(name).cloned().unwrap_or_default();
+        let mut data = program.metadata.kernels.get(name).cloned().unwrap_or_default();
+        if let Some(variant) = variants.first().filter(|_| data.required_group[0] == 0) {
+            data.required_group = variant.facts.required_group;
+        }
         Ok(Self { program, name: name.to_owned(), data, variants, arguments: Mutex::default() })
     }
 

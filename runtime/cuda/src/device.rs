@@ -352,8 +352,8 @@ impl Device for Gpu {
 
     fn function_facts(&self, module: Module, name: &str, function: Function) -> Result<FunctionFacts> {
         self.enter()?;
-        let parameters = self.kernels(module).and_then(|kernels| kernels.get(name).copied().flatten());
-        facts::function(self.api, function.0, parameters)
+        let kernel = self.kernels(module).and_then(|kernels| kernels.get(name).copied()).unwrap_or_default();
+        facts::function(self.api, function.0, kernel)
     }
 
     fn allow_local_memory(&self, function: Function, bytes: u32) -> Result {

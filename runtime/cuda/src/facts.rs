@@ -6,6 +6,7 @@ use sycl_adapter::backend::{Facts, FunctionFacts};
 use sycl_adapter::error::Result;
 
 use crate::api::{Api, Status};
+use crate::image::Kernel;
 use crate::status::check;
 
 /// Returns the CUDA version that the driver supports, as (major, minor).
@@ -97,9 +98,9 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     })
 }
 
-/// Returns the properties of a kernel with a known number of parameters. The numbers are those of
+/// Returns the properties of a kernel. `kernel` contains those from its image. The numbers are those of
 /// `CUfunction_attribute`.
-pub fn function(api: &Api, function: usize, count: Option<usize>) -> Result<FunctionFacts> {
+pub fn function(api: &Api, function: usize, kernel: Kernel) -> Result<FunctionFacts> {
     let attribute = |number: c_int| -> Result<usize> {
         let mut value = 0;
         // SAFETY: the pointer is valid for writes; the function belongs to a loaded module.
@@ -107,7 +108,7 @@ pub fn function(api: &Api, function: usize, count: Option<usize>) -> Result<Func
         Ok(usize::try_from(value).unwrap_or(0))
     };
     let mut parameters = None;
-    if let (Some(get), Some(count)) = (api.cuFuncGetParamInfo, count) {
+    if let (Some(get), Some(count)) = (api.cuFuncGetParamInfo, kernel.parameters) {
         let mut sizes = Vec::with_capacity(count);
         for index in 0..count {
             let (mut offset, mut size) = (0, 0);
@@ -123,5 +124,6 @@ pub fn function(api: &Api, function: usize, count: Option<usize>) -> Result<Func
         private_memory: attribute(3)?,
         registers: u32::try_from(attribute(4)?).unwrap_or(u32::MAX),
         parameters,
+        required_group: kernel.group,
     })
 }

@@ -1,12 +1,13 @@
-//! Finds the kernels of an image, and their numbers of parameters.
+//! Finds the kernels of an image, their numbers of parameters, and the work-group sizes that they require.
 //!
 //! To determine from the driver whether a kernel exists and how many parameters it has, the adapter would need calls
 //! that fail. Tools that observe driver calls report each failing call, so the adapter reads the image instead.
 //!
 //! 1. PTX: skip comments and strings. The word after `.entry` is a kernel; each `.param` in the parentheses that follow
-//!    is a parameter.
+//!    is a parameter. The numbers after `.reqntid` are the required work-group size.
 //! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per
-//!    parameter and, unless the kernel has no parameters, one with the total size of the parameters.
+//!    parameter and, unless the kernel has no parameters, one with the total size of the parameters. Another record has
+//!    the required work-group size.
 //! 3. For other formats, the adapter queries the driver.
 
 use std::collections::HashMap;
@@ -15,12 +16,22 @@ use object::LittleEndian;
 use object::elf::FileHeader64;
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 
-/// The number of parameters of each kernel, by name; `None` if the image does not contain it in a known form.
-pub type Kernels = HashMap<String, Option<usize>>;
+/// The properties of a kernel that the driver does not report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kernel {
+    /// The number of parameters; `None` if the image does not contain it in a known form.
+    pub parameters: Option<usize>,
+    /// The work-group size that the kernel requires, or zeros.
+    pub group: [usize; 3],
+}
+
+/// The kernels of an image, by name.
+pub type Kernels = HashMap<String, Kernel>;
 
 /// The flag in a symbol's `st_other` that marks a kernel.
 const STO_CUDA_ENTRY: u8 = 0x10;
-/// Kinds of records in `.nv.info.NAME`: a parameter, and the total size of the parameters.
+/// Kinds of records in `.nv.info.NAME`: the required work-group size, a parameter, and the total size of the parameters.
+const REQNTID: u8 = 0x10;
 const KPARAM_INFO: u8 = 0x17;
 const CBANK_PARAM_SIZE: u8 = 0x19;
 
@@ -42,7 +53,7 @@ fn cubin(image: &[u8]) -> object::Result<Kernels> {
     let mut parameters = HashMap::new();
     for section in sections.iter() {
         if let Some(kernel) = sections.section_name(endian, section)?.strip_prefix(b".nv.info.".as_slice()) {
-            parameters.insert(kernel, parameter_count(section.data(endian, image)?));
+            parameters.insert(kernel, read_records(section.data(endian, image)?));
         }
     }
     let symbols = sections.symbols(endian, image, object::elf::SHT_SYMTAB)?;
@@ -53,29 +64,36 @@ fn cubin(image: &[u8]) -> object::Result<Kernels> {
             && !symbol.is_undefined(endian)
         {
             let name = symbols.symbol_name(endian, symbol)?;
-            let count = parameters.get(name).copied().flatten();
-            kernels.insert(String::from_utf8_lossy(name).into_owned(), count);
+            let kernel = parameters.get(name).copied().unwrap_or_default();
+            kernels.insert(String::from_utf8_lossy(name).into_owned(), kernel);
         }
     }
     Ok(kernels)
 }
 
-/// Counts the parameters in the records of a kernel. A record has a format, a kind and two bytes of data. In format 4,
-/// these two bytes are the size of the data that follows.
-fn parameter_count(mut records: &[u8]) -> Option<usize> {
-    let (mut count, mut bytes) = (0, 0);
+/// Reads the records of a kernel. A record has a format, a kind and two bytes of data. In format 4, these two bytes are
+/// the size of the data that follows.
+fn read_records(mut records: &[u8]) -> Kernel {
+    let (mut count, mut bytes, mut group) = (0, 0, [0; 3]);
     while let [format, kind, low, high, rest @ ..] = records {
         let value = u16::from_le_bytes([*low, *high]);
+        let size = if *format == 4 { usize::from(value) } else { 0 };
+        let Some((data, rest)) = rest.split_at_checked(size) else { break };
         match *kind {
             KPARAM_INFO => count += 1,
             CBANK_PARAM_SIZE => bytes = value,
+            REQNTID => {
+                for (size, bytes) in group.iter_mut().zip(data.as_chunks::<4>().0) {
+                    *size = u32::from_le_bytes(*bytes) as usize;
+                }
+            }
             _ => {}
         }
-        let size = if *format == 4 { usize::from(value) } else { 0 };
-        records = rest.get(size..)?;
+        records = rest;
     }
     // If this does not hold, the parameters are in records of another kind.
-    (records.is_empty() && (count == 0) == (bytes == 0)).then_some(count)
+    let is_counted = records.is_empty() && (count == 0) == (bytes == 0);
+    Kernel { parameters: is_counted.then_some(count), group }
 }
 
 /// Reads PTX, which begins with `.version`.
@@ -94,9 +112,33 @@ fn ptx(text: &str) -> Option<Kernels> {
         if words.next_if_eq(&"(").is_some() {
             count = words.by_ref().take_while(|word| *word != ")").filter(|word| *word == ".param").count();
         }
-        kernels.insert(name.to_owned(), Some(count));
+        let group = required_group(&mut words);
+        kernels.insert(name.to_owned(), Kernel { parameters: Some(count), group });
     }
     Some(kernels)
+}
+
+/// Reads the directives between the parameters and the body of a kernel. Returns the required work-group size, or zeros.
+/// Omitted dimensions have size 1.
+fn required_group<'a>(words: &mut impl Iterator<Item = &'a str>) -> [usize; 3] {
+    let mut group = [0; 3];
+    let mut sizes = None;
+    for word in words.by_ref().take_while(|word| *word != "{" && *word != ";") {
+        match (word, word.parse()) {
+            (".reqntid", _) => {
+                group = [1; 3];
+                sizes = Some(group.iter_mut());
+            }
+            (_, Ok(number)) => {
+                if let Some(size) = sizes.as_mut().and_then(Iterator::next) {
+                    *size = number;
+                }
+            }
+            (",", _) => {}
+            _ => sizes = None,
+        }
+    }
+    group
 }
 
 /// The words of PTX: names, directives, numbers, strings and single characters, without comments.
@@ -157,11 +199,12 @@ mod tests {
 .visible .entry add$1(.param .u64 a, .param .u32 b, // .param .u32 comment
  .param .align 4 .b8 c[12])
  .maxntid 128 { ret; }
-.entry bare { ret; }
+.entry bare .reqntid 4, 2 .minnctapersm 1 { ret; }
 ";
 
     fn expected() -> Kernels {
-        [("none", 0), ("add$1", 3), ("bare", 0)].map(|(name, count)| (name.to_owned(), Some(count))).into()
+        let kernels = [("none", 0, [0; 3]), ("add$1", 3, [0; 3]), ("bare", 0, [4, 2, 1])];
+        kernels.map(|(name, count, group)| (name.to_owned(), Kernel { parameters: Some(count), group })).into()
     }
 
     #[test]
@@ -180,9 +223,9 @@ mod tests {
 
     #[test]
     fn records_that_end_early_have_no_count() {
-        assert_eq!(parameter_count(&[4, KPARAM_INFO, 12, 0, 0]), None);
-        assert_eq!(parameter_count(&[3, CBANK_PARAM_SIZE, 8, 0]), None);
-        assert_eq!(parameter_count(&[3, 0x50, 0, 0]), Some(0));
+        assert_eq!(read_records(&[4, KPARAM_INFO, 12, 0, 0]).parameters, None);
+        assert_eq!(read_records(&[3, CBANK_PARAM_SIZE, 8, 0]).parameters, None);
+        assert_eq!(read_records(&[3, 0x50, 0, 0]).parameters, Some(0));
     }
 
     /// Returns the assembler that `scripts/setup` installed.
