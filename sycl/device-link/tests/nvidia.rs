@@ -121,6 +121,24 @@ fn machine_code_precedes_the_ptx_of_older_gpus() {
 }
 
 #[test]
+fn the_highest_level_unrolls_loops_further() {
+    let kernel = "define ptx_kernel void @k(ptr addrspace(1) %p, i32 %n) #0 {\nentry:\n  br label %loop\nloop:\n  \
+                  %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n  %sum = phi float [ 0.0, %entry ], [ %new, %loop ]\n  \
+                  %at = getelementptr float, ptr addrspace(1) %p, i32 %i\n  %x = load float, ptr addrspace(1) %at\n  \
+                  %y = fmul float %x, %x\n  %new = fadd float %sum, %y\n  %next = add nuw nsw i32 %i, 1\n  \
+                  %more = icmp slt i32 %next, %n\n  br i1 %more, label %loop, label %end\nend:\n  \
+                  store float %new, ptr addrspace(1) %p\n  ret void\n}\n\
+                  attributes #0 = { \"sycl-module-id\"=\"k.cpp\" }\n";
+    let loads = |level: &str| {
+        let (good, messages, images) = link(&bitcode(kernel), &["--targets=nvidia_gpu_sm_90", "--no-ptxas", level]);
+        assert!(good, "{messages}");
+        String::from_utf8_lossy(&images[0].1).matches("ld.global").count()
+    };
+    let levels = ["-O0", "-O1", "-O2", "-O3"].map(loads);
+    assert!(levels[0] == 1 && levels[1] == levels[2] && levels[2] < levels[3], "{levels:?}");
+}
+
+#[test]
 fn options_of_the_back_end_are_those_of_ptxas() {
     let target = "--targets=nvidia_gpu_sm_90";
     let (good, messages, _) = link(&bitcode(KERNEL), &[target, "--backend-option=--maxrregcount=32"]);

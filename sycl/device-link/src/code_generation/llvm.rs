@@ -95,10 +95,15 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
 }
 
 /// Runs LLVM's passes. They run here because the device libraries are linked and constants are known only at this
-/// point. Some of the passes are required even without optimization.
+/// point. Some of the passes are required even without optimization. The front end only unrolls loops completely, so the
+/// level matters here: at `-O3`, the thresholds for unrolling are twice as high.
 fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) -> Result<(), Error> {
     module.set_target(machine);
-    let pipeline = if head.options.optimize { "default<O2>" } else { "default<O0>" };
+    let pipeline = match (head.options.optimize, head.options.may_grow) {
+        (true, true) => "default<O3>",
+        (true, false) => "default<O2>",
+        (false, _) => "default<O0>",
+    };
     machine.run_passes(module, pipeline).map_err(|error| failed(head, error.0))
 }
 

@@ -40,6 +40,8 @@ pub struct Options {
     /// Whether PTX and code for AMD GPUs is optimized. Other code was optimized before, or is optimized by its
     /// driver.
     pub optimize: bool,
+    /// Whether optimized PTX and code for AMD GPUs may be larger, as at `-O3`.
+    pub may_grow: bool,
     /// The paths of programs and libraries that are not in their usual locations.
     pub tools: Tools,
 }

@@ -309,6 +309,7 @@ impl Arguments {
                 SpirvWriter::Translator => Writer::Translator,
             }),
             back_end: self.backend_option.clone(),
+            may_grow: self.level > 2,
             tools: Tools {
                 translator: self.translator.clone(),
                 sycl_root: self.sycl_root.clone(),
