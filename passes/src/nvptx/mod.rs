@@ -8,6 +8,7 @@ pub mod local_arguments;
 pub mod narrow_stores;
 mod operation;
 pub mod parameter_alignment;
+pub mod sincos;
 pub mod work_group_size;
 
 use llvm_ir::Module;

@@ -156,6 +156,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::integer_powers::run)))),
     };
+    NvptxSincos => Entry {
+        name: "nvptx-sincos",
+        aliases: &[],
+        class: "NvptxSincosPass",
+        description: "compute sine and cosine of the same number together",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::sincos::run)))),
+    };
     NvptxGlobalOffset => Entry {
         name: "nvptx-global-offset",
         aliases: &[],

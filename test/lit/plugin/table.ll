@@ -27,6 +27,7 @@
 ; CHECK:      sycl-math-builtins: replace
 ; CHECK:      nvptx-intrinsics: lower
 ; CHECK:      nvptx-integer-powers: compute
+; CHECK:      nvptx-sincos: compute
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
 ; CHECK:      nvptx-work-group-size: write

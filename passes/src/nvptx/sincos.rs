@@ -1,0 +1,116 @@
+//! The pass `nvptx-sincos`: computes sine and cosine of the same number together.
+//!
+//! # Why
+//! Both reduce the argument to a range around zero, which is half of the work. CUDA's device library has a function for
+//! both, but LLVM cannot combine the two functions after it has inlined them.
+//!
+//! # Input and output
+//! ```llvm
+//! %c = call double @_Z15__spirv_ocl_cosd(double %x)
+//! %s = call double @_Z15__spirv_ocl_sind(double %x)
+//! ```
+//! ```llvm
+//! %1 = alloca double
+//! %2 = call double @_Z18__spirv_ocl_sincosdPd(double %x, ptr %1)
+//! %3 = load double, ptr %1
+//! ```
+//!
+//! # Algorithm
+//! 1. Collect the calls of both builtins for `double`, by block and argument. libclc implements those for `float` with
+//!    approximations of the GPU in some cases, so they stay.
+//! 2. For each block and argument with a call of each builtin, compute both results before the first of the calls. This
+//!    does not change the results: the builtins have no side effects. LLVM removes the `alloca` when it inlines the
+//!    function.
+//!
+//! Modules for other targets stay unchanged.
+
+use std::collections::HashMap;
+
+use llvm_ir::{Block, Builder, CallConv, Function, Instruction, Module, Value};
+
+use super::is_nvptx;
+use crate::diagnostic::{Changed, PassResult, Warnings};
+
+/// The mangled names of sine and cosine.
+const BUILTINS: [&str; 2] = ["_Z15__spirv_ocl_sind", "_Z15__spirv_ocl_cosd"];
+/// The mangled name of the function that returns the sine, and stores the cosine.
+const BOTH: &str = "_Z18__spirv_ocl_sincosdPd";
+/// The alignment of the cosine.
+const ALIGNMENT: u64 = 8;
+
+/// Runs the pass.
+///
+/// # Errors
+/// Never fails.
+pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
+    let [Some(sine), Some(cosine)] = BUILTINS.map(|name| module.function(name)) else { return Ok(Changed::No) };
+    if !is_nvptx(module) {
+        return Ok(Changed::No);
+    }
+    let pairs = pairs(sine, cosine);
+    if pairs.is_empty() {
+        return Ok(Changed::No);
+    }
+    let Some(both) = both(module, sine) else { return Ok(Changed::No) };
+    let builder = Builder::new(module);
+    pairs.iter().for_each(|pair| replace(&builder, pair, both));
+    Ok(Changed::Yes)
+}
+
+/// The calls with an argument in a block.
+struct Pair<'m> {
+    block: Block<'m>,
+    argument: Value<'m>,
+    /// The calls of each builtin.
+    calls: [Vec<Instruction<'m>>; 2],
+}
+
+/// Returns the blocks and arguments with calls of both builtins.
+fn pairs<'m>(sine: Function<'m>, cosine: Function<'m>) -> Vec<Pair<'m>> {
+    let mut places = HashMap::new();
+    let mut pairs: Vec<Pair<'m>> = Vec::new();
+    for (index, builtin) in [sine, cosine].into_iter().enumerate() {
+        for call in builtin.as_value().users().filter_map(Value::as_call) {
+            let is_call = call.only_calls(builtin) && call.argument_count() == 1 && !call.is_must_tail_call();
+            let (Some(argument), Some(block), true) = (call.operand(0), call.parent_block(), is_call) else { continue };
+            let place = *places.entry((block, argument)).or_insert(pairs.len());
+            if place == pairs.len() {
+                pairs.push(Pair { block, argument, calls: [Vec::new(), Vec::new()] });
+            }
+            if let Some(calls) = pairs.get_mut(place).and_then(|pair| pair.calls.get_mut(index)) {
+                calls.push(*call);
+            }
+        }
+    }
+    pairs.retain(|pair| pair.calls.iter().all(|calls| !calls.is_empty()));
+    pairs
+}
+
+/// Returns the function that computes both, unless the name or a builtin has another type.
+fn both<'m>(module: Module<'m>, sine: Function<'m>) -> Option<Function<'m>> {
+    let (double, parameters) = sine.value_type().signature()?;
+    let ty = double.function(&[double, module.pointer_type(0)]);
+    if parameters != [double] || module.has_other_than_function(BOTH) {
+        return None;
+    }
+    let function = module.function(BOTH).unwrap_or_else(|| module.add_function(BOTH, ty));
+    (function.value_type() == ty).then_some(function)
+}
+
+/// Replaces the calls of a pair.
+fn replace<'m>(builder: &Builder<'m>, pair: &Pair<'m>, both: Function<'m>) {
+    let Pair { block, argument, calls: [sines, cosines] } = pair;
+    let is_of_pair = |instruction: &Instruction<'m>| sines.contains(instruction) || cosines.contains(instruction);
+    let (Some(first), Some(function)) = (block.instructions().find(is_of_pair), block.parent()) else { return };
+    builder.position_at_entry(function);
+    let slot = builder.alloca(argument.ty(), ALIGNMENT);
+    builder.position_before(first);
+    let sine = builder.call(both.value_type(), both, &[*argument, slot.into()], CallConv::LLVMCCallConv);
+    let cosine = builder.load(argument.ty(), slot, ALIGNMENT);
+    for (calls, result) in [(sines, sine.as_value()), (cosines, cosine.as_value())] {
+        for call in calls {
+            call.replace_all_uses_with(result);
+            call.erase();
+        }
+    }
+}
