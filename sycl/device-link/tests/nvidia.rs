@@ -139,6 +139,34 @@ fn the_highest_level_unrolls_loops_further() {
 }
 
 #[test]
+fn loops_are_unrolled_before_calls_are_inlined() {
+    // LLVM does not unroll loops with the only call of a function, as it prefers inlining, so there are two.
+    let mut body = String::new();
+    for index in 0..60 {
+        writeln!(body, "  %x{} = call double @llvm.fma.f64(double %x{index}, double %x0, double 1.0)", index + 1)
+            .unwrap();
+    }
+    let kernel = format!(
+        "define ptx_kernel void @k(ptr addrspace(1) %p, double %x) #0 {{\nentry:\n  \
+         %array = alloca [8 x double]\n  br label %loop\nloop:\n  \
+         %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n  %n = uitofp i64 %i to double\n  \
+         %a = fmul double %x, %n\n  %y = call double @f(double %a)\n  \
+         %at = getelementptr [8 x double], ptr %array, i64 0, i64 %i\n  store double %y, ptr %at\n  \
+         %next = add nuw nsw i64 %i, 1\n  %more = icmp ne i64 %next, 8\n  br i1 %more, label %loop, label %end\n\
+         end:\n  %last = getelementptr i8, ptr %array, i64 56\n  %b = load double, ptr %last\n  \
+         %c = call double @f(double %b)\n  store double %c, ptr addrspace(1) %p\n  ret void\n}}\n\
+         define internal double @f(double %x0) {{\n{body}  ret double %x60\n}}\n\
+         declare double @llvm.fma.f64(double, double, double)\n\
+         attributes #0 = {{ \"sycl-module-id\"=\"k.cpp\" }}\n"
+    );
+    for (level, uses_memory) in [("-O2", true), ("-O3", false)] {
+        let (good, messages, images) = link(&bitcode(&kernel), &["--targets=nvidia_gpu_sm_90", "--no-ptxas", level]);
+        assert!(good, "{messages}");
+        assert_eq!(String::from_utf8_lossy(&images[0].1).contains(".local"), uses_memory, "{level}");
+    }
+}
+
+#[test]
 fn options_of_the_back_end_are_those_of_ptxas() {
     let target = "--targets=nvidia_gpu_sm_90";
     let (good, messages, _) = link(&bitcode(KERNEL), &[target, "--backend-option=--maxrregcount=32"]);

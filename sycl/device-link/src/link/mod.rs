@@ -10,8 +10,9 @@
 //! 4. Link the units in order.
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
-//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]); for NVIDIA's, compute
-//!    small powers with products (`nvptx-integer-powers`).
+//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]). For NVIDIA's, compute
+//!    small powers with products (`nvptx-integer-powers`), and, with optimization, sine and cosine together
+//!    (`nvptx-sincos`). At `-O3`, unroll loops ([`UNROLL`]).
 //! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
@@ -31,7 +32,7 @@ use std::collections::HashSet;
 
 use llvm_host::Pipeline;
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
-use llvm_ir::{Module, run_passes};
+use llvm_ir::{Module, PipelineError, run_passes};
 use sycl_passes::sycl::math_builtins;
 
 use crate::code_generation::Target;
@@ -42,6 +43,12 @@ use symbols::{ParsedUnit, Symbols};
 pub use vendor::libraries as vendor_libraries;
 
 pub(crate) use symbols::{architecture, processor, triple};
+
+/// The passes that unroll loops completely before calls in them are inlined. A loop that calls sine and cosine has about
+/// 20 instructions at this point, and 100 after inlining, which would exceed the limit of the same pass. If the loop
+/// accesses a local array, its elements only become registers when all indices are constants.
+const UNROLL: &str =
+    "function(loop-simplify,lcssa,loop-unroll<O3;no-partial;no-runtime;no-upperbound;no-peeling>,sroa<modify-cfg>)";
 
 /// A linked module.
 pub(crate) struct Linked<'c> {
@@ -81,7 +88,7 @@ pub(crate) fn link<'c>(
         math_builtins::replace(module.as_module());
     }
     if matches!(target, Target::Nvidia { .. }) {
-        Pipeline::new("nvptx-integer-powers").run(module.as_module()).map_err(Error::Passes)?;
+        reduce_calls(&module, &name, options)?;
     }
     if let Some(directory) = &options.device_libraries {
         let root = options.code_generation.tools.sycl_root.as_deref();
@@ -112,8 +119,20 @@ pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
 
 /// Removes everything that no entry point reaches.
 fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
-    let problem = |error: llvm_ir::PipelineError| Error::Link { unit: name.to_owned(), problem: error.0 };
-    run_passes(module.as_module(), "globaldce").map_err(problem)
+    run_passes(module.as_module(), "globaldce").map_err(|error| failed(name, error))
+}
+
+/// Simplifies calls of mathematical functions for NVIDIA GPUs, before the functions are linked.
+fn reduce_calls(module: &OwnedModule<'_>, name: &str, options: &Options) -> Result<(), Error> {
+    if options.optimize && options.code_generation.may_grow {
+        run_passes(module.as_module(), UNROLL).map_err(|error| failed(name, error))?;
+    }
+    let passes = if options.optimize { "nvptx-integer-powers,nvptx-sincos" } else { "nvptx-integer-powers" };
+    Pipeline::new(passes).run(module.as_module()).map(drop).map_err(Error::Passes)
+}
+
+fn failed(name: &str, error: PipelineError) -> Error {
+    Error::Link { unit: name.to_owned(), problem: error.0 }
 }
 
 /// Rejects thread-local variables: no device supports them, and the error of code generation would have no location.
