@@ -40,6 +40,7 @@ mod handle;
 mod instruction;
 mod layout;
 mod link_text;
+mod loop_metadata;
 mod memory;
 mod metadata;
 mod module;

@@ -9,6 +9,7 @@ pub mod narrow_stores;
 mod operation;
 pub mod parameter_alignment;
 pub mod sincos;
+pub mod unroll_strides;
 pub mod work_group_size;
 
 use llvm_ir::Module;

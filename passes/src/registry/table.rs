@@ -196,6 +196,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::parameter_alignment::run)))),
     };
+    NvptxUnrollStrides => Entry {
+        name: "nvptx-unroll-strides",
+        aliases: &[],
+        class: "NvptxUnrollStridesPass",
+        description: "unroll loops whose stride is only known at run time",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::unroll_strides::run)))),
+    };
     NvptxNarrowStores => Entry {
         name: "nvptx-narrow-stores",
         aliases: &[],

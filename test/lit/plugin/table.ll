@@ -32,6 +32,7 @@
 ; CHECK:      nvptx-local-arguments: turn
 ; CHECK:      nvptx-work-group-size: write
 ; CHECK:      nvptx-parameter-alignment: limit
+; CHECK:      nvptx-unroll-strides: unroll
 ; CHECK:      nvptx-narrow-stores: keep
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem

@@ -16,6 +16,9 @@ const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 /// describes the kernels as the host knows them.
 const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-local-arguments,nvptx-parameter-alignment";
 
+/// The pass that unrolls loops that LLVM does not unroll.
+const NVIDIA_UNROLL_PASS: &str = "nvptx-unroll-strides";
+
 /// The pass that adapts optimized code to NVIDIA's assembler.
 const NVIDIA_LATE_PASS: &str = "nvptx-narrow-stores";
 
@@ -48,6 +51,9 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
             run_passes(NVIDIA_PASSES, head, module, &mut warnings)?;
+            if head.options.optimize && head.options.may_grow {
+                run_passes(NVIDIA_UNROLL_PASS, head, module, &mut warnings)?;
+            }
             let machine = machine(head, head.target.triple(), processor, &format!("+ptx{}", ptx_version(processor)))?;
             optimize(head, &machine, module)?;
             run_passes(NVIDIA_LATE_PASS, head, module, &mut warnings)?;
