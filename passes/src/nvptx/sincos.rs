@@ -47,7 +47,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);
     }
-    let pairs = pairs(sine, cosine);
+    let pairs = pairs(module, [sine, cosine]);
     if pairs.is_empty() {
         return Ok(Changed::No);
     }
@@ -65,19 +65,22 @@ struct Pair<'m> {
     calls: [Vec<Instruction<'m>>; 2],
 }
 
-/// Returns the blocks and arguments with calls of both builtins.
-fn pairs<'m>(sine: Function<'m>, cosine: Function<'m>) -> Vec<Pair<'m>> {
-    let mut places = HashMap::new();
+/// Returns the blocks and arguments with calls of both builtins, in the order of the module.
+fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
+    let mut positions = HashMap::new();
     let mut pairs: Vec<Pair<'m>> = Vec::new();
-    for (index, builtin) in [sine, cosine].into_iter().enumerate() {
-        for call in builtin.as_value().users().filter_map(Value::as_call) {
-            let is_call = call.only_calls(builtin) && call.argument_count() == 1 && !call.is_must_tail_call();
-            let (Some(argument), Some(block), true) = (call.operand(0), call.parent_block(), is_call) else { continue };
-            let place = *places.entry((block, argument)).or_insert(pairs.len());
-            if place == pairs.len() {
+    for block in module.functions().flat_map(Function::blocks) {
+        for call in block.instructions().filter_map(|instruction| instruction.as_call()) {
+            let is_call = |builtin: &Function<'m>| {
+                call.only_calls(*builtin) && call.argument_count() == 1 && !call.is_must_tail_call()
+            };
+            let Some(index) = builtins.iter().position(is_call) else { continue };
+            let Some(argument) = call.operand(0) else { continue };
+            let position = *positions.entry((block, argument)).or_insert(pairs.len());
+            if position == pairs.len() {
                 pairs.push(Pair { block, argument, calls: [Vec::new(), Vec::new()] });
             }
-            if let Some(calls) = pairs.get_mut(place).and_then(|pair| pair.calls.get_mut(index)) {
+            if let Some(calls) = pairs.get_mut(position).and_then(|pair| pair.calls.get_mut(index)) {
                 calls.push(*call);
             }
         }
