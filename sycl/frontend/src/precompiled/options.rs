@@ -13,9 +13,16 @@ const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// The prefixes of known options.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
-/// The prefixes of known options of the compiler proper, which select the target.
-const OF_TARGET: [&[u8]; 5] =
-    [b"-Xclang=-triple=", b"-Xclang=-target-cpu", b"-Xclang=sm_", b"-Xclang=-target-feature", b"-Xclang=+ptx"];
+/// The prefixes of known options of the compiler proper: those that select the target, and the one that run-time
+/// compilation adds against crashes on purpose.
+const OF_COMPILER: [&[u8]; 6] = [
+    b"-Xclang=-triple=",
+    b"-Xclang=-target-cpu",
+    b"-Xclang=sm_",
+    b"-Xclang=-target-feature",
+    b"-Xclang=+ptx",
+    b"-Xclang=-disable-pragma-debug-crash",
+];
 /// The options that affect only colors.
 const COLORS: [&[u8]; 4] =
     [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
@@ -63,7 +70,7 @@ impl Options {
                 sorted.directories.push([directory, value].concat());
             } else if WITH_VALUE.contains(&option.as_slice()) {
                 sorted.shared.push([option, rest.next()?.as_slice()].concat());
-            } else if KNOWN.iter().chain(&OF_TARGET).any(|known| option.starts_with(known))
+            } else if KNOWN.iter().chain(&OF_COMPILER).any(|known| option.starts_with(known))
                 && !UNKNOWN.iter().any(|unknown| option.starts_with(unknown))
             {
                 sorted.shared.push(option.clone());
@@ -113,8 +120,9 @@ mod tests {
     }
 
     #[test]
-    fn options_of_an_nvidia_gpu() {
-        let options = ["-Xclang=-triple=nvptx64-nvidia-cuda", "-Xclang=-target-cpu", "-Xclang=sm_90", "-Xclang=+ptx78"];
+    fn options_of_the_compiler_proper() {
+        let target = ["-Xclang=-triple=nvptx64-nvidia-cuda", "-Xclang=-target-cpu", "-Xclang=sm_90", "-Xclang=+ptx78"];
+        let options = [&target[..], &["-Xclang=-disable-pragma-debug-crash"]].concat();
         assert_eq!(of(&options).unwrap_or_default().0, options);
         assert_eq!(of(&["-Xclang=-load"]), None);
     }
