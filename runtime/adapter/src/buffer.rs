@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{Address, Kind, Stream, StreamOptions};
-use crate::entries::{context::Context, device::Device};
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_mem_flag_t, ur_mem_flags_t, ur_result_t};

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::backend::{Executable, Node};
 use crate::buffer::Buffer;
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::handle::{Object, Ref};

@@ -12,7 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use crate::backend::{Device as Driver, Executable, Graph, Node, Stream};
 use crate::buffer::Buffer;
 use crate::command::{Added, Command, KernelCommand, Order, UpdatableLaunch};
-use crate::entries::{context::Context, device::Device};
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::handle::{Object, Ref};
@@ -129,9 +130,7 @@ impl CommandBuffer {
         let pattern: Box<[u8]> = pattern.into();
         // SAFETY: the caller's contract; the command buffer keeps the pattern.
         let added = unsafe {
-            self.record(order, buffers, |driver, stream| {
-                crate::entries::copy::fill(driver, stream, to, &pattern, true, bytes)
-            })
+            self.record(order, buffers, |driver, stream| crate::fill::fill(driver, stream, to, &pattern, true, bytes))
         }?;
         self.lock().patterns.push(pattern);
         Ok(added)

@@ -3,10 +3,10 @@
 
 use std::ops::Deref;
 use std::ptr::NonNull;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 
 use crate::error::Result;
-use crate::tables::TABLE;
 use crate::ur::{self, ur_dditable_t, ur_result_t};
 
 /// The Rust type of the content of a handle, and its C type.
@@ -21,33 +21,19 @@ pub trait Raw: Sized {
     type Body: Body<Opaque = Self>;
 }
 
-macro_rules! handles {
-    ($($opaque:ident = $body:ty;)*) => {$(
-        impl Body for $body { type Opaque = ur::$opaque; }
-        impl Raw for ur::$opaque { type Body = $body; }
-    )*};
-}
+/// The table of entries. Objects contain its address, but do not depend on the entries.
+static TABLE: OnceLock<&'static ur_dditable_t> = OnceLock::new();
 
-handles! {
-    ur_adapter_handle_t_ = crate::entries::adapter::Adapter;
-    ur_platform_handle_t_ = crate::entries::platform::Platform;
-    ur_device_handle_t_ = crate::entries::device::Device;
-    ur_context_handle_t_ = crate::entries::context::Context;
-    ur_queue_handle_t_ = crate::queue::Queue;
-    ur_event_handle_t_ = crate::event::Event;
-    ur_program_handle_t_ = crate::program::Program;
-    ur_kernel_handle_t_ = crate::kernel::Kernel;
-    ur_mem_handle_t_ = crate::buffer::Buffer;
-    ur_physical_mem_handle_t_ = crate::virtual_memory::PhysicalMemory;
-    ur_usm_pool_handle_t_ = crate::entries::pool::Pool;
-    ur_exp_command_buffer_handle_t_ = crate::command_buffer::CommandBuffer;
-    ur_exp_command_buffer_command_handle_t_ = crate::command::Command;
+/// Sets the table of entries to which all objects point. Only the first call has an effect.
+pub fn set_table(table: &'static ur_dditable_t) {
+    TABLE.get_or_init(|| table);
 }
 
 /// The object that a handle points to.
 #[repr(C)]
 pub struct Object<T> {
-    table: &'static ur_dditable_t,
+    /// The null pointer is not a table, so this has the size and the representation of a pointer.
+    table: Option<&'static ur_dditable_t>,
     references: AtomicU32,
     body: T,
 }
@@ -89,7 +75,7 @@ unsafe impl<T: Body + Send + Sync> Sync for Ref<T> {}
 impl<T: Body> Ref<T> {
     /// Creates an object with one reference.
     pub fn new(body: T) -> Self {
-        let object = Box::new(Object { table: &TABLE, references: AtomicU32::new(1), body });
+        let object = Box::new(Object { table: TABLE.get().copied(), references: AtomicU32::new(1), body });
         Self(NonNull::from(Box::leak(object)))
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::backend::{Function, FunctionFacts};
 use crate::buffer::Buffer;
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::program::{KernelData, Program};

@@ -10,7 +10,7 @@ use std::cell::Cell;
 use std::ffi::c_void;
 
 use crate::backend::{Device as Driver, Function, Launch, Stream};
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, slice};
 use crate::kernel::{Argument, Kernel, Variant};

@@ -6,17 +6,24 @@
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("devices and the host share 64-bit addresses");
 
+pub mod adapter;
 pub mod backend;
 pub mod buffer;
+pub mod clock;
 pub mod command;
 pub mod command_buffer;
+pub mod context;
+pub mod device;
 pub mod entries;
 pub mod error;
 pub mod event;
+pub mod fill;
 pub mod handle;
 pub mod info;
 pub mod kernel;
 pub mod launch;
+pub mod objects;
+pub mod pool;
 pub mod program;
 pub mod queue;
 pub mod tables;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::backend::{Address, Module};
-use crate::entries::{context::Context, device::Device};
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_program_binary_type_t, ur_program_build_status_t, ur_result_t};

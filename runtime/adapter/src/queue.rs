@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::backend::{Device as Driver, Mark, Stream, StreamOptions};
-use crate::entries::{context::Context, device::Device};
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::Result;
 use crate::event::{End, Event};
 use crate::handle::{self, Object, Ref};

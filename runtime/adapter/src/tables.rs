@@ -318,7 +318,7 @@ macro_rules! export_adapter {
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the loader looks up this name")]
         pub unsafe extern "C" fn $name(version: $crate::ur::ur_api_version_t, table: *mut $crate::ur::$table) -> $crate::ur::ur_result_t {
-            $crate::entries::adapter::install($backend());
+            $crate::adapter::install($backend(), &$crate::tables::TABLE);
             // SAFETY: the caller's contract.
             unsafe { $crate::tables::copy(version, &$crate::tables::TABLE.$member, table) }
         }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use crate::backend::{Address, Kind};
-use crate::entries::device::Device;
-use crate::entries::pool::Pool;
+use crate::device::Device;
 use crate::handle::Ref;
+use crate::pool::Pool;
 
 /// An allocation.
 #[derive(Clone)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock, RwLockWriteGuard};
 
 use crate::backend::{Physical, VirtualMemory};
-use crate::entries::context::Context;
-use crate::entries::device::Device;
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::Result;
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_physical_mem_flags_t, ur_result_t};

@@ -4,8 +4,8 @@ use std::ffi::c_void;
 
 use crate::backend::{Address, BoxSide, Kind};
 use crate::buffer::{Buffer, Mapping};
-use crate::entries::copy::fill;
 use crate::error::{Result, entries};
+use crate::fill::fill;
 use crate::handle::{self, Ref, events, present, slice, store};
 use crate::info::Info;
 use crate::ur::*;

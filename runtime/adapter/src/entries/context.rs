@@ -1,47 +1,12 @@
-//! Entries for contexts. A context is a list of devices that own memory and programs.
+//! Entries for contexts.
 
 use std::ffi::c_void;
-use std::sync::{Mutex, PoisonError};
 
-use crate::entries::device::Device;
-use crate::error::{Result, entries};
-use crate::handle::{self, Object, Ref, store};
+use crate::context::Context;
+use crate::error::entries;
+use crate::handle::{self, Ref, store};
 use crate::info::Info;
 use crate::ur::*;
-
-/// A function that runs when a context is destroyed.
-struct Deleter {
-    function: unsafe extern "C" fn(*mut c_void),
-    data: *mut c_void,
-}
-
-// SAFETY: Unified Runtime allows the adapter to pass the data to the function on any thread.
-unsafe impl Send for Deleter {}
-
-/// A list of devices.
-pub struct Context {
-    /// The devices, at least one.
-    pub devices: Vec<Ref<Device>>,
-    deleters: Mutex<Vec<Deleter>>,
-}
-
-impl Context {
-    /// Returns the index of a device.
-    pub fn index(&self, device: &Object<Device>) -> Result<usize> {
-        let found = self.devices.iter().position(|other| other.raw() == device.raw());
-        found.ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE.into())
-    }
-}
-
-impl Drop for Context {
-    fn drop(&mut self) {
-        let deleters = std::mem::take(self.deleters.get_mut().unwrap_or_else(PoisonError::into_inner));
-        for deleter in deleters {
-            // SAFETY: the program has guaranteed that this call is valid.
-            unsafe { (deleter.function)(deleter.data) };
-        }
-    }
-}
 
 entries! {
     /// Creates a context.
@@ -55,7 +20,7 @@ entries! {
         if list.is_empty() {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        store(context, Ref::new(Context { devices: list, deleters: Mutex::default() }).into_raw())
+        store(context, Ref::new(Context::new(list)).into_raw())
     }
 
     /// Adds a reference.
@@ -93,7 +58,7 @@ entries! {
     urContextSetExtendedDeleter(context: ur_context_handle_t, function: ur_context_extended_deleter_t, data: *mut c_void) {
         let context = handle::get(context)?;
         let function = function.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
-        context.deleters.lock().unwrap_or_else(PoisonError::into_inner).push(Deleter { function, data });
+        context.add_deleter(function, data);
         Ok(())
     }
 }

@@ -1,71 +1,16 @@
 //! Entries for devices.
 
 use std::ffi::{CStr, c_void};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::backend::{self, Mark, StreamOptions};
-use crate::entries::adapter::adapter;
+use crate::adapter::adapter;
+use crate::backend::StreamOptions;
+use crate::clock::Clock;
 use crate::entries::device_info;
-use crate::error::{Result, entries};
-use crate::event::Clock;
+use crate::error::entries;
 use crate::handle::{self, store};
 use crate::info::Info;
 use crate::ur::*;
-
-/// A device, and its unused driver events.
-pub struct Device {
-    /// The device of the back end.
-    pub driver: Arc<dyn backend::Device>,
-    marks: [Mutex<Vec<Mark>>; 2],
-    clock: Mutex<Option<Arc<Clock>>>,
-}
-
-impl Device {
-    /// Wraps a device of the back end.
-    pub fn new(driver: Arc<dyn backend::Device>) -> Self {
-        Self { driver, marks: Default::default(), clock: Mutex::default() }
-    }
-
-    /// Returns an unused event of the driver.
-    pub fn take_mark(&self, timing: bool) -> Result<Mark> {
-        let mark = self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).pop();
-        mark.map_or_else(|| self.driver.create_mark(timing), Ok)
-    }
-
-    /// Stores a driver event for reuse. Streams that already wait for it wait for its last recording.
-    pub fn give_mark(&self, mark: Mark, timing: bool) {
-        self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).push(mark);
-    }
-
-    /// Returns a reference time for events. It is renewed every second, because drivers measure in single precision.
-    pub fn clock(&self) -> Result<Arc<Clock>> {
-        let old = self.clock.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(clock) = &old
-            && clock.host.elapsed().as_secs() < 1
-        {
-            return Ok(Arc::clone(clock));
-        }
-        let stream = self.driver.create_stream(StreamOptions::default())?;
-        let new = Clock::new(&self.driver, stream, old.as_deref());
-        self.driver.destroy_stream(stream);
-        let new = Arc::new(new?);
-        *self.clock.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&new));
-        Ok(new)
-    }
-}
-
-impl Drop for Device {
-    fn drop(&mut self) {
-        for mark in self
-            .marks
-            .iter_mut()
-            .flat_map(|marks| std::mem::take(marks.get_mut().unwrap_or_else(PoisonError::into_inner)))
-        {
-            self.driver.destroy_mark(mark);
-        }
-    }
-}
 
 entries! {
     /// Returns the devices of a platform.

@@ -1,8 +1,8 @@
 //! Information about devices: converts properties of the back end to the values that Unified Runtime defines.
 
+use crate::adapter::adapter;
 use crate::backend::Facts;
-use crate::entries::adapter::adapter;
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::error::Result;
 use crate::handle::Object;
 use crate::info::Info;

@@ -1,6 +1,6 @@
 //! Entries for kernel launches.
 
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
 use crate::handle::{self, Object, events, slice};

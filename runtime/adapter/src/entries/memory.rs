@@ -3,11 +3,12 @@
 use std::ffi::c_void;
 
 use crate::backend::{self, Address, Advice, Kind, StreamOptions};
-use crate::entries::device::Device;
-use crate::entries::pool::{self, Pool};
+use crate::device::Device;
+use crate::entries::pool;
 use crate::error::{Error, Result, entries};
 use crate::handle::{self, Object, Ref, events, present, store};
 use crate::info::Info;
+use crate::pool::Pool;
 use crate::ur::*;
 use crate::usm::{self, Allocation};
 

@@ -2,18 +2,11 @@
 
 use std::ffi::{c_char, c_void};
 
-use crate::entries::adapter::adapter;
-use crate::entries::device::Device;
+use crate::adapter::adapter;
 use crate::error::entries;
-use crate::handle::{self, Ref, store};
+use crate::handle::{self, store};
 use crate::info::Info;
 use crate::ur::*;
-
-/// The devices of a back end.
-pub struct Platform {
-    /// All devices, in the driver's order.
-    pub devices: Vec<Ref<Device>>,
-}
 
 entries! {
     /// Returns the platform; `None` if there is no device.

@@ -1,23 +1,13 @@
 //! Entries for pools of unified shared memory.
-//!
-//! A pool keeps no freed memory: each allocation and each `urUSMFree` is a call of the driver. `urUSMFree` must wait for
-//! the commands that may access the memory. The driver does so, whereas a pool could reuse memory only after it had
-//! waited for all devices.
 
 use std::ffi::c_void;
 
-use crate::entries::context::Context;
+use crate::context::Context;
 use crate::error::{Result, entries};
 use crate::handle::{self, Object, Ref, present, store};
 use crate::info::Info;
+use crate::pool::Pool;
 use crate::ur::*;
-
-/// A pool: allocations of a context with the same properties.
-pub struct Pool {
-    context: Ref<Context>,
-    /// Whether the memory of new allocations is zero.
-    pub zeroed: bool,
-}
 
 /// Returns the pool of a handle, or `None` if the handle is null. The pool must belong to the context.
 ///

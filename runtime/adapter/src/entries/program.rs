@@ -2,7 +2,7 @@
 
 use std::ffi::{c_char, c_void};
 
-use crate::entries::device::Device;
+use crate::device::Device;
 use crate::error::{Error, Result, entries};
 use crate::handle::{self, Object, Ref, slice, store, text};
 use crate::info::Info;

@@ -3,8 +3,8 @@
 use std::ffi::c_void;
 
 use crate::backend::{Access, Address};
-use crate::entries::context::Context;
-use crate::entries::device::Device;
+use crate::context::Context;
+use crate::device::Device;
 use crate::error::{Result, entries};
 use crate::handle::{self, Ref, present, store};
 use crate::info::Info;
