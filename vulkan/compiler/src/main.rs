@@ -7,6 +7,7 @@ mod features;
 mod ir_check;
 mod option_table;
 mod option_value;
+mod request;
 
 use std::{
     ffi::OsString,
@@ -15,10 +16,10 @@ use std::{
     process::ExitCode,
 };
 
-use command_line::{Command, Format, Language, Request};
 use device_image::file;
 use failure::Failure;
 use opencl_vulkan::{CompileError, InputKind, compile_ir, front_end, lowered_text};
+use request::{Command, Format, Language, Request};
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();

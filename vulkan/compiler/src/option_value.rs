@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use opencl_vulkan::{NativeBuiltins, Options, Pods};
 
-use crate::command_line::{Command, Format, Language};
 use crate::features;
+use crate::request::{Command, Format, Language};
 
 /// The optimization levels. They are equivalent, because the IR is always optimized.
 const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
