@@ -44,8 +44,10 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     let powers: Vec<Power<'_>> = builtins.flat_map(powers).collect();
     let builder = Builder::new(module);
     for power in &powers {
+        // The base may be a power that was replaced, so it is read now.
+        let Some(base) = power.call.operand(0) else { continue };
         builder.position_before(power.call);
-        let product = product(&builder, power);
+        let product = product(&builder, power, base);
         power.call.replace_all_uses_with(product);
         power.call.erase();
     }
@@ -55,7 +57,6 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
 /// A call with a constant exponent.
 struct Power<'m> {
     call: Instruction<'m>,
-    base: Value<'m>,
     exponent: i64,
 }
 
@@ -70,12 +71,12 @@ fn power<'m>(call: Call<'m>, builtin: Function<'m>) -> Option<Power<'m>> {
     let (base, exponent) = (call.operand(0)?, call.operand(1)?.signed_int()?);
     let is_power =
         base.ty().is_float_or_vector() && base.ty() == call.as_value().ty() && (1..=LARGEST).contains(&exponent);
-    (is_call && is_power).then(|| Power { call: *call, base, exponent })
+    (is_call && is_power).then(|| Power { call: *call, exponent })
 }
 
 /// Builds the product for a call.
-fn product<'m>(builder: &Builder<'m>, power: &Power<'m>) -> Value<'m> {
-    let (mut square, mut exponent, mut product) = (power.base, power.exponent, None);
+fn product<'m>(builder: &Builder<'m>, power: &Power<'m>, base: Value<'m>) -> Value<'m> {
+    let (mut square, mut exponent, mut product) = (base, power.exponent, None);
     loop {
         if exponent % 2 == 1 {
             product = Some(product.map_or(square, |product| builder.multiply([product, square], power.call)));

@@ -26,7 +26,7 @@
 
 use std::collections::HashMap;
 
-use llvm_ir::{Block, Builder, CallConv, Function, Instruction, Module, Value};
+use llvm_ir::{Block, Builder, CallConv, Function, Instruction, Module};
 
 use super::is_nvptx;
 use crate::diagnostic::{Changed, PassResult, Warnings};
@@ -60,7 +60,6 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
 /// The calls with an argument in a block.
 struct Pair<'m> {
     block: Block<'m>,
-    argument: Value<'m>,
     /// The calls of each builtin.
     calls: [Vec<Instruction<'m>>; 2],
 }
@@ -78,7 +77,7 @@ fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
             let Some(argument) = call.operand(0) else { continue };
             let position = *positions.entry((block, argument)).or_insert(pairs.len());
             if position == pairs.len() {
-                pairs.push(Pair { block, argument, calls: [Vec::new(), Vec::new()] });
+                pairs.push(Pair { block, calls: [Vec::new(), Vec::new()] });
             }
             if let Some(calls) = pairs.get_mut(position).and_then(|pair| pair.calls.get_mut(index)) {
                 calls.push(*call);
@@ -102,13 +101,15 @@ fn both<'m>(module: Module<'m>, sine: Function<'m>) -> Option<Function<'m>> {
 
 /// Replaces the calls of a pair.
 fn replace<'m>(builder: &Builder<'m>, pair: &Pair<'m>, both: Function<'m>) {
-    let Pair { block, argument, calls: [sines, cosines] } = pair;
+    let Pair { block, calls: [sines, cosines] } = pair;
     let is_of_pair = |instruction: &Instruction<'m>| sines.contains(instruction) || cosines.contains(instruction);
     let (Some(first), Some(function)) = (block.instructions().find(is_of_pair), block.parent()) else { return };
+    // The argument may be a call that was replaced, so it is read now.
+    let Some(argument) = first.operand(0) else { return };
     builder.position_at_entry(function);
     let slot = builder.alloca(argument.ty(), ALIGNMENT);
     builder.position_before(first);
-    let sine = builder.call(both.value_type(), both, &[*argument, slot.into()], CallConv::LLVMCCallConv);
+    let sine = builder.call(both.value_type(), both, &[argument, slot.into()], CallConv::LLVMCCallConv);
     let cosine = builder.load(argument.ty(), slot, ALIGNMENT);
     for (calls, result) in [(sines, sine.as_value()), (cosines, cosine.as_value())] {
         for call in calls {

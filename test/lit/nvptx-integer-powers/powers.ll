@@ -49,3 +49,13 @@ define float @others(float %x, i32 %n) {
   %d = call float @_Z16__spirv_ocl_pownfi(float %x, i32 %n)
   ret float %d
 }
+
+; CHECK-LABEL: define float @nested(
+; CHECK-NEXT:    [[X2:%.*]] = fmul float %x, %x
+; CHECK-NEXT:    [[X4:%.*]] = fmul float [[X2]], [[X2]]
+; CHECK-NEXT:    ret float [[X4]]
+define float @nested(float %x) {
+  %y = call float @_Z16__spirv_ocl_pownfi(float %x, i32 2)
+  %z = call float @_Z16__spirv_ocl_pownfi(float %y, i32 2)
+  ret float %z
+}
