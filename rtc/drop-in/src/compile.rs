@@ -88,6 +88,7 @@ fn request(arguments: Arguments) -> Result<Request, CompileError> {
     request.includes = arguments.includes;
     request.options = arguments.options;
     request.targets = vec![configuration::target(arguments.format)?];
+    request.spec_constants = configuration::spec_constants(arguments.format);
     request.front_end = configuration::front_end()?;
     // This is DPC++'s default: a kernel that requires an aspect must not prevent other kernels from running on devices
     // without this aspect.

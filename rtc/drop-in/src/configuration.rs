@@ -7,7 +7,7 @@
 //! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on disk |
 //! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the library's directory of the user |
 //! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
-//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it |
+//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it; the default for PTX is the oldest GPU of the process |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
 use std::env;
@@ -15,10 +15,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd};
+use device_image::target::NVIDIA_PREFIX;
+use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd, SpecConstants};
 
 use crate::abi::format;
-use crate::runtime;
+use crate::{gpu, runtime};
 
 const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
 const CACHE: &str = "SYCL_CACHE_PERSISTENT";
@@ -26,7 +27,7 @@ const CACHE_DIRECTORY: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 /// The version of DPC++'s front end that the crate dpcpp-frontend calls.
 const FRONT_END_VERSION: &str = "2026.0.";
-/// The default NVIDIA GPU, which DPC++ assumes as well.
+/// The NVIDIA GPU for processes without any, which DPC++ assumes as well.
 const DEFAULT_NVIDIA: &str = "sm_50";
 
 /// The reason why a configuration cannot be used.
@@ -107,13 +108,24 @@ fn parse_front_end(value: &str) -> Result<FrontEnd, ConfigurationError> {
     }
 }
 
+/// Returns the lowering of specialization constants in images of a format. libsycl sets the values of those in SPIR-V. It
+/// passes no buffer of values to kernels that are compiled at run time, so other images contain the default values.
+pub fn spec_constants(image_format: u32) -> SpecConstants {
+    match image_format {
+        format::SPIRV => SpecConstants::OfTarget,
+        _ => SpecConstants::DefaultValues,
+    }
+}
+
 /// Returns the target of images of a format.
 pub fn target(image_format: u32) -> Result<String, ConfigurationError> {
-    let gpu = jit().target_cpu.clone().or_else(|| env::var(TARGET_CPU).ok()).filter(|gpu| !gpu.is_empty());
+    let named = jit().target_cpu.clone().or_else(|| env::var(TARGET_CPU).ok()).filter(|gpu| !gpu.is_empty());
     match image_format {
         format::SPIRV => Ok(device_image::target::SPIR64.to_owned()),
-        format::PTX => gpu_target("nvidia_gpu_", gpu.as_deref().unwrap_or(DEFAULT_NVIDIA)),
-        format::AMDGCN => gpu_target("amd_gpu_", gpu.as_deref().ok_or(ConfigurationError::NoAmdGpu)?),
+        format::PTX => {
+            gpu_target(NVIDIA_PREFIX, &named.unwrap_or_else(|| gpu::oldest().unwrap_or(DEFAULT_NVIDIA).to_owned()))
+        }
+        format::AMDGCN => gpu_target("amd_gpu_", &named.ok_or(ConfigurationError::NoAmdGpu)?),
         other => Err(ConfigurationError::Format(other)),
     }
 }

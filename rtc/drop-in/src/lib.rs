@@ -25,6 +25,7 @@ mod configuration;
 mod cxx;
 mod exports;
 mod foreign;
+mod gpu;
 mod input;
 mod materialize;
 mod names;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use device_image::PropertyValue;
+use device_image::target::{NVIDIA_PREFIX, nvidia_front_end_options};
 
 use crate::options::Options;
 use crate::protocol::{CompileTask, FrontEndTask, Job, Units};
@@ -17,6 +18,17 @@ const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
 const NO_CRASHES: &str = "-disable-pragma-debug-crash";
 /// The default target.
 const DEFAULT_TARGET: &str = "spir64";
+
+/// The form in which DPC++'s front end generates device code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form<'t> {
+    /// For SPIR-V. Specialization constants are instructions.
+    Native,
+    /// For SPIR-V. Specialization constants are read from a buffer.
+    Emulated,
+    /// For an NVIDIA GPU.
+    Nvidia(&'t str),
+}
 
 /// The jobs of a request.
 #[derive(Debug)]
@@ -98,7 +110,7 @@ impl<'r> Plan<'r> {
         self.job(Units::Bitcode(units.into_iter().map(|(name, bitcode)| (name, bitcode.into())).collect()))
     }
 
-    /// Returns the tasks of DPC++'s front end, one for each lowering of specialization constants.
+    /// Returns the tasks of DPC++'s front end, one for each form of device code.
     ///
     /// # Errors
     /// Fails if DPC++'s front end does not support a target.
@@ -107,20 +119,21 @@ impl<'r> Plan<'r> {
         source.text += &registered(&self.request.names);
         let mut forms = Vec::new();
         for target in &self.targets {
-            if ["nvidia_gpu_", "amd_gpu_", "nvptx64", "amdgcn"].iter().any(|prefix| target.starts_with(prefix)) {
-                let text = "DPC++'s front end generates only SPIR-V";
+            if ["amd_gpu_", "nvptx64", "amdgcn"].iter().any(|prefix| target.starts_with(prefix)) {
+                let text = "DPC++'s front end generates code only for SPIR-V and nvidia_gpu_<sm>";
                 return Err(Error::NoFrontEnd(format!("target '{target}' needs stock clang: {text}")));
             }
             let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
-            let is_emulated = !is_native || self.request.spec_constants == SpecConstants::Emulation;
-            if !forms.contains(&is_emulated) {
-                forms.push(is_emulated);
+            let form = match target.strip_prefix(NVIDIA_PREFIX) {
+                Some(processor) => Form::Nvidia(processor),
+                None if is_native && self.request.spec_constants != SpecConstants::Emulation => Form::Native,
+                None => Form::Emulated,
+            };
+            if !forms.contains(&form) {
+                forms.push(form);
             }
         }
-        Ok(forms
-            .into_iter()
-            .map(|is_emulated| self.front_end(self.dpcpp_options(is_emulated), source.clone()))
-            .collect())
+        Ok(forms.into_iter().map(|form| self.front_end(self.dpcpp_options(form), source.clone())).collect())
     }
 
     /// Returns the tasks that determine the result: that of the front end, if the input is a source, and that of the
@@ -133,8 +146,17 @@ impl<'r> Plan<'r> {
         (front_end, CompileTask { jobs: 0, ..self.compile(self.input_units()) })
     }
 
-    fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
-        let mut options = Vec::new();
+    fn dpcpp_options(&self, form: Form<'_>) -> Vec<String> {
+        let mut options = match form {
+            Form::Native => Vec::new(),
+            Form::Emulated => vec![format!("-Xclang={EMULATED}")],
+            // Contract within statements, as stock clang does by default.
+            Form::Nvidia(processor) => {
+                let contract = "-ffp-contract=on".to_owned();
+                let options = nvidia_front_end_options(processor, self.options.optimize(), self.options.debug);
+                options.into_iter().chain([contract]).collect()
+            }
+        };
         // With debug information, the driver disables optimization unless the compiler proper also receives the level.
         if self.options.optimize() && self.options.debug {
             let level = self.options.level.as_deref().unwrap_or("-O2");
@@ -142,9 +164,6 @@ impl<'r> Plan<'r> {
         }
         options.extend(self.options.front_end.iter().cloned());
         options.push(format!("-Xclang={NO_CRASHES}"));
-        if is_emulated {
-            options.push(format!("-Xclang={EMULATED}"));
-        }
         options
     }
 

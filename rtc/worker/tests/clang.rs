@@ -104,10 +104,13 @@ fn gpus() {
     let targets = vec!["nvidia_gpu_sm_80".to_owned()];
     let source = "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void add(float *a) { a[0] += 1; }\n";
     let request = Request { targets, ..clang(source) };
-    let compiled = compiler().compile(&request).unwrap();
-    assert!(String::from_utf8_lossy(&compiled.images[0].bytes).contains(".visible .entry add"));
-    let request = Request { front_end: FrontEnd::Dpcpp, ..request };
-    let result = compiler().compile(&request);
+    for front_end in [FrontEnd::Clang, FrontEnd::Dpcpp] {
+        let compiled = compiler().compile(&Request { front_end, ..request.clone() }).unwrap();
+        assert!(String::from_utf8_lossy(&compiled.images[0].bytes).contains(".visible .entry add"));
+    }
+    let targets = vec!["amd_gpu_gfx90a".to_owned()];
+    let result = compiler().compile(&Request { front_end: FrontEnd::Dpcpp, targets, ..request });
     let Err(Error::NoFrontEnd(text)) = result else { panic!("{result:?}") };
-    assert_eq!(text, "target 'nvidia_gpu_sm_80' needs stock clang: DPC++'s front end generates only SPIR-V");
+    let problem = "DPC++'s front end generates code only for SPIR-V and nvidia_gpu_<sm>";
+    assert_eq!(text, format!("target 'amd_gpu_gfx90a' needs stock clang: {problem}"));
 }

@@ -5,7 +5,7 @@ mod common;
 
 use common::{compiler, file, kernel, request_for as request};
 use device_image::PropertyValue;
-use sycl_rtc::{Error, Request};
+use sycl_rtc::{Error, FrontEnd, Request};
 
 const NVIDIA: &str = "nvidia_gpu_sm_90";
 const AMD: &str = "amd_gpu_gfx90a";
@@ -64,6 +64,35 @@ fn local_memory_is_an_offset() {
 }
 
 #[test]
+fn printf_calls_the_driver() {
+    let text = ptx(&request(NVIDIA, &kernel("properties")));
+    assert!(text.contains(".extern .func  (.param .b32 func_retval0) vprintf"), "{text}");
+}
+
+#[test]
+fn dpcpp_compiles_what_clang_rejects() {
+    let source = "#include <sycl/sycl.hpp>
+extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::single_task_kernel))
+void root(float *x) { *x = sycl::sqrt(*x) / (*x + 1); }
+";
+    let options = vec!["-ffast-math".to_owned()];
+    let text = ptx(&Request { options, front_end: FrontEnd::Auto, ..request(NVIDIA, source) });
+    assert!(text.contains("div.approx") && text.contains("sqrt.approx"), "{text}");
+}
+
+#[test]
+fn templates_have_names() {
+    let source = "#include <sycl/sycl.hpp>
+namespace syclexp = sycl::ext::oneapi::experimental;
+template <class T> SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::single_task_kernel)) void set(T *Out) { *Out = T(3); }
+";
+    let names = vec!["set<float>".to_owned(), "set<int>".to_owned()];
+    let compiled = compiler().compile(&Request { names, ..request(NVIDIA, source) }).unwrap();
+    let names: Vec<&str> = compiled.names.iter().map(|name| name.kernel.as_str()).collect();
+    assert_eq!(names, ["_Z17__sycl_kernel_setIfEvPT_", "_Z17__sycl_kernel_setIiEvPT_"]);
+}
+
+#[test]
 fn constants_are_baked() {
     let source = file("examples/gpu-cuda/specialize/matrix.cpp");
     let emulated = Request { keep_bitcode: true, ..request(NVIDIA, &source) };
@@ -101,7 +130,11 @@ fn kernels_become_code_objects() {
 
 #[test]
 fn what_gpus_do_not_have_is_an_error() {
-    let print = compile_error(&request(NVIDIA, &kernel("properties")));
+    let prints = "#include <sycl/sycl.hpp>
+extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::single_task_kernel))
+void prints(int X) { sycl::ext::oneapi::experimental::printf(\"%d\", X); }
+";
+    let print = compile_error(&request(AMD, prints));
     assert!(print.contains("undefined symbol in device code: '__spirv_ocl_printf"), "{print}");
     assert!(print.contains("used by kernel '__sycl_kernel_prints'"), "{print}");
     let local = "#include <sycl/sycl.hpp>

@@ -58,6 +58,35 @@ pub fn ptx_version(processor: &str) -> u32 {
     }
 }
 
+/// The triple of device code for NVIDIA GPUs.
+pub const NVIDIA_TRIPLE: &str = "nvptx64-nvidia-cuda";
+
+/// Returns the options that make DPC++'s front end compile for an NVIDIA GPU such as `sm_90`, with or without
+/// optimization and debug information.
+#[must_use]
+pub fn nvidia_front_end_options(processor: &str, optimize: bool, debug: bool) -> Vec<String> {
+    let macro_name = format!("__SYCL_TARGET_{}__", format!("{NVIDIA_PREFIX}{processor}").to_uppercase());
+    let mut options = vec![
+        format!("-Xclang=-triple={NVIDIA_TRIPLE}"),
+        "-Xclang=-target-cpu".to_owned(),
+        format!("-Xclang={processor}"),
+        // The headers' intrinsics require a version of PTX, and clang's default is older.
+        "-Xclang=-target-feature".to_owned(),
+        format!("-Xclang=+ptx{}", ptx_version(processor)),
+        format!("-D{macro_name}=1"),
+    ];
+    // As in CUDA and DPC++, products and sums become fused operations, also across statements. Without optimization, the
+    // back end does not fuse them.
+    if optimize {
+        options.push("-ffp-contract=fast".to_owned());
+    }
+    // As in CUDA, optimized code has lines, but no variables: ptxas does not optimize code with variables.
+    if debug && optimize {
+        options.push("-Xclang=-debug-info-kind=line-directives-only".to_owned());
+    }
+    options
+}
+
 /// Names that LLVM knows and the runtime does not, with the runtime's names.
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];

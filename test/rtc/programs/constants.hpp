@@ -30,6 +30,15 @@ using Input = sycl::kernel_bundle<sycl::bundle_state::input>;
 // Returns the images of all sources that are in use.
 inline Input input() { return sycl::get_kernel_bundle<sycl::bundle_state::input>(queue().get_context()); }
 
+// Returns whether constants can be set. libsycl sets those of SPIR-V images; images for other devices contain the default values.
+inline bool are_settable() { return queue().get_backend() == sycl::backend::opencl; }
+
+// Prints the reason why a program cannot run, for main to return.
+inline int cannot_set() {
+  std::cout << "SKIP: libsycl sets constants only in OpenCL's images\n";
+  return 0;
+}
+
 // Returns a function of the OpenCL loader that libsycl uses.
 template <class Function> Function *opencl(const char *name) {
   static void *library = dlopen("libOpenCL.so.1", RTLD_NOW);

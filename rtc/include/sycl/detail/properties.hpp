@@ -25,9 +25,10 @@
 #define SYCLPASSES_NUMBER(PROPERTY, INDEX) ::sycl::detail::property_number<decltype(PROPERTY)>(INDEX)
 
 // Gives a kernel a name by which the host finds it. Expands to a declaration at namespace scope. INDEX must differ
-// between declarations.
+// between declarations. The annotation has an argument, because for NVPTX, clang 22 gives annotations without arguments another
+// type than those with arguments, and the elements of an array must have the same type.
 #define SYCLPASSES_REGISTERED_KERNEL(INDEX, NAME, KERNEL)                                                              \
-  [[clang::sycl_external, clang::annotate("syclpasses.registered-kernel:" NAME)]] inline auto                          \
+  [[clang::sycl_external, clang::annotate("syclpasses.registered-kernel:" NAME, 0)]] inline auto                          \
   __syclpasses_registered_##INDEX() {                                                                                  \
     return KERNEL;                                                                                                     \
   }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVPTX64, ptx_version};
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVIDIA_TRIPLE, NVPTX64, nvidia_front_end_options};
 
 use super::Sycl;
 use super::sycl::Backend;
@@ -40,34 +40,11 @@ impl Form {
         match self {
             Self::Native => Vec::new(),
             Self::Emulated => vec![format!("-Xclang=-triple={}", self.triple())],
-            Self::Nvidia { processor } => {
-                let macro_name = format!("__SYCL_TARGET_{}__", format!("{NVIDIA_PREFIX}{processor}").to_uppercase());
-                let mut options = vec![
-                    format!("-Xclang=-triple={}", self.triple()),
-                    "-Xclang=-target-cpu".to_owned(),
-                    format!("-Xclang={processor}"),
-                    // The headers' intrinsics require a version of PTX, and clang's default is older.
-                    "-Xclang=-target-feature".to_owned(),
-                    format!("-Xclang=+ptx{}", ptx_version(processor)),
-                    format!("-D{macro_name}=1"),
-                ];
-                // As in CUDA and DPC++, products and sums become fused operations, also across statements. Without
-                // optimization, the back end does not fuse them.
-                if level != "-O0" {
-                    options.push("-ffp-contract=fast".to_owned());
-                }
-                // As in CUDA, optimized code has lines, but no variables: ptxas does not optimize code with variables.
-                if debug && level != "-O0" {
-                    options.push("-Xclang=-debug-info-kind=line-directives-only".to_owned());
-                }
-                options
-            }
+            Self::Nvidia { processor } => nvidia_front_end_options(processor, level != "-O0", debug),
         }
     }
 }
 
-/// The triple of NVIDIA GPUs.
-const NVIDIA_TRIPLE: &str = "nvptx64-nvidia-cuda";
 /// The default architecture: the oldest that CUDA 12 supports.
 const DEFAULT_NVIDIA: &str = "sm_50";
 /// The options of the device's compiler that name the architecture for the triple, as in DPC++.

@@ -12,8 +12,8 @@ int main() {
       out[i] = handler.get_specialization_constant<factor>() * float(i) + handler.get_specialization_constant<offset>();
     }
   )");
-  check::that("contains constants", bundle.contains_specialization_constants());
-  check::that("native constants", bundle.native_specialization_constant());
+  check::equal("contains constants", bundle.contains_specialization_constants(), rtc::are_settable());
+  check::that("native constants", bundle.native_specialization_constant() || !rtc::are_settable());
   rtc::Array<float> out(16);
   rtc::run(bundle.ext_oneapi_get_kernel("line"), sycl::nd_range<1>(16, 4), out.data(), rtc::Handler());
   check::each("line", out, 16, [](std::size_t i) { return 3 * float(i) + 0.5f; });

@@ -7,6 +7,8 @@ inline constexpr sycl::specialization_id<unsigned> degree{2};
 RTC_CONSTANT(degree, "_Z6degree")
 
 int main() {
+  if (!rtc::are_settable())
+    return rtc::cannot_set();
   auto source = rtc::build(R"(
     inline constexpr sycl::specialization_id<unsigned> degree{2};
     static float power(float x, sycl::kernel_handler handler) {

@@ -34,6 +34,8 @@ int main() {
   rtc::run_task(source.ext_oneapi_get_kernel("read"), out.data(), rtc::Handler());
   const double defaults[] = {0, -5, 40000, double(1LL << 40), 0.1};
   check::each("default", out, 5, [&](std::size_t i) { return defaults[i]; });
+  if (!rtc::are_settable())
+    return rtc::result();
   auto input = rtc::input();
   input.set_specialization_constant<flag>(true);
   input.set_specialization_constant<tiny>(-128);

@@ -11,6 +11,8 @@ RTC_CONSTANT(factor, "_Z6factor")
 RTC_CONSTANT(settings::offset, "_ZN8settings6offsetE")
 
 int main() {
+  if (!rtc::are_settable())
+    return rtc::cannot_set();
   auto source = rtc::build(R"(
     inline constexpr sycl::specialization_id<int> factor{3};
     namespace settings { inline constexpr sycl::specialization_id<float> offset{0.5f}; }

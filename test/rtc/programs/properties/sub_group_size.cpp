@@ -3,6 +3,10 @@
 #include "../rtc.hpp"
 
 int main() {
+  if (!check::has_sub_group_size(rtc::queue(), 8)) {
+    std::cout << "SKIP: the device lacks sub-groups of 8\n";
+    return 0;
+  }
   auto bundle = rtc::build(R"(
     extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<1>)) SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::sub_group_size<8>))
     void size(int *out) { out[work_item::get_nd_item<1>().get_global_id(0)] = int(work_item::get_sub_group().get_max_local_range()[0]); }

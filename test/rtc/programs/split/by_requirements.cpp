@@ -3,6 +3,10 @@
 #include "../rtc.hpp"
 
 int main() {
+  if (!check::has_sub_group_size(rtc::queue(), 8)) {
+    std::cout << "SKIP: the device lacks sub-groups of 8\n";
+    return 0;
+  }
   const char *text = R"(
     extern "C" KERNEL(1) void wide(double *out) { auto i = work_item::get_nd_item<1>().get_global_id(0); out[i] = double(i) / 3; }
     extern "C" KERNEL(1) void plain(int *out) { auto i = work_item::get_nd_item<1>().get_global_id(0); out[i] = int(i) / 3; }
