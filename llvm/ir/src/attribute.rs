@@ -4,7 +4,7 @@ use super::alignment::alignment_of;
 use super::check::takes_number;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Type, count};
+use super::{Type, bytes_from, count};
 use std::sync::OnceLock;
 
 /// An attribute that carries a type.
@@ -103,6 +103,17 @@ pub(super) unsafe fn number_of(attribute: LLVMAttributeRef) -> Option<u64> {
         (!attribute.is_null())
             .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
     }
+}
+
+/// Returns the value of a string attribute, which lives as long as the context; `None` if the attribute is absent.
+///
+/// # Safety
+/// `attribute` must be null or a live string attribute.
+pub(super) unsafe fn text_of<'m>(attribute: LLVMAttributeRef) -> Option<&'m [u8]> {
+    let mut length = 0;
+    // SAFETY: forwarded from the caller; the pointer and the length match.
+    (!attribute.is_null())
+        .then(|| unsafe { bytes_from(LLVMGetStringAttributeValue(attribute, &raw mut length), length as usize) })
 }
 
 /// Creates an attribute of this kind, with a number if it takes one. Returns `None` for a kind that this LLVM does not

@@ -1,7 +1,7 @@
 //! Attributes of calls and their arguments.
 
 use super::attribute::{
-    COPIES, PROMISES, TypeAttribute, align_kind, kind_of, number_of, type_of, with_number, with_text,
+    COPIES, PROMISES, TypeAttribute, align_kind, kind_of, number_of, text_of, type_of, with_number, with_text,
 };
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
@@ -32,6 +32,15 @@ impl Call<'_> {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live call; the pointer and the length match; null if the attribute is missing.
         unsafe { !LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length).is_null() }
+    }
+
+    /// Returns the value of the string attribute `name`, if the call has it and the value is text.
+    pub fn call_attribute_text(self, name: &str) -> Option<String> {
+        let (data, length) = (name.as_ptr().cast(), count(name.len()));
+        // SAFETY: the handle is a live call; the pointer and the length match; null if the attribute is missing.
+        let text =
+            unsafe { text_of(LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length)) };
+        String::from_utf8(text?.to_vec()).ok()
     }
 
     /// Adds the string attribute `name`, without a value.

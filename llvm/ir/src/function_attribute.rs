@@ -1,12 +1,13 @@
 //! Attributes of functions and their parameters.
 
 use super::attribute::{
-    COPIES, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, number_of, type_of, with_number, with_text,
+    COPIES, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, number_of, text_of, type_of, with_number,
+    with_text,
 };
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Function, Type, bytes_from, count};
+use super::{Function, Type, count};
 
 impl<'m> Function<'m> {
     fn context(self) -> LLVMContextRef {
@@ -25,18 +26,9 @@ impl<'m> Function<'m> {
     }
 
     fn text_attribute_at(self, place: u32, name: &str) -> Option<&'m [u8]> {
-        let mut length = 0;
-        // SAFETY: the handle is a live function; null if the index or the attribute does not exist; the context owns
-        // the value.
-        unsafe {
-            let (data, name_length) = (name.as_ptr().cast(), count(name.len()));
-            let attribute = LLVMGetStringAttributeAtIndex(self.as_raw(), place, data, name_length);
-            if attribute.is_null() {
-                return None;
-            }
-            let value = LLVMGetStringAttributeValue(attribute, &mut length);
-            Some(bytes_from(value, length as usize))
-        }
+        let (data, length) = (name.as_ptr().cast(), count(name.len()));
+        // SAFETY: the handle is a live function; null if the index or the attribute does not exist.
+        unsafe { text_of(LLVMGetStringAttributeAtIndex(self.as_raw(), place, data, length)) }
     }
 }
 

@@ -31,13 +31,13 @@ impl<'m> Instruction<'m> {
         // SAFETY: the handle is a live instruction, the metadata is live, and the pointers match the counts. LLVM
         // deletes the temporary node when it is replaced.
         unsafe {
-            let place = LLVMTemporaryMDNode(module.context(), std::ptr::null_mut(), 0);
-            let mut parts = vec![place];
+            let temporary = LLVMTemporaryMDNode(module.context(), std::ptr::null_mut(), 0);
+            let mut parts = vec![temporary];
             parts.extend(self.raw_loop_properties(module).into_iter().map(|other| LLVMValueAsMetadata(other)));
             parts.push(property.0);
             let node = LLVMMDNodeInContext2(module.context(), parts.as_mut_ptr(), parts.len());
             // A node that refers to itself is distinct.
-            LLVMMetadataReplaceAllUsesWith(place, node);
+            LLVMMetadataReplaceAllUsesWith(temporary, node);
             let value = LLVMMetadataAsValue(module.context(), node);
             LLVMSetMetadata(self.as_raw(), module.metadata_kind(LOOP), value);
         }

@@ -1,6 +1,7 @@
 //! Device code for NVIDIA GPUs: adapts modules from DPC++'s front end and libclc to LLVM's NVPTX back end, and kernels
 //! to the runtime's CUDA adapter.
 
+pub mod approximations;
 pub mod global_offset;
 pub mod integer_powers;
 pub mod intrinsics;

@@ -148,6 +148,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::intrinsics::run)))),
     };
+    NvptxApproximations => Entry {
+        name: "nvptx-approximations",
+        aliases: &[],
+        class: "NvptxApproximationsPass",
+        description: "lower DPC++'s intrinsics for division and square root with a permitted error",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::approximations::run)))),
+    };
     NvptxIntegerPowers => Entry {
         name: "nvptx-integer-powers",
         aliases: &[],
@@ -160,7 +168,7 @@ passes! {
         name: "nvptx-sincos",
         aliases: &[],
         class: "NvptxSincosPass",
-        description: "compute sine and cosine of the same number together",
+        description: "compute sine and cosine of the same argument together",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::sincos::run)))),
     };

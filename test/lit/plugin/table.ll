@@ -26,6 +26,7 @@
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      sycl-math-builtins: replace
 ; CHECK:      nvptx-intrinsics: lower
+; CHECK:      nvptx-approximations: lower
 ; CHECK:      nvptx-integer-powers: compute
 ; CHECK:      nvptx-sincos: compute
 ; CHECK:      nvptx-global-offset: add
