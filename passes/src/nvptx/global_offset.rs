@@ -21,7 +21,8 @@
 //!
 //! # Algorithm
 //! 1. Collect the functions that reach the intrinsic by direct calls. If the address of such a function is also taken,
-//!    indirect calls read a zero offset, which is a warning. Calls to which no argument can be added are errors.
+//!    indirect calls read a zero offset, and the pass emits a warning. Calls to which no argument can be added are
+//!    errors.
 //! 2. Copy each function, and add the address of the offset as a parameter. In the copies, replace the intrinsic with
 //!    the parameter, and redirect calls to the copies.
 //! 3. In the original functions, replace the intrinsic with the address of a zero constant.
@@ -83,7 +84,7 @@ fn check<'m>(
         result.is_pointer() && result.address_space() == 0 && parameters.is_empty()
     });
     if !has_type {
-        let message = format!("intrinsic '{}' has another type than DPC++'s", names::IMPLICIT_OFFSET);
+        let message = format!("intrinsic '{}' has an unexpected type", names::IMPLICIT_OFFSET);
         errors.push(Code::NvptxIntrinsic.error(intrinsic, message));
     }
     for reader in readers {

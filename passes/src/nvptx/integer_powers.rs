@@ -1,8 +1,8 @@
 //! The pass `nvptx-integer-powers`: computes small constant powers with products.
 //!
 //! # Why
-//! DPC++'s libclc implements `pown` with tables and logarithms, about 180 instructions. CUDA programs call `pow` of its
-//! own device library, which is faster.
+//! DPC++'s libclc implements `pown` with tables and logarithms, in about 180 instructions. CUDA programs call `pow` of
+//! CUDA's device library, which is faster.
 //!
 //! # Input and output
 //! ```llvm
@@ -15,12 +15,12 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of `pown` for `float` and `double` whose exponent is a constant from 1 to 31. SYCL allows an error
-//!    of 16 units in the last place; the error of the power `n` by products is less than `n / 2` units. A product
-//!    overflows or underflows only if the result does.
-//! 2. Replace each with the product of those repeated squares that the bits of the exponent select.
+//! 1. Collect the calls of `pown` for `float` and `double` whose exponent is a constant from 1 to 31. SYCL allows an
+//!    error of 16 units in the last place; with products, the error of the `n`th power is less than `n / 2` units. A
+//!    product overflows or underflows only if the result does.
+//! 2. Replace each call with the product of the repeated squares that correspond to the set bits of the exponent.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Value};
 
@@ -44,7 +44,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     let powers: Vec<Power<'_>> = builtins.flat_map(powers).collect();
     let builder = Builder::new(module);
     for power in &powers {
-        // The base may be a power that was replaced, so it is read now.
+        // Read the base now, because it may be the result of a call that has been replaced.
         let Some(base) = power.call.operand(0) else { continue };
         builder.position_before(power.call);
         let product = product(&builder, power, base);
@@ -60,7 +60,7 @@ struct Power<'m> {
     exponent: i64,
 }
 
-/// Returns the calls of a builtin that are replaced, in any order: the products replace them where they are.
+/// Returns the calls of a builtin to replace. Their order has no effect, because each product is built at its call.
 fn powers(builtin: Function<'_>) -> Vec<Power<'_>> {
     let calls = builtin.as_value().users().filter_map(Value::as_call);
     calls.filter_map(|call| power(call, builtin)).collect()

@@ -24,8 +24,8 @@
 //!
 //! # Algorithm
 //! 1. Find the functions with the prefix `llvm.nvvm.` that LLVM does not support. Parse their names and check their
-//!    types. Unknown names, wrong types, and uses other than calls are errors at the first use. Unused functions are
-//!    ignored.
+//!    types. Unknown names, wrong types, and uses other than calls are reported as errors at the first use. Unused
+//!    functions are ignored.
 //! 2. Replace each call.
 //!
 //! `llvm.nvvm.implicit.offset` remains; the pass `nvptx-global-offset` lowers it. The pass does not change modules for
@@ -87,7 +87,7 @@ fn plan<'m>(function: Function<'m>, replacements: &mut Vec<Replacement<'m>>, err
     let name = function.name();
     let problem = match Operation::parse(&name) {
         None => Some("is unknown to LLVM 22, and has no lowering"),
-        Some(operation) if !has_types(function, &operation) => Some("has other parameters than DPC++'s"),
+        Some(operation) if !has_types(function, &operation) => Some("has unexpected parameters"),
         Some(_) => None,
     };
     for (user, is_call) in function.as_value().users_and_calls() {
@@ -101,7 +101,9 @@ fn plan<'m>(function: Function<'m>, replacements: &mut Vec<Replacement<'m>>, err
                 replacements.push(Replacement { call, name: name.clone() });
             }
             (None, _) => {
-                errors.push(Code::NvptxIntrinsic.error(user, format!("intrinsic '{name}' is called as another type")));
+                errors.push(
+                    Code::NvptxIntrinsic.error(user, format!("intrinsic '{name}' is called with a different type")),
+                );
                 return;
             }
         }
@@ -240,7 +242,7 @@ fn modify<'m>(
         Ordering::Release => "release",
         Ordering::AcquireRelease => "acq_rel",
     };
-    // For GPUs before sm_70, PTX has no name for relaxed operations.
+    // For GPUs older than sm_70, PTX has no qualifier for relaxed operations.
     let order = if ordering == Ordering::Relaxed { String::new() } else { format!(".{order}") };
     let space = space.map(|space| format!(".{space}")).unwrap_or_default();
     let text = format!("atom{order}.{}{space}.{operation}.{class}{bits} $0, [$1], $2;", scope.ptx());
@@ -264,7 +266,7 @@ fn approximate<'m>(
     value: Value<'m>,
 ) -> Value<'m> {
     let ty = value.ty();
-    // Vectors and half-precision numbers are integers in registers.
+    // Vectors and half-precision numbers are passed in integer registers.
     let register = match constraint {
         "h" => module.int_type(16),
         "r" => module.int_type(32),

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the kernels with parameters of type `ptr addrspace(3)`. Calls of such kernels are errors.
+//! 1. Collect the kernels with parameters of type `ptr addrspace(3)`. Calls to such kernels are errors.
 //! 2. Change the type of these parameters, and compute the addresses in the entry block.
 //!
 //! The number of parameters does not change, so argument masks remain correct. The pass does not change modules for

@@ -3,9 +3,9 @@
 //! # Why
 //! PTX uses the same untyped registers for integers and floating-point numbers. LLVM 22 stores a `double` with an
 //! alignment of 1 as eight bytes, the lowest with `st.b8 [%rd1], %rd2`, where `%rd2` is the result of, for example,
-//! `add.f64`. According to the PTX specification, this store truncates the register. But `ptxas` 12.9 and the driver's
-//! compiler (580) infer that the register contains a floating-point number, and convert it to an integer. A `mov.b64`
-//! between the two instructions prevents the conversion, and adds no GPU instruction.
+//! `add.f64`. According to the PTX specification, this store truncates the register. However, `ptxas` 12.9 and the
+//! driver's compiler (580) infer that the register contains a floating-point number, and convert it to an integer. A
+//! `mov.b64` between the two instructions prevents the conversion, and adds no GPU instruction.
 //!
 //! # Input and output
 //! ```llvm
@@ -33,7 +33,7 @@ use crate::diagnostic::{Changed, PassResult, Warnings};
 /// Runs the pass.
 ///
 /// # Errors
-/// Does not fail.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);

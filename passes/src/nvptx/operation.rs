@@ -1,4 +1,4 @@
-//! The operations of intrinsics that DPC++'s NVPTX back end supports.
+//! The operations of the intrinsics that only DPC++'s NVPTX back end supports.
 //!
 //! | name after `llvm.nvvm.` | operation |
 //! |---|---|
@@ -134,7 +134,7 @@ impl Operation<'_> {
 }
 
 impl<'n> Access<'n> {
-    /// Parses the words that start with SPACE. Returns the access and KIND.
+    /// Parses the words of a name, starting at SPACE. Returns the access and KIND.
     fn parse(words: &mut std::str::Split<'n, char>) -> Option<(Access<'n>, &'n str)> {
         let space = match words.next()? {
             "gen" => None,

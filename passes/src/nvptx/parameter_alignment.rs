@@ -33,7 +33,7 @@ const LIMIT: u64 = 128;
 /// Runs the pass.
 ///
 /// # Errors
-/// Does not fail.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);

@@ -1,8 +1,8 @@
-//! The pass `nvptx-sincos`: computes sine and cosine of the same number together.
+//! The pass `nvptx-sincos`: computes sine and cosine of the same argument together.
 //!
 //! # Why
-//! Both reduce the argument to a range around zero, which is half of the work. CUDA's device library has a function for
-//! both, but LLVM cannot combine the two functions after it has inlined them.
+//! Both functions reduce the argument to a range around zero, which is half of the work. CUDA's device library has a
+//! function that computes both results, but LLVM cannot combine the two calls after it has inlined them.
 //!
 //! # Input and output
 //! ```llvm
@@ -16,13 +16,13 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of both builtins for `double`, by block and argument. libclc implements those for `float` with
-//!    approximations of the GPU in some cases, so they stay.
+//! 1. Collect the calls of both builtins for `double`, by block and argument. The pass does not change calls of the
+//!    builtins for `float`, because libclc implements these with approximate GPU instructions in some cases.
 //! 2. For each block and argument with a call of each builtin, compute both results before the first of the calls. This
 //!    does not change the results: the builtins have no side effects. LLVM removes the `alloca` when it inlines the
 //!    function.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use std::collections::HashMap;
 
@@ -57,14 +57,16 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::Yes)
 }
 
-/// The calls with an argument in a block.
+/// The calls of both builtins with the same argument in one block.
 struct Pair<'m> {
     block: Block<'m>,
+    /// The first call of either builtin.
+    first: Instruction<'m>,
     /// The calls of each builtin.
     calls: [Vec<Instruction<'m>>; 2],
 }
 
-/// Returns the blocks and arguments with calls of both builtins, in the order of the module.
+/// Returns the pairs of a module, in the order of their first calls.
 fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
     let mut positions = HashMap::new();
     let mut pairs: Vec<Pair<'m>> = Vec::new();
@@ -77,7 +79,7 @@ fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
             let Some(argument) = call.operand(0) else { continue };
             let position = *positions.entry((block, argument)).or_insert(pairs.len());
             if position == pairs.len() {
-                pairs.push(Pair { block, calls: [Vec::new(), Vec::new()] });
+                pairs.push(Pair { block, first: *call, calls: [Vec::new(), Vec::new()] });
             }
             if let Some(calls) = pairs.get_mut(position).and_then(|pair| pair.calls.get_mut(index)) {
                 calls.push(*call);
@@ -88,7 +90,7 @@ fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
     pairs
 }
 
-/// Returns the function that computes both, unless the name or a builtin has another type.
+/// Returns the function that computes both results; `None` if its name or a builtin has an unexpected type.
 fn both<'m>(module: Module<'m>, sine: Function<'m>) -> Option<Function<'m>> {
     let (double, parameters) = sine.value_type().signature()?;
     let ty = double.function(&[double, module.pointer_type(0)]);
@@ -101,14 +103,13 @@ fn both<'m>(module: Module<'m>, sine: Function<'m>) -> Option<Function<'m>> {
 
 /// Replaces the calls of a pair.
 fn replace<'m>(builder: &Builder<'m>, pair: &Pair<'m>, both: Function<'m>) {
-    let Pair { block, calls: [sines, cosines] } = pair;
-    let is_of_pair = |instruction: &Instruction<'m>| sines.contains(instruction) || cosines.contains(instruction);
-    let (Some(first), Some(function)) = (block.instructions().find(is_of_pair), block.parent()) else { return };
-    // The argument may be a call that was replaced, so it is read now.
+    let Pair { block, first, calls: [sines, cosines] } = pair;
+    let Some(function) = block.parent() else { return };
+    // Read the argument now, because it may be the result of a call that has been replaced.
     let Some(argument) = first.operand(0) else { return };
     builder.position_at_entry(function);
     let slot = builder.alloca(argument.ty(), ALIGNMENT);
-    builder.position_before(first);
+    builder.position_before(*first);
     let sine = builder.call(both.value_type(), both, &[argument, slot.into()], CallConv::LLVMCCallConv);
     let cosine = builder.load(argument.ty(), slot, ALIGNMENT);
     for (calls, result) in [(sines, sine.as_value()), (cosines, cosine.as_value())] {

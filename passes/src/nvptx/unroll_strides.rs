@@ -1,9 +1,9 @@
 //! The pass `nvptx-unroll-strides`: unrolls loops whose stride is only known at run time.
 //!
 //! # Why
-//! In a loop over elements that are as far apart as the launch has work-items, the number of iterations is the result of a
-//! division by the stride, for which LLVM does not unroll. The loop then waits for each load before it begins the next
-//! one. nvcc unrolls such loops by 4.
+//! In a grid-stride loop, each work-item advances by the number of work-items of the launch. Computing the trip count
+//! requires a division by this stride, so LLVM does not unroll the loop. The loop then waits for each load before it
+//! begins the next one. nvcc unrolls such loops by 4.
 //!
 //! # Input and output
 //! ```llvm
@@ -23,29 +23,29 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. For each branch that continues a loop as long as `i + stride < end`, with a stride and an end from outside the loop,
-//!    collect the blocks of the loop: those from which the branch is reachable without the loop's first block. LLVM can
-//!    compute the number of iterations if the addition does not wrap and the loop ends.
-//! 2. Keep loops that are small, have no other exit and no inner loop, and load, but do not store or call: their iterations
-//!    depend on each other only through registers, so that the loads can be in flight together.
-//! 3. Add the metadata, unless the program has some about unrolling. LLVM's pass `loop-unroll` transforms the loop.
+//! 1. For each branch that continues a loop as long as `i + stride < end`, with a stride and an end from outside the
+//!    loop, collect the blocks of the loop: those from which the branch is reachable without passing through the
+//!    header. LLVM can compute the trip count if the addition does not wrap and the loop terminates.
+//! 2. Keep loops that are small, have no other exit and no inner loop, and contain loads but no stores or calls: their
+//!    iterations depend on each other only through registers, so several loads can be in flight at the same time.
+//! 3. Add the metadata, unless the loop already has unrolling metadata. LLVM's pass `loop-unroll` transforms the loop.
 //!
-//! Modules for other targets stay unchanged.
+//! The pass does not change modules for other targets.
 
 use llvm_ir::{Block, Function, Instruction, Metadata, Module, Opcode, Value};
 
 use super::is_nvptx;
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
-/// The number of iterations that become one.
+/// The unroll factor.
 const COUNT: u64 = 4;
 /// The largest number of instructions in a loop.
 const INSTRUCTIONS: usize = 24;
 /// The largest number of blocks in a loop.
 const BLOCKS: usize = 4;
-/// The property of loops that end.
+/// The property of loops that terminate.
 const ENDS: &str = "llvm.loop.mustprogress";
-/// The prefix of the properties about unrolling.
+/// The prefix of the unrolling properties.
 const UNROLL: &str = "llvm.loop.unroll.";
 
 /// Runs the pass.
@@ -66,7 +66,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::from(!branches.is_empty()))
 }
 
-/// Returns the branch at the end of a block if it continues a loop that is unrolled.
+/// Returns the branch at the end of a block if it continues a loop to unroll.
 fn branch_of_loop<'m>(module: Module<'m>, latch: Block<'m>) -> Option<Instruction<'m>> {
     let branch = latch.last_instruction().filter(|last| last.opcode() == Opcode::LLVMBr)?;
     let [first, _] = latch.successors()[..] else { return None };
@@ -91,7 +91,7 @@ fn branch_of_loop<'m>(module: Module<'m>, latch: Block<'m>) -> Option<Instructio
 
 /// Returns the blocks of a loop, unless there are too many, or the loop has another exit or an inner loop.
 fn blocks<'m>(first: Block<'m>, latch: Block<'m>) -> Option<Vec<Block<'m>>> {
-    // From the last block to the first one: a block follows its successors.
+    // Search backward, from the latch to the header.
     let mut blocks = vec![latch];
     let mut index = 0;
     while let Some(block) = blocks.get(index).copied() {
@@ -112,18 +112,18 @@ fn blocks<'m>(first: Block<'m>, latch: Block<'m>) -> Option<Vec<Block<'m>>> {
     };
     let is_acyclic = || {
         let mut left = blocks.clone();
-        // Remove blocks that no remaining block leads to, except by the branch of the loop.
-        while let Some(place) = left.iter().position(|block| {
+        // Remove blocks that have no remaining predecessor. Ignore the backedge to the header.
+        while let Some(position) = left.iter().position(|block| {
             *block == first || !block.predecessors().iter().any(|predecessor| left.contains(predecessor))
         }) {
-            left.remove(place);
+            left.remove(position);
         }
         left.is_empty()
     };
     (blocks.contains(&first) && blocks.iter().all(stays) && is_acyclic()).then_some(blocks)
 }
 
-/// Returns whether small blocks load, but have no other effects.
+/// Returns whether the blocks are small, and contain loads but no other memory accesses or calls.
 fn only_loads(blocks: &[Block<'_>]) -> bool {
     let mut loads = 0;
     for (index, instruction) in blocks.iter().flat_map(|block| block.instructions()).enumerate() {

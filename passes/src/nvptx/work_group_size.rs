@@ -42,7 +42,7 @@ const MAXIMUM: &str = "nvvm.maxntid";
 /// Runs the pass.
 ///
 /// # Errors
-/// Does not fail.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_nvptx(module) {
         return Ok(Changed::No);

@@ -189,7 +189,7 @@ fn an_assembler_that_lacks_the_gpu_leaves_ptx() {
     let option = format!("--ptxas={}", old.display());
     let (good, messages, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90", &option]);
     assert!(good && images.len() == 1, "{messages}");
-    assert!(messages.contains("does not support sm_90, so the image for it is only PTX"), "{messages}");
+    assert!(messages.contains("does not support sm_90, so the image contains only PTX"), "{messages}");
 }
 
 #[test]

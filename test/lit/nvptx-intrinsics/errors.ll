@@ -2,7 +2,7 @@
 ; RUN: not opt -S -passes='nvptx-intrinsics' %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: k.cpp:3:5: in function f void (ptr): intrinsic 'llvm.nvvm.frobnicate' is unknown to LLVM 22, and has no lowering
-; CHECK: error: k.cpp:4:5: in function f void (ptr): intrinsic 'llvm.nvvm.atomic.add.gen.i.i32.p0' has other parameters than DPC++'s
+; CHECK: error: k.cpp:4:5: in function f void (ptr): intrinsic 'llvm.nvvm.atomic.add.gen.i.i32.p0' has unexpected parameters
 
 target triple = "nvptx64-nvidia-cuda"
 

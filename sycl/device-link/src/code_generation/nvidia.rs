@@ -49,7 +49,7 @@ pub fn assemble(
         }
         Err(Error::Tool { program, messages, .. }) if UNSUPPORTED.iter().any(|text| messages.contains(text)) => {
             let name = &head.name;
-            warnings.push(format!("{name}: '{program}' does not support {processor}, so the image for it is only PTX"));
+            warnings.push(format!("{name}: '{program}' does not support {processor}, so the image contains only PTX"));
             Ok(None)
         }
         Err(error) => Err(error),
