@@ -39,8 +39,8 @@ impl Adapter {
         self.backend
     }
 
-    /// Returns the platform; `None` if there is no device. The first call opens the devices, and prints an error of the
-    /// driver.
+    /// Returns the platform; `None` if there is no device. The first call opens the devices, and prints any driver
+    /// error.
     pub fn platform(&self) -> Option<&Ref<Platform>> {
         self.platform.get_or_init(|| self.open()).as_ref()
     }

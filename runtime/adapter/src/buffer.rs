@@ -97,9 +97,9 @@ impl Buffer {
     }
 
     /// Returns the address on a device, after moving the current contents there.
-    pub fn address(&self, device: &Object<Device>, _writes: bool) -> Result<Address> {
+    pub fn address(&self, device: &Object<Device>) -> Result<Address> {
         if let Some((parent, offset)) = &self.parent {
-            return Ok(parent.address(device, true)? + *offset as u64);
+            return Ok(parent.address(device)? + *offset as u64);
         }
         let index = self.context.index(device)?;
         let known = self.lock().memory[index];
@@ -151,7 +151,7 @@ impl Buffer {
     /// `source` must point to at least as many bytes as the size of the buffer.
     pub unsafe fn initialize(&self, source: usize) -> Result {
         let device = &self.context.devices[0];
-        let to = self.address(device, true)?;
+        let to = self.address(device)?;
         let stream: Stream = device.driver.create_stream(StreamOptions::default())?;
         // SAFETY: the caller's contract.
         let copied = unsafe { device.driver.copy(stream, to, source as u64, self.size) };

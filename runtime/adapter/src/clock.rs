@@ -1,4 +1,4 @@
-//! Reference times, which convert times of the host to times of a device.
+//! Reference times, for converting host times to device times.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,7 +12,7 @@ pub struct Clock {
     mark: Mark,
     /// Device time: nanoseconds since the first clock of the device.
     pub device: u64,
-    /// Host time. It is taken after the device time, so a converted submission time is never later than the start of
+    /// Host time. It is measured after the device time, so a converted submission time is never later than the start of
     /// the command.
     pub host: Instant,
 }

@@ -12,7 +12,7 @@ use crate::kernel::{Argument, Kernel};
 use crate::launch::{Packed, Request};
 use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
 
-/// What a command waits for, and what the program requests in addition to its sync point.
+/// The dependencies of a command, and whether it has an event and can be updated.
 pub struct Order<'a> {
     /// The sync points that the command waits for.
     pub points: &'a [ur_exp_command_buffer_sync_point_t],
@@ -70,7 +70,7 @@ impl KernelCommand {
     /// Returns the buffers that are arguments.
     pub fn buffers(&self) -> impl Iterator<Item = &Ref<Buffer>> {
         self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Buffer(buffer, _) => Some(buffer),
+            Argument::Buffer(buffer) => Some(buffer),
             _ => None,
         })
     }
@@ -109,7 +109,7 @@ pub struct Command {
     pub waits: Vec<Node>,
     /// The event that each execution records.
     pub event: Option<Ref<Event>>,
-    /// The events of the last update, for which `waits` wait.
+    /// The events that `waits` wait for since the last update.
     pub events: Mutex<Vec<Ref<Event>>>,
 }
 

@@ -1,9 +1,9 @@
 //! Command buffers: graphs of commands that a program records once and executes many times.
 //!
 //! 1. A command is recorded like a command of a queue, but added to a stream that is being captured. Its sync point is
-//!    the list of nodes after which it has completed. A command without nodes, such as advice, has the nodes that it
-//!    waits for.
-//!    Each event that it waits for is a node before it, and its own event is a node after it.
+//!    the list of nodes after which it has completed. For a command without nodes, such as advice, it is the list of
+//!    nodes that the command waits for. Each event that a command waits for is a node before it, and its own event is a
+//!    node after it.
 //! 2. Finalizing instantiates the graph. Commands can no longer be added.
 //! 3. An update checks all requested changes of kernel launches, then replaces the launches of their nodes.
 
@@ -296,7 +296,7 @@ impl CommandBuffer {
 
     /// Instantiates the graph.
     pub fn finalize(&self) -> Result {
-        // The lock excludes commands that other threads add.
+        // The lock prevents other threads from adding commands.
         let _state = self.open()?;
         let executable = self.device.driver.instantiate(self.graph)?;
         self.executable.get_or_init(|| executable);
@@ -308,7 +308,7 @@ impl CommandBuffer {
         let several = self.context.devices.len() > 1;
         let buffers = if several { self.lock().buffers.clone() } else { Vec::new() };
         for buffer in buffers {
-            buffer.address(&self.device, true)?;
+            buffer.address(&self.device)?;
         }
         self.executable.get().copied().ok_or_else(|| {
             Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION, "the command buffer is not finalized")

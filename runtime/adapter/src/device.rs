@@ -31,7 +31,7 @@ impl Device {
         self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).push(mark);
     }
 
-    /// Returns a reference time for events. It is renewed every second, because drivers measure in single precision.
+    /// Returns a reference time for events, at most one second old: drivers report elapsed times in single precision.
     pub fn clock(&self) -> Result<Arc<Clock>> {
         let old = self.clock.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(clock) = &old

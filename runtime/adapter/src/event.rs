@@ -118,7 +118,7 @@ pub struct Event {
     pub kind: ur_command_t,
     /// The index of the command's stream in the queue.
     pub stream: usize,
-    /// The number of the command in its stream.
+    /// The sequence number of the command in its stream.
     pub number: u64,
     /// The driver event.
     pub end: Arc<End>,

@@ -7,12 +7,12 @@ use crate::error::Result;
 use crate::handle::present;
 use crate::ur::ur_result_t;
 
-/// Largest pattern that is written word by word.
+/// Size of the largest pattern that is written word by word, in bytes.
 const SMALL_PATTERN: usize = 256;
 
 /// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes requires a single command. Other patterns are written
-/// once, then copied repeatedly, with twice the size each time. If a command reads the pattern, and the pattern is not
-/// `kept`, the function waits for it.
+/// once, then copied repeatedly, doubling the size each time. If a command reads the pattern from host memory, and the
+/// pattern is not `kept`, the function waits for the command.
 ///
 /// # Safety
 ///

@@ -21,7 +21,7 @@ pub trait Raw: Sized {
     type Body: Body<Opaque = Self>;
 }
 
-/// The table of entries. Objects contain its address, but do not depend on the entries.
+/// The table of entries. Objects contain its address, but this module does not depend on the entries.
 static TABLE: OnceLock<&'static ur_dditable_t> = OnceLock::new();
 
 /// Sets the table of entries to which all objects point. Only the first call has an effect.
@@ -32,7 +32,7 @@ pub fn set_table(table: &'static ur_dditable_t) {
 /// The object that a handle points to.
 #[repr(C)]
 pub struct Object<T> {
-    /// The null pointer is not a table, so this has the size and the representation of a pointer.
+    /// `None` is represented as the null pointer, so this field has the layout of a C pointer.
     table: Option<&'static ur_dditable_t>,
     references: AtomicU32,
     body: T,
@@ -180,7 +180,7 @@ pub unsafe fn slice<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T]> {
 ///
 /// # Safety
 ///
-/// The pointer is null or points to `count` events, which stay unchanged while the slice is used.
+/// The pointer must be null or point to `count` events, which must not change while the slice is used.
 pub unsafe fn events<'a>(pointer: *const ur::ur_event_handle_t, count: u32) -> Result<&'a [ur::ur_event_handle_t]> {
     // SAFETY: the caller's contract.
     match unsafe { slice(pointer, count as usize) } {

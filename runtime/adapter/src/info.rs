@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::error::Result;
 use crate::ur::ur_result_t;
 
-/// The destination of the result of a query.
+/// The destination of a query result.
 pub struct Info {
     size: usize,
     value: *mut c_void,

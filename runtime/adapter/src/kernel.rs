@@ -36,12 +36,12 @@ pub struct Variant {
 pub enum Argument {
     /// An argument that is not set.
     Missing,
-    /// The bytes of a value, padded to words, and their number.
+    /// The bytes of a value, padded to 64-bit words, and the number of bytes without padding.
     Value(Box<[u64]>, usize),
     /// The size of local memory.
     Local(usize),
-    /// A buffer, and whether the kernel writes to it.
-    Buffer(Ref<Buffer>, bool),
+    /// A buffer.
+    Buffer(Ref<Buffer>),
 }
 
 /// A kernel.

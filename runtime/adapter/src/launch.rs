@@ -70,7 +70,7 @@ impl Packed {
                 self.words.extend_from_slice(words);
             }
             Argument::Local(size) => self.local(*size)?,
-            Argument::Buffer(buffer, writes) => self.bytes(&buffer.address(device, *writes)?.to_ne_bytes()),
+            Argument::Buffer(buffer) => self.bytes(&buffer.address(device)?.to_ne_bytes()),
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! Pools of unified shared memory.
 //!
-//! A pool keeps no freed memory: each allocation and each `urUSMFree` is a call of the driver. `urUSMFree` must wait for
-//! the commands that may access the memory. The driver does so, whereas a pool could reuse memory only after it had
-//! waited for all devices.
+//! A pool does not cache freed memory: each allocation and each `urUSMFree` calls the driver. `urUSMFree` must wait for
+//! the commands that may access the memory. The driver does this, whereas a pool would have to wait for all devices
+//! before it could reuse memory.
 
 use crate::context::Context;
 use crate::handle::Ref;

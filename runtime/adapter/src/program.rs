@@ -37,7 +37,7 @@ pub struct Metadata {
 pub enum MetadataValue<'a> {
     /// A 32-bit or 64-bit number.
     Number(u64),
-    /// Bytes, preceded by eight bytes with their number.
+    /// Bytes, preceded by an eight-byte size.
     Bytes(&'a [u8]),
 }
 

@@ -1,8 +1,8 @@
 //! Queues. An in-order queue has one stream, an out-of-order queue has several.
 //!
 //! A command in an out-of-order queue is added to the stream of a command that it waits for, if that command is the
-//! last one in its stream; otherwise, to the next stream in rotation. A barrier is an event for which each stream waits
-//! before its next command.
+//! last one in its stream; otherwise, to the next stream in round-robin order. A barrier is an event for which each
+//! stream waits before its next command.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -22,9 +22,9 @@ const STREAMS: usize = 8;
 #[derive(Default)]
 struct Lane {
     stream: OnceLock<Stream>,
-    /// Number of the last command.
+    /// Sequence number of the last command.
     last: AtomicU64,
-    /// Number of the last barrier for which the stream waits.
+    /// Sequence number of the last barrier for which the stream waits.
     barrier: AtomicU64,
     /// The end of the last command, if the command has an event.
     open: Mutex<Option<Arc<End>>>,

@@ -1,4 +1,4 @@
-//! The tables of entries. Entries that are not listed here return `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`; none is null.
+//! The tables of entries. No entry is null: those not listed here return `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`.
 
 use crate::entries::{
     adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,

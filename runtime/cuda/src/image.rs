@@ -3,8 +3,8 @@
 //! To determine from the driver whether a kernel exists and how many parameters it has, the adapter would need calls
 //! that fail. Tools that observe driver calls report each failing call, so the adapter reads the image instead.
 //!
-//! 1. PTX: skip comments and strings. The word after `.entry` is a kernel; each `.param` in the parentheses that follow
-//!    is a parameter. The numbers after `.reqntid` are the required work-group size.
+//! 1. PTX: skip comments and strings. The word after `.entry` is the name of a kernel; each `.param` in the parentheses
+//!    that follow is a parameter. The numbers after `.reqntid` are the required work-group size.
 //! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per
 //!    parameter and, unless the kernel has no parameters, one with the total size of the parameters. Another record has
 //!    the required work-group size.
@@ -91,7 +91,7 @@ fn read_records(mut records: &[u8]) -> Kernel {
         }
         records = rest;
     }
-    // If this does not hold, the parameters are in records of another kind.
+    // Otherwise, the parameters are in records of another kind.
     let is_counted = records.is_empty() && (count == 0) == (bytes == 0);
     Kernel { parameters: is_counted.then_some(count), group }
 }

@@ -1,11 +1,14 @@
 //! Unified Runtime adapter for NVIDIA GPUs. Loads the CUDA driver at run time. Without a driver, there are no devices.
 
 mod api;
+mod code;
 mod device;
 mod facts;
-mod graph;
+mod graphs;
 mod image;
+mod memory;
 mod status;
+mod streams;
 mod virtual_memory;
 
 use std::sync::{Arc, OnceLock};

@@ -1,4 +1,4 @@
-//! Virtual memory. The driver calls it memory management with `cuMemCreate` and `cuMemMap`.
+//! Virtual memory, with the functions of the driver for virtual memory management, such as `cuMemMap`.
 
 use sycl_adapter::backend::{Access, Address, Physical, VirtualMemory};
 use sycl_adapter::error::Result;

@@ -1,4 +1,4 @@
-//! The optional part of the interface for memory that a program maps itself.
+//! The optional interface for virtual memory: a program reserves addresses, and maps them to physical memory.
 
 use crate::backend::Address;
 use crate::error::Result;
@@ -23,7 +23,7 @@ pub enum Access {
 pub trait VirtualMemory {
     /// Returns the smallest granularity, or the granularity with the best performance. Both are powers of two.
     fn granularity(&self, best: bool) -> Result<usize>;
-    /// Reserves a range of addresses. If `start` is not null, the range begins there if that is possible.
+    /// Reserves a range of addresses. If `start` is not null, it is the preferred start of the range.
     fn reserve(&self, start: Address, bytes: usize) -> Result<Address>;
     /// Frees a reserved range, in which nothing is mapped.
     fn unreserve(&self, address: Address, bytes: usize) -> Result;
@@ -31,7 +31,7 @@ pub trait VirtualMemory {
     fn create_physical(&self, bytes: usize) -> Result<Physical>;
     /// Frees physical memory to which no range is mapped.
     fn destroy_physical(&self, physical: Physical);
-    /// Maps part of a reserved range to physical memory of this device, from `offset`. No device has access yet.
+    /// Maps part of a reserved range to physical memory of this device, starting at `offset`. No device has access yet.
     fn map(&self, address: Address, bytes: usize, physical: Physical, offset: usize) -> Result;
     /// Unmaps one or more complete mappings. The range stays reserved.
     ///

@@ -72,7 +72,7 @@ entries! {
             buffer.initialize(host)?;
         } else {
             // Allocate now, because the runtime expects out-of-memory errors here.
-            buffer.address(&context.devices[0], false)?;
+            buffer.address(&context.devices[0])?;
         }
         store(memory, buffer.into_raw())
     }
@@ -111,7 +111,7 @@ entries! {
     urMemGetNativeHandle(memory: ur_mem_handle_t, device: ur_device_handle_t, native: *mut ur_native_handle_t) {
         let buffer = handle::get(memory)?;
         let device = if device.is_null() { &buffer.context.devices[0] } else { handle::get(device)? };
-        store(native, buffer.address(device, true)? as ur_native_handle_t)
+        store(native, buffer.address(device)? as ur_native_handle_t)
     }
 
     /// Copies from a buffer to the host.
@@ -122,7 +122,7 @@ entries! {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         present(to)?;
         buffer.check(offset, size)?;
-        let from = buffer.address(&queue.device, false)? + offset as u64;
+        let from = buffer.address(&queue.device)? + offset as u64;
         let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_READ, waits, out, blocking, |driver, stream| {
             driver.copy(stream, to as u64, from, size)
@@ -137,7 +137,7 @@ entries! {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         present(from)?;
         buffer.check(offset, size)?;
-        let to = buffer.address(&queue.device, true)? + offset as u64;
+        let to = buffer.address(&queue.device)? + offset as u64;
         let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_WRITE, waits, out, blocking, |driver, stream| {
             driver.copy(stream, to, from as u64, size)
@@ -151,7 +151,7 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
-        let from = side(buffer.address(&queue.device, false)?, Some(buffer.size), origin, region, row, slice_pitch)?;
+        let from = side(buffer.address(&queue.device)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
         let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_READ_RECT, waits, out, blocking, |driver, stream| {
@@ -166,7 +166,7 @@ entries! {
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
-        let to = side(buffer.address(&queue.device, true)?, Some(buffer.size), origin, region, row, slice_pitch)?;
+        let to = side(buffer.address(&queue.device)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
         let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_WRITE_RECT, waits, out, blocking, |driver, stream| {
@@ -182,8 +182,8 @@ entries! {
         let (queue, source, target) = (handle::get(queue)?, handle::get(source)?, handle::get(target)?);
         source.check(source_offset, size)?;
         target.check(target_offset, size)?;
-        let from = source.address(&queue.device, false)? + source_offset as u64;
-        let to = target.address(&queue.device, true)? + target_offset as u64;
+        let from = source.address(&queue.device)? + source_offset as u64;
+        let to = target.address(&queue.device)? + target_offset as u64;
         let waits = events(waits, count)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_COPY, waits, out, false, |driver, stream| driver.copy(stream, to, from, size))
     }
@@ -195,9 +195,9 @@ entries! {
         target_slice: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
         let (queue, source, target) = (handle::get(queue)?, handle::get(source)?, handle::get(target)?);
-        let from = source.address(&queue.device, false)?;
+        let from = source.address(&queue.device)?;
         let from = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
-        let to = side(target.address(&queue.device, true)?, Some(target.size), target_origin, region, target_row, target_slice)?;
+        let to = side(target.address(&queue.device)?, Some(target.size), target_origin, region, target_row, target_slice)?;
         let (size, waits) = (extent(region)?, events(waits, count)?);
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_COPY_RECT, waits, out, false, |driver, stream| {
             driver.copy_box(stream, to, from, size)
@@ -211,7 +211,7 @@ entries! {
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         buffer.check(offset, size)?;
-        let to = buffer.address(&queue.device, true)? + offset as u64;
+        let to = buffer.address(&queue.device)? + offset as u64;
         let pattern = slice(pattern.cast(), pattern_size)?;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_FILL, events(waits, count)?, out, false, |driver, stream| {
             fill(driver, stream, to, pattern, false, size)
@@ -231,7 +231,7 @@ entries! {
         let invalidates = flags & ur_map_flag_t::UR_MAP_FLAG_WRITE_INVALIDATE_REGION.0 != 0;
         let writes = invalidates || flags & ur_map_flag_t::UR_MAP_FLAG_WRITE.0 != 0;
         buffer.map(host, Mapping { offset, size, writes, owned });
-        let from = buffer.address(&queue.device, false)? + offset as u64;
+        let from = buffer.address(&queue.device)? + offset as u64;
         queue.submit(ur_command_t::UR_COMMAND_MEM_BUFFER_MAP, waits, out, blocking, |driver, stream| {
             if invalidates { Ok(()) } else { driver.copy(stream, host as u64, from, size) }
         })?;
@@ -245,7 +245,7 @@ entries! {
     ) {
         let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
         let mapping = buffer.unmap(pointer as usize)?;
-        let to = buffer.address(&queue.device, true)? + mapping.offset as u64;
+        let to = buffer.address(&queue.device)? + mapping.offset as u64;
         let waits = events(waits, count)?;
         // Free the memory of the mapping after the copy has completed or failed.
         let copied = queue.submit(ur_command_t::UR_COMMAND_MEM_UNMAP, waits, out, mapping.owned, |driver, stream| {

@@ -1,7 +1,6 @@
 //! Updates of kernel launches in command buffers.
 
 use crate::command::{Command, KernelCommand};
-use crate::entries::kernel::writes;
 use crate::error::{Result, entries};
 use crate::handle::{self, Ref, events, present, slice, store};
 use crate::kernel::{Argument, Kernel};
@@ -57,13 +56,12 @@ unsafe fn apply(
             Result::Ok(())
         };
         for argument in slice(description.pNewMemObjArgList, description.numNewMemObjArgs as usize)? {
-            let flags = argument.pProperties.as_ref().map_or(0, |properties| properties.memoryAccess);
             set(
                 argument.argIndex,
                 if argument.hNewMemObjArg.is_null() {
                     Argument::value(&[0; 8])
                 } else {
-                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain(), writes(flags))
+                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain())
                 },
             )?;
         }

@@ -35,10 +35,10 @@ entries! {
         Ok(())
     }
 
-    /// Devices live as long as the process.
+    /// Does nothing, because devices live as long as the process.
     urDeviceRetain(device: ur_device_handle_t) { handle::get(device).map(|_| ()) }
 
-    /// Devices live as long as the process.
+    /// Does nothing, because devices live as long as the process.
     urDeviceRelease(device: ur_device_handle_t) { handle::get(device).map(|_| ()) }
 
     /// Returns information about a device.

@@ -8,7 +8,7 @@ use crate::handle::Object;
 use crate::info::Info;
 use crate::ur::{ur_device_info_t as I, *};
 
-/// Answers a query about a device.
+/// Handles a query about a device.
 pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Result {
     let facts = device.driver.facts();
     match name {
@@ -238,7 +238,7 @@ fn floating_point(correct_division: bool) -> u32 {
     flags
 }
 
-/// Answers queries about features that no back end supports.
+/// Handles queries about features that no back end supports.
 fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
     match name {
         I::UR_DEVICE_INFO_MAX_READ_IMAGE_ARGS

@@ -81,12 +81,12 @@ entries! {
         handle::get(queue)?.submit_wait(events(waits, count)?, out, false)
     }
 
-    /// The same, but all later commands wait for it.
+    /// Same as `urEnqueueEventsWait`, but all later commands wait for this command.
     urEnqueueEventsWaitWithBarrier(queue: ur_queue_handle_t, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t) {
         handle::get(queue)?.submit_wait(events(waits, count)?, out, true)
     }
 
-    /// The same, with properties, which are only hints.
+    /// Same as `urEnqueueEventsWaitWithBarrier`. Ignores the properties, which are only hints.
     urEnqueueEventsWaitWithBarrierExt(
         queue: ur_queue_handle_t, _properties: *const ur_exp_enqueue_ext_properties_t, count: u32, waits: *const ur_event_handle_t,
         out: *mut ur_event_handle_t,

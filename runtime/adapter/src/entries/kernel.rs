@@ -9,11 +9,6 @@ use crate::info::Info;
 use crate::kernel::{Argument, Kernel};
 use crate::ur::*;
 
-/// Returns whether a kernel with these flags writes a buffer.
-pub fn writes(flags: ur_mem_flags_t) -> bool {
-    flags & ur_mem_flag_t::UR_MEM_FLAG_READ_ONLY.0 == 0
-}
-
 /// An argument in a list of launch arguments.
 pub enum Given<'a> {
     /// A value.
@@ -22,8 +17,8 @@ pub enum Given<'a> {
     Pointer([u8; 8]),
     /// The size of local memory.
     Local(usize),
-    /// A buffer, and whether the kernel writes it.
-    Buffer(&'a Object<Buffer>, bool),
+    /// A buffer.
+    Buffer(&'a Object<Buffer>),
 }
 
 impl<'a> Given<'a> {
@@ -44,11 +39,7 @@ impl<'a> Given<'a> {
                 }
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_MEM_OBJ => {
                     let object = properties.value.memObjTuple;
-                    if object.hMem.is_null() {
-                        Self::Pointer([0; 8])
-                    } else {
-                        Self::Buffer(handle::get(object.hMem)?, writes(object.flags))
-                    }
+                    if object.hMem.is_null() { Self::Pointer([0; 8]) } else { Self::Buffer(handle::get(object.hMem)?) }
                 }
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_LOCAL => Self::Local(properties.size),
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_SAMPLER => {
@@ -65,7 +56,7 @@ impl<'a> Given<'a> {
             Self::Value(bytes) => Argument::value(bytes),
             Self::Pointer(bytes) => Argument::value(bytes),
             Self::Local(size) => Argument::Local(*size),
-            Self::Buffer(buffer, writes) => Argument::Buffer(buffer.retain(), *writes),
+            Self::Buffer(buffer) => Argument::Buffer(buffer.retain()),
         }
     }
 }
@@ -171,14 +162,13 @@ entries! {
 
     /// Sets an argument to a buffer; a null handle sets a null pointer.
     urKernelSetArgMemObj(
-        kernel: ur_kernel_handle_t, index: u32, properties: *const ur_kernel_arg_mem_obj_properties_t, memory: ur_mem_handle_t,
+        kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_mem_obj_properties_t, memory: ur_mem_handle_t,
     ) {
         let kernel = handle::get(kernel)?;
         if memory.is_null() {
             return kernel.set(index, Argument::value(&[0; 8]));
         }
-        let flags = properties.as_ref().map_or(0, |properties| properties.memoryAccess);
-        kernel.set(index, Argument::Buffer(handle::get(memory)?.retain(), writes(flags)))
+        kernel.set(index, Argument::Buffer(handle::get(memory)?.retain()))
     }
 
     /// Ignores hints; kernels can access all memory.

@@ -88,7 +88,7 @@ entries! {
                     Given::Value(bytes) => packed.bytes(bytes),
                     Given::Pointer(bytes) => packed.bytes(&bytes),
                     Given::Local(size) => packed.local(size)?,
-                    Given::Buffer(buffer, writes) => packed.bytes(&buffer.address(&queue.device, writes)?.to_ne_bytes()),
+                    Given::Buffer(buffer) => packed.bytes(&buffer.address(&queue.device)?.to_ne_bytes()),
                 }
             }
             launch(queue, events(waits, count)?, out, &request, packed)

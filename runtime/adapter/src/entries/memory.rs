@@ -65,7 +65,7 @@ unsafe fn alignment(description: *const ur_usm_desc_t) -> usize {
     unsafe { description.as_ref() }.map_or(0, |description| description.align as usize)
 }
 
-/// Returns whether a range is shared memory. It must not exceed the allocation that it begins in.
+/// Returns whether a range is shared memory. The range must not extend beyond the allocation that contains its start.
 fn is_shared(pointer: *const c_void, size: usize) -> Result<bool> {
     let Some((begin, allocation)) = usm::find(pointer as usize) else { return Ok(false) };
     if size > allocation.size - (pointer as usize - begin) {
@@ -146,7 +146,7 @@ entries! {
         }
     }
 
-    /// Migrates shared memory. Other memory stays where it is.
+    /// Migrates shared memory. Has no effect on other memory.
     urEnqueueUSMPrefetch(
         queue: ur_queue_handle_t, pointer: *const c_void, size: usize, flags: ur_usm_migration_flags_t, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
@@ -205,7 +205,7 @@ entries! {
         handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, true)
     }
 
-    /// Forbids a device to access the memory of another device.
+    /// Prevents a device from accessing the memory of another device.
     urUsmP2PDisablePeerAccessExp(device: ur_device_handle_t, peer: ur_device_handle_t) {
         handle::get(device)?.driver.allow_access(&*handle::get(peer)?.driver, false)
     }

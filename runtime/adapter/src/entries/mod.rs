@@ -1,4 +1,4 @@
-//! The entries of the tables, one module for each kind of object.
+//! The entries of the tables: entry points of Unified Runtime, with one module for each kind of object.
 
 pub mod adapter;
 pub mod buffer;

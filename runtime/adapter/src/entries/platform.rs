@@ -9,7 +9,7 @@ use crate::info::Info;
 use crate::ur::*;
 
 entries! {
-    /// Returns the platform; `None` if there is no device.
+    /// Returns the platform, or none if there is no device.
     urPlatformGet(adapter: ur_adapter_handle_t, count: u32, platforms: *mut ur_platform_handle_t, available: *mut u32) {
         let platform = handle::get(adapter)?.platform();
         if count > 0 && !platforms.is_null() && let Some(platform) = platform {

@@ -27,7 +27,7 @@ pub unsafe fn optional(pool: ur_usm_pool_handle_t, context: &Object<Context>) ->
 }
 
 entries! {
-    /// Creates a pool. Limits of pooled memory have no effect, because a pool keeps no freed memory.
+    /// Creates a pool. Limits of pooled memory have no effect, because a pool does not cache freed memory.
     urUSMPoolCreate(context: ur_context_handle_t, description: *mut ur_usm_pool_desc_t, pool: *mut ur_usm_pool_handle_t) {
         let context = handle::get(context)?;
         present(description)?;
@@ -46,7 +46,7 @@ entries! {
     /// Adds a reference.
     urUSMPoolRetain(pool: ur_usm_pool_handle_t) { handle::retain(pool) }
 
-    /// Removes a reference. Each allocation in the pool has a reference too.
+    /// Removes a reference. Each allocation in the pool also holds a reference.
     urUSMPoolRelease(pool: ur_usm_pool_handle_t) { handle::release(pool) }
 
     /// Returns information about a pool.

@@ -41,7 +41,8 @@ unsafe fn metadata(properties: *const ur_program_properties_t) -> Result<Metadat
     Ok(metadata)
 }
 
-/// Links programs for a device. A single program is complete, and the driver cannot link machine code.
+/// Links programs for a device. Returns the image of a single program unchanged: it is complete, and the driver cannot
+/// link machine code.
 fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Vec<u8>> {
     if let [program] = programs {
         return Ok(program.code(device)?.image.clone());
@@ -92,7 +93,7 @@ entries! {
         handle::get(program)?.codes.iter().try_for_each(|code| code.build(options, kind))
     }
 
-    /// Loads a program and marks it as compiled. Its images contain compiled code.
+    /// Loads a program and marks it as compiled. Its images already contain compiled code.
     urProgramCompile(_context: ur_context_handle_t, program: ur_program_handle_t, flags: *const c_char) {
         let options = options(flags)?;
         let kind = ur_program_binary_type_t::UR_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;

@@ -70,7 +70,7 @@ entries! {
         driver(&context.devices[0])?.unreserve(start as Address, size)
     }
 
-    /// Maps part of a reserved range. All devices of the context that can access the physical memory get the access.
+    /// Maps part of a reserved range. All devices of the context that can access the physical memory get this access.
     urVirtualMemMap(
         context: ur_context_handle_t, start: *const c_void, size: usize, physical: ur_physical_mem_handle_t, offset: usize,
         flags: ur_virtual_mem_access_flags_t,
@@ -162,7 +162,7 @@ entries! {
     /// Adds a reference.
     urPhysicalMemRetain(physical: ur_physical_mem_handle_t) { handle::retain(physical) }
 
-    /// Removes a reference. Each mapping has a reference too.
+    /// Removes a reference. Each mapping also holds a reference.
     urPhysicalMemRelease(physical: ur_physical_mem_handle_t) { handle::release(physical) }
 
     /// Returns information about physical memory.

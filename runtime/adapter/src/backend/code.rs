@@ -1,0 +1,69 @@
+//! Device code and kernel launches.
+
+use std::ffi::c_void;
+
+use super::{Address, Function, Module, Stream};
+use crate::error::{Error, Result};
+
+/// Properties of a kernel.
+#[derive(Debug, Clone, Default)]
+pub struct FunctionFacts {
+    /// Largest number of work-items in a work-group.
+    pub group_limit: usize,
+    /// Local memory that the kernel declares.
+    pub local_memory: usize,
+    /// Private memory of each work-item.
+    pub private_memory: usize,
+    /// Number of registers of each work-item.
+    pub registers: u32,
+    /// Sizes of the arguments, if the driver reports them.
+    pub parameters: Option<Vec<usize>>,
+    /// The work-group size that the kernel requires, or zeros.
+    pub required_group: [usize; 3],
+}
+
+/// A kernel launch.
+pub struct Launch<'a> {
+    /// The kernel.
+    pub function: Function,
+    /// Number of work-groups in each dimension.
+    pub grid: [u32; 3],
+    /// Number of work-items of each work-group in each dimension.
+    pub group: [u32; 3],
+    /// Local memory in addition to the memory that the kernel declares.
+    pub local_memory: u32,
+    /// Addresses of the argument values.
+    pub arguments: &'a mut [*mut c_void],
+    /// Whether all work-groups must run at the same time.
+    pub cooperative: bool,
+    /// Number of work-groups of a cluster in each dimension.
+    pub cluster: Option<[u32; 3]>,
+}
+
+/// The code of a device.
+pub trait Code {
+    /// Loads device code. Returns it with the driver's messages. `options` are the build options of the program.
+    fn load(&self, image: &[u8], options: &str) -> std::result::Result<(Module, String), (Error, String)>;
+    /// Links device code into one image.
+    fn link(&self, images: &[&[u8]]) -> std::result::Result<Vec<u8>, (Error, String)>;
+    /// Unloads device code.
+    fn unload(&self, module: Module);
+    /// Finds a kernel; `None` if the module has no such kernel.
+    fn function(&self, module: Module, name: &str) -> Result<Option<Function>>;
+    /// Finds a variable. Returns its address and size; `None` if the module has no such variable.
+    fn variable(&self, module: Module, name: &str) -> Result<Option<(Address, usize)>>;
+    /// Returns the properties of a kernel in a module.
+    fn function_facts(&self, module: Module, name: &str, function: Function) -> Result<FunctionFacts>;
+    /// Allows a kernel to use more local memory than [`Facts::local_memory`](super::Facts::local_memory).
+    fn allow_local_memory(&self, function: Function, bytes: u32) -> Result;
+    /// Returns the work-group size with which the most work-items run at the same time.
+    fn best_group(&self, function: Function) -> Result<usize>;
+    /// Returns the number of work-groups that can run on a multiprocessor at the same time.
+    fn active_groups(&self, function: Function, group: usize, local_memory: usize) -> Result<u32>;
+    /// Launches a kernel.
+    ///
+    /// # Safety
+    ///
+    /// The number and sizes of the arguments must be those that the kernel expects.
+    unsafe fn launch(&self, stream: Stream, launch: Launch<'_>) -> Result;
+}
