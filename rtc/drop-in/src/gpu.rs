@@ -60,7 +60,7 @@ fn capabilities(driver: &Library) -> Option<Vec<c_int>> {
 /// Returns the newest known architecture that a GPU with this compute capability supports.
 fn supported(capability: c_int) -> Option<&'static str> {
     let number = |name: &str| name.strip_prefix("sm_")?.parse::<c_int>().ok();
-    NVIDIA_GPUS.into_iter().filter(|name| number(name).is_some_and(|number| number <= capability)).next_back()
+    NVIDIA_GPUS.into_iter().rfind(|name| number(name).is_some_and(|number| number <= capability))
 }
 
 #[cfg(test)]
