@@ -32,6 +32,9 @@ pub enum MemoryAccess {
 /// The number of kinds of memory that the attribute `memory` distinguishes, two bits each.
 const MEMORY_KINDS: u32 = if cfg!(feature = "llvm19") { 3 } else { 6 };
 
+/// The bits of the attribute `memory` for memory that the program cannot access.
+pub(super) const INACCESSIBLE_MEMORY: u64 = 0b1100;
+
 impl MemoryAccess {
     /// Returns the number of the attribute `memory`, in which bit 0 of each kind stands for reads, and bit 1 for
     /// writes.

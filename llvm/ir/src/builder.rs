@@ -230,7 +230,7 @@ impl<'m> Builder<'m> {
     }
 
     /// Marks a load with `!invariant.load`.
-    pub(super) fn mark_invariant(&self, load: Instruction<'m>) {
+    pub fn mark_invariant(&self, load: Instruction<'m>) {
         // SAFETY: both are live, and of the same context.
         unsafe { LLVMSetMetadata(load.as_raw(), self.invariant_load.0, self.invariant_load.1) }
     }

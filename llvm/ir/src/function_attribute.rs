@@ -1,8 +1,8 @@
 //! Attributes of functions and their parameters.
 
 use super::attribute::{
-    COPIES, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, number_of, text_of, type_of, with_number,
-    with_text,
+    COPIES, INACCESSIBLE_MEMORY, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, number_of, text_of,
+    type_of, with_number, with_text,
 };
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
@@ -50,6 +50,13 @@ impl<'m> Function<'m> {
     /// Declares that the function accesses memory only in this way.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());
+    }
+
+    /// Returns whether the attribute `memory` permits writes to memory that the program can access.
+    pub fn may_write(self) -> bool {
+        // SAFETY: the attribute is null or live.
+        let number = unsafe { number_of(self.attribute_at(LLVMAttributeFunctionIndex, kind_of("memory"))) };
+        number.is_none_or(|number| number & MemoryAccess::Write.number() & !INACCESSIBLE_MEMORY != 0)
     }
 
     /// Removes the enum attribute with this name.

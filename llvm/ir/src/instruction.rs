@@ -5,7 +5,8 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::{LLVMFastMathAllowContract, LLVMFastMathApproxFunc};
-use super::{Block, Call, Function, Metadata, Module, Opcode, Type, Value, count, string_from};
+use super::metadata::is_node;
+use super::{Block, Call, Function, Metadata, Module, Node, Opcode, Type, Value, count, string_from};
 use std::marker::PhantomData;
 
 unsafe extern "C" {
@@ -164,6 +165,15 @@ impl<'m> Instruction<'m> {
         unsafe {
             let node = LLVMInstructionGetDebugLoc(self.as_raw());
             (!node.is_null()).then(|| Metadata::from_raw(node))
+        }
+    }
+
+    /// Returns the metadata node of a kind from [`Module::metadata_kind`].
+    pub fn metadata(self, kind: u32) -> Option<Node<'m>> {
+        // SAFETY: the handle is a live instruction; null without such metadata.
+        unsafe {
+            let value = LLVMGetMetadata(self.as_raw(), kind);
+            (!value.is_null() && is_node(value)).then_some(Node(value, PhantomData))
         }
     }
 

@@ -75,6 +75,14 @@ impl<'m> Node<'m> {
     }
 }
 
+impl<'m> Value<'m> {
+    /// Returns the node that this value wraps as an argument of a call.
+    pub fn as_metadata_node(self) -> Option<Node<'m>> {
+        // SAFETY: the handle is live.
+        unsafe { is_node(self.0).then_some(Node(self.0, PhantomData)) }
+    }
+}
+
 /// An operand of a metadata node, decoded as far as this crate needs it.
 #[derive(Clone, Copy, Debug)]
 pub enum Operand<'m> {
@@ -175,7 +183,7 @@ unsafe fn operand<'m>(value: LLVMValueRef) -> Operand<'m> {
 /// Returns whether the wrapped metadata is a node with operands.
 ///
 /// # Safety
-/// `value` must be a live `MetadataAsValue`.
+/// `value` must be live.
 pub(super) unsafe fn is_node(value: LLVMValueRef) -> bool {
     // SAFETY: forwarded from the caller.
     unsafe { !LLVMIsAMDNode(value).is_null() }

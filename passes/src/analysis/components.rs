@@ -1,85 +1,85 @@
-//! Finds functions that call each other in cycles.
+//! Finds cycles in graphs, such as functions that call each other.
+
+use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use llvm_ir::Function;
-
-/// Returns the strongly connected components of the functions that are reachable from `functions`. Callees precede
-/// their callers, and the functions of a component are in the order of the first visit. `callee` returns the target of
-/// the call with the given index.
-pub fn components<'m>(
-    functions: impl IntoIterator<Item = Function<'m>>,
-    callee: impl Fn(Function<'m>, usize) -> Option<Function<'m>>,
-) -> Vec<Vec<Function<'m>>> {
+/// Returns the strongly connected components of the nodes that are reachable from `nodes`. Successors precede their
+/// predecessors, and the nodes of a component are in the order of the first visit. `successor` returns the successor
+/// with the given index. In a graph of calls, the nodes are functions, and their successors the callees.
+pub fn components<T: Copy + Eq + Hash>(
+    nodes: impl IntoIterator<Item = T>,
+    successor: impl Fn(T, usize) -> Option<T>,
+) -> Vec<Vec<T>> {
     let mut search = Search {
-        callee,
+        successor,
         numbers: FxHashMap::default(),
         stack: Vec::new(),
         on_stack: FxHashSet::default(),
         found: Vec::new(),
     };
-    for function in functions {
-        if !search.numbers.contains_key(&function) {
-            search.visit(function);
+    for node in nodes {
+        if !search.numbers.contains_key(&node) {
+            search.visit(node);
         }
     }
     search.found
 }
 
 /// Tarjan's algorithm, without recursion.
-struct Search<'m, C> {
-    callee: C,
-    /// The order in which functions are visited, and the earliest function that each reaches.
-    numbers: FxHashMap<Function<'m>, (usize, usize)>,
-    stack: Vec<Function<'m>>,
-    on_stack: FxHashSet<Function<'m>>,
-    found: Vec<Vec<Function<'m>>>,
+struct Search<T, S> {
+    successor: S,
+    /// The order in which nodes are visited, and the earliest node that each reaches.
+    numbers: FxHashMap<T, (usize, usize)>,
+    stack: Vec<T>,
+    on_stack: FxHashSet<T>,
+    found: Vec<Vec<T>>,
 }
 
-impl<'m, C: Fn(Function<'m>, usize) -> Option<Function<'m>>> Search<'m, C> {
-    fn enter(&mut self, function: Function<'m>) {
+impl<T: Copy + Eq + Hash, S: Fn(T, usize) -> Option<T>> Search<T, S> {
+    fn enter(&mut self, node: T) {
         let number = self.numbers.len();
-        self.numbers.insert(function, (number, number));
-        self.stack.push(function);
-        self.on_stack.insert(function);
+        self.numbers.insert(node, (number, number));
+        self.stack.push(node);
+        self.on_stack.insert(node);
     }
 
-    fn lower(&mut self, function: Function<'m>, to: usize) {
-        if let Some((_, earliest)) = self.numbers.get_mut(&function) {
+    fn lower(&mut self, node: T, to: usize) {
+        if let Some((_, earliest)) = self.numbers.get_mut(&node) {
             *earliest = to.min(*earliest);
         }
     }
 
-    fn visit(&mut self, root: Function<'m>) {
+    fn visit(&mut self, root: T) {
         self.enter(root);
         let mut path = vec![(root, 0)];
-        while let Some((function, next)) = path.last_mut() {
-            let function = *function;
-            let callee = (self.callee)(function, *next);
+        while let Some((node, next)) = path.last_mut() {
+            let node = *node;
+            let successor = (self.successor)(node, *next);
             *next += 1;
-            if let Some(callee) = callee {
-                match self.numbers.get(&callee) {
+            if let Some(successor) = successor {
+                match self.numbers.get(&successor) {
                     None => {
-                        self.enter(callee);
-                        path.push((callee, 0));
+                        self.enter(successor);
+                        path.push((successor, 0));
                     }
-                    Some(&(number, _)) if self.on_stack.contains(&callee) => self.lower(function, number),
+                    Some(&(number, _)) if self.on_stack.contains(&successor) => self.lower(node, number),
                     Some(_) => {}
                 }
                 continue;
             }
             path.pop();
-            let Some(&(number, earliest)) = self.numbers.get(&function) else { continue };
-            if let Some(&(caller, _)) = path.last() {
-                self.lower(caller, earliest);
+            let Some(&(number, earliest)) = self.numbers.get(&node) else { continue };
+            if let Some(&(predecessor, _)) = path.last() {
+                self.lower(predecessor, earliest);
             }
             if number == earliest {
-                let start = self.stack.iter().rposition(|other| *other == function).unwrap_or(0);
+                let start = self.stack.iter().rposition(|other| *other == node).unwrap_or(0);
                 let mut component = self.stack.split_off(start);
-                component.iter().for_each(|function| {
-                    self.on_stack.remove(function);
+                component.iter().for_each(|node| {
+                    self.on_stack.remove(node);
                 });
-                component.sort_by_key(|function| self.numbers.get(function).map(|(number, _)| *number));
+                component.sort_by_key(|node| self.numbers.get(node).map(|(number, _)| *number));
                 self.found.push(component);
             }
         }

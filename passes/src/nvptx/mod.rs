@@ -9,7 +9,10 @@ pub mod local_arguments;
 pub mod narrow_stores;
 mod operation;
 pub mod parameter_alignment;
+pub mod powr;
+pub mod read_only_loads;
 pub mod sincos;
+pub mod small_copies;
 pub mod unroll_strides;
 pub mod work_group_size;
 

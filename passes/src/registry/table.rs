@@ -164,6 +164,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::integer_powers::run)))),
     };
+    NvptxPowr => Entry {
+        name: "nvptx-powr",
+        aliases: &[],
+        class: "NvptxPowrPass",
+        description: "compute powers of float with CUDA's device library",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::powr::run)))),
+    };
     NvptxSincos => Entry {
         name: "nvptx-sincos",
         aliases: &[],
@@ -211,6 +219,22 @@ passes! {
         description: "unroll loops whose stride is only known at run time",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::unroll_strides::run)))),
+    };
+    NvptxReadOnlyLoads => Entry {
+        name: "nvptx-read-only-loads",
+        aliases: &[],
+        class: "NvptxReadOnlyLoadsPass",
+        description: "mark loads of memory that no work-item writes during the kernel",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::read_only_loads::run)))),
+    };
+    NvptxSmallCopies => Entry {
+        name: "nvptx-small-copies",
+        aliases: &[],
+        class: "NvptxSmallCopiesPass",
+        description: "copy small objects with vector instructions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::small_copies::run)))),
     };
     NvptxNarrowStores => Entry {
         name: "nvptx-narrow-stores",

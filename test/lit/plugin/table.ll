@@ -28,12 +28,15 @@
 ; CHECK:      nvptx-intrinsics: lower
 ; CHECK:      nvptx-approximations: lower
 ; CHECK:      nvptx-integer-powers: compute
+; CHECK:      nvptx-powr: compute
 ; CHECK:      nvptx-sincos: compute
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
 ; CHECK:      nvptx-work-group-size: write
 ; CHECK:      nvptx-parameter-alignment: limit
 ; CHECK:      nvptx-unroll-strides: unroll
+; CHECK:      nvptx-read-only-loads: mark
+; CHECK:      nvptx-small-copies: copy
 ; CHECK:      nvptx-narrow-stores: keep
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem

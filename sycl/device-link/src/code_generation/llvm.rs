@@ -19,7 +19,13 @@ const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-loc
 /// The pass that unrolls loops that LLVM does not unroll.
 const NVIDIA_UNROLL_PASS: &str = "nvptx-unroll-strides";
 
-/// The pass that adapts optimized code to NVIDIA's assembler.
+/// The passes that prepare optimized code for instructions of NVIDIA GPUs.
+const NVIDIA_OPTIMIZED_PASSES: &str = "nvptx-read-only-loads,nvptx-small-copies";
+
+/// LLVM's pass that finds the address spaces of generic pointers, before these passes.
+const ADDRESS_SPACES: &str = "function(infer-address-spaces)";
+
+/// The pass that adapts code to NVIDIA's assembler.
 const NVIDIA_LATE_PASS: &str = "nvptx-narrow-stores";
 
 /// Generates SPIR-V for a module that was prepared for the back end.
@@ -56,6 +62,10 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
             }
             let machine = machine(head, head.target.triple(), processor, &format!("+ptx{}", ptx_version(processor)))?;
             optimize(head, &machine, module)?;
+            if head.options.optimize {
+                machine.run_passes(module, ADDRESS_SPACES).map_err(|error| failed(head, error.0))?;
+                run_passes(NVIDIA_OPTIMIZED_PASSES, head, module, &mut warnings)?;
+            }
             run_passes(NVIDIA_LATE_PASS, head, module, &mut warnings)?;
             let mut text = machine.emit_assembly(module).map_err(|error| failed(head, error.0))?;
             // CUDA expects PTX to end with a null byte.

@@ -11,9 +11,9 @@
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
 //! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]). For NVIDIA's, lower
-//!    division and square root with a permitted error (`nvptx-approximations`), compute small powers with products
-//!    (`nvptx-integer-powers`), and, with optimization, sine and cosine together (`nvptx-sincos`). At `-O3`, unroll
-//!    loops ([`UNROLL`]).
+//!    division and square root with a permitted error (`nvptx-approximations`) and compute small powers with products
+//!    (`nvptx-integer-powers`). With optimization, compute powers with CUDA's library (`nvptx-powr`), and sine and
+//!    cosine together (`nvptx-sincos`). At `-O3`, unroll loops ([`UNROLL`]).
 //! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
@@ -129,7 +129,7 @@ fn reduce_calls(module: &OwnedModule<'_>, name: &str, options: &Options) -> Resu
         run_passes(module.as_module(), UNROLL).map_err(|error| failed(name, error))?;
     }
     let passes = match options.optimize {
-        true => "nvptx-approximations,nvptx-integer-powers,nvptx-sincos",
+        true => "nvptx-approximations,nvptx-integer-powers,nvptx-powr,nvptx-sincos",
         false => "nvptx-approximations,nvptx-integer-powers",
     };
     Pipeline::new(passes).run(module.as_module()).map(drop).map_err(Error::Passes)
