@@ -34,7 +34,7 @@ impl Call<'_> {
         unsafe { !LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length).is_null() }
     }
 
-    /// Returns the value of the string attribute `name`, if the call has it and the value is text.
+    /// Returns the value of the string attribute `name`, if the call has the attribute and the value is valid UTF-8.
     pub fn call_attribute_text(self, name: &str) -> Option<String> {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live call; the pointer and the length match; null if the attribute is missing.

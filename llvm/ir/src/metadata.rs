@@ -76,7 +76,7 @@ impl<'m> Node<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Returns the node that this value wraps as an argument of a call.
+    /// Returns the metadata node, if this value is a call argument that wraps one.
     pub fn as_metadata_node(self) -> Option<Node<'m>> {
         // SAFETY: the handle is live.
         unsafe { is_node(self.0).then_some(Node(self.0, PhantomData)) }

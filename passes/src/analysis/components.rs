@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Returns the strongly connected components of the nodes that are reachable from `nodes`. Successors precede their
-/// predecessors, and the nodes of a component are in the order of the first visit. `successor` returns the successor
-/// with the given index. In a graph of calls, the nodes are functions, and their successors the callees.
+/// Returns the strongly connected components of the nodes that are reachable from `nodes`. Each component precedes its
+/// predecessors. The nodes of a component are in the order in which they are first visited. `successor` returns the
+/// successor with the given index. In a call graph, the nodes are functions, and their successors are the callees.
 pub fn components<T: Copy + Eq + Hash>(
     nodes: impl IntoIterator<Item = T>,
     successor: impl Fn(T, usize) -> Option<T>,

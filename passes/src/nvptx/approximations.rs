@@ -1,8 +1,8 @@
 //! The pass `nvptx-approximations`: lowers DPC++'s intrinsics for division and square root with a permitted error.
 //!
 //! # Why
-//! With `-ffast-math` or `-fno-offload-fp32-prec-div`, DPC++'s front end calls `llvm.fpbuiltin.fdiv` and
-//! `llvm.fpbuiltin.sqrt` for `float`. LLVM does not have these intrinsics.
+//! With `-ffast-math`, or with `-fno-offload-fp32-prec-div` and `-fno-offload-fp32-prec-sqrt`, DPC++'s front end calls
+//! `llvm.fpbuiltin.fdiv` and `llvm.fpbuiltin.sqrt` for `float`. LLVM does not have these intrinsics.
 //!
 //! # Input and output
 //! ```llvm
@@ -21,11 +21,11 @@
 //!
 //! # Algorithm
 //! 1. Collect the calls of both intrinsics.
-//! 2. Replace a call that permits approximate functions (`afn`) with `fdiv` or `llvm.sqrt` with the same flags, for which
-//!    the back end selects an approximation.
-//! 3. Replace another call with the approximation for all numbers if the permitted error is at least that of the
-//!    approximation, 2 units in the last place (PTX ISA, `div.full.f32`; the relative error of `sqrt.approx.f32` is 2^-23),
-//!    and otherwise with `fdiv` or `llvm.sqrt`.
+//! 2. Replace a call that permits approximate functions (`afn`) with `fdiv` or `llvm.sqrt` with the same flags, for
+//!    which the back end selects an approximation.
+//! 3. Replace any other call with an approximation that supports all numbers if the permitted error is at least 2 units
+//!    in the last place, the error of `div.full.f32` (PTX ISA; the relative error of `sqrt.approx.f32` is 2^-23).
+//!    Otherwise, replace the call with `fdiv` or `llvm.sqrt`.
 //!
 //! The pass does not change modules for other targets.
 
@@ -72,7 +72,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::from(changed))
 }
 
-/// Replaces a call, whose operands and result are of type `float`.
+/// Replaces a call whose operands and result are of type `float`.
 fn replace<'m>(module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) {
     let Some(first) = call.operand(0) else { return };
     let second = call.operand(1).filter(|_| call.argument_count() == 2);
@@ -95,7 +95,7 @@ fn replace<'m>(module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) {
     call.erase();
 }
 
-/// Builds the call of an intrinsic of LLVM with operands and result of type `float`, and with the flags of `like`.
+/// Builds a call of an LLVM intrinsic with operands and result of type `float`, and with the fast-math flags of `like`.
 fn approximate<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,

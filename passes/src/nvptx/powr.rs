@@ -2,7 +2,7 @@
 //!
 //! # Why
 //! DPC++'s libclc implements `powr` for `float` with tables and logarithms, in about 200 instructions. It implements
-//! `pow` with CUDA's function, which takes a fourth of them and has a smaller error.
+//! `pow` with CUDA's function, which takes a fourth as many instructions and has a smaller error.
 //!
 //! # Input and output
 //! ```llvm
@@ -16,9 +16,9 @@
 //!
 //! # Algorithm
 //! 1. Collect the calls of `powr` for `float`.
-//! 2. Replace each with `pow` of the absolute value, because `powr` does not distinguish zeros, and with NaN where only
-//!    `pow` has a value (OpenCL C 3.0, section 7.5.1): if `x` is negative or NaN, if `y` is 0 and `x` is 0 or infinite, and
-//!    if `x` is 1 and `y` is infinite or NaN.
+//! 2. Replace each with `pow` of the absolute value, because `powr` does not distinguish between 0 and -0. The result
+//!    is NaN in the cases where `pow` is defined but `powr` is not (OpenCL C 3.0, section 7.5.1): if `x` is negative or
+//!    NaN, if `y` is 0 and `x` is 0 or infinite, and if `x` is 1 and `y` is infinite or NaN.
 //!
 //! The pass does not change modules for other targets.
 
@@ -33,7 +33,7 @@ const POWR: &str = "_Z16__spirv_ocl_powrff";
 const POW: &str = "_Z15__spirv_ocl_powff";
 /// The intrinsic for the absolute value.
 const ABSOLUTE: &str = "llvm.fabs.f32";
-/// The bits of 1, infinity and NaN.
+/// The bit patterns of 1, infinity and NaN.
 const CONSTANTS: [u64; 3] = [0x3f80_0000, 0x7f80_0000, 0x7fc0_0000];
 
 /// Runs the pass.

@@ -1,9 +1,9 @@
 //! The pass `nvptx-read-only-loads`: marks loads of memory that no work-item writes during the kernel.
 //!
 //! # Why
-//! GPUs load such memory with `ld.global.nc`, which `ptxas` may move across stores. LLVM selects this instruction for
-//! parameters of kernels with `noalias` and `readonly`. In SYCL, pointers marked with `__restrict__` are usually
-//! parameters of functions that the kernel calls; after inlining, only scopes of aliases describe them.
+//! GPUs can load such memory with `ld.global.nc`, which `ptxas` may move across stores. LLVM selects this instruction
+//! for loads through kernel parameters with `noalias` and `readonly`. In SYCL, pointers marked with `__restrict__` are
+//! usually parameters of functions that the kernel calls; after inlining, only alias scopes represent them.
 //!
 //! # Input and output
 //! ```llvm
@@ -17,17 +17,18 @@
 //!
 //! # Algorithm
 //! For each kernel:
-//! 1. Collect loads with scopes, instructions that may write memory with the scopes that they do not alias, and the
-//!    declarations of scopes. Leave kernels alone that communicate with other work-groups, or might: those with volatile
-//!    or atomic accesses, fences, inline assembly, or calls of functions that may write memory.
-//! 2. Find the scopes that are declared once, outside of loops. They correspond to a call that each work-item executes
-//!    at most once. During this call, no work-item may write the memory through other pointers (C23, section 6.7.4.2).
-//! 3. Mark a load if no write in the kernel aliases its scopes. So the memory is not written before or after the call
-//!    either.
+//! 1. Collect loads with scopes, instructions that may write memory together with the scopes that they do not alias,
+//!    and the declarations of scopes. Skip kernels that may communicate with other work-groups: those with volatile or
+//!    atomic accesses, fences, inline assembly, or calls of functions that may write memory.
+//! 2. Find the scopes that are declared once, outside of loops. Each of them corresponds to a call that each work-item
+//!    executes at most once. During this call, no work-item may write the memory through other pointers (C23, section
+//!    6.7.4.2).
+//! 3. Mark a load if no write in the kernel aliases its scopes. Then, the kernel does not write the memory before or
+//!    after the call either.
 //!
 //! The cost is linear in the number of instructions, and for each list of scopes, in the number of different lists of
-//! writes. The pass runs after optimization, because it makes use of the whole kernel. It does not change modules for
-//! other targets.
+//! writes. The pass runs after optimization, because it analyzes whole kernels, after inlining. It does not change
+//! modules for other targets.
 
 use llvm_ir::{Block, Builder, Call, Function, Instruction, Metadata, Module, Node, Opcode, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -74,11 +75,11 @@ struct Kinds {
     scopes: u32,
     /// The scopes that an access does not alias.
     others: u32,
-    /// Loads that are marked.
+    /// The mark of a load.
     invariant: u32,
 }
 
-/// A list of scopes by its node, or none.
+/// The node of a list of scopes, or `None`.
 type Scopes<'m> = Option<Metadata<'m>>;
 
 /// The accesses of a kernel.
@@ -89,11 +90,11 @@ struct Accesses<'m> {
     writes: FxHashSet<Scopes<'m>>,
     /// The blocks that declare each scope.
     declarations: FxHashMap<Metadata<'m>, Vec<Block<'m>>>,
-    /// The operands of lists.
+    /// The scopes of each list.
     lists: FxHashMap<Metadata<'m>, Vec<Node<'m>>>,
 }
 
-/// Returns the loads of a kernel to mark.
+/// Returns the loads of a kernel that the pass marks.
 fn read_only<'m>(kernel: Function<'m>, kinds: Kinds) -> Vec<Instruction<'m>> {
     let Some(accesses) = Accesses::of(kernel, kinds) else { return Vec::new() };
     let unique = accesses.unique_scopes(kernel);
@@ -151,7 +152,7 @@ impl<'m> Accesses<'m> {
         Some(())
     }
 
-    /// Adds an instruction that writes to the address in an operand, unless global memory cannot have this address.
+    /// Adds an instruction that writes to the address in an operand, unless the address cannot be in global memory.
     fn add_write(&mut self, instruction: Instruction<'m>, address: u32, kinds: Kinds) {
         let space = instruction.operand(address).map(|pointer| pointer.ty().address_space());
         if !matches!(space, Some(SHARED | LOCAL)) {
@@ -181,8 +182,8 @@ impl<'m> Accesses<'m> {
         self.declarations.iter().filter(|(_, blocks)| is_unique(blocks)).map(|(scope, _)| *scope).collect()
     }
 
-    /// Returns whether no write of the kernel aliases an access with these scopes: for each write, there is a domain
-    /// whose scopes in the list are unique, and are all among those that the write does not alias.
+    /// Returns whether no write in the kernel aliases an access with these scopes: for each write, there is a domain
+    /// whose scopes in the list are all unique, and the write aliases none of them.
     fn is_never_written(&self, list: Metadata<'m>, unique: &FxHashSet<Metadata<'m>>) -> bool {
         let mut domains: FxHashMap<Metadata<'m>, Vec<Metadata<'m>>> = FxHashMap::default();
         for scope in self.lists.get(&list).into_iter().flatten() {

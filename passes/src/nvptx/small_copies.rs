@@ -2,7 +2,7 @@
 //!
 //! # Why
 //! For `llvm.memcpy` of a small object, LLVM's NVPTX back end alternates loads and stores of at most 8 bytes. A GPU
-//! copies 16 bytes with one instruction, and executes loads together if no store separates them.
+//! loads or stores 16 bytes with one instruction, and executes loads concurrently if no store separates them.
 //!
 //! # Input and output
 //! ```llvm
@@ -18,12 +18,12 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of `memcpy` and `memmove` that are not volatile, for at most 64 bytes and with an alignment of at
-//!    least 4 bytes.
+//! 1. Collect the calls of `memcpy` and `memmove` that are not volatile, copy at most 64 bytes, and have an alignment
+//!    of at least 4 bytes.
 //! 2. Divide each object into parts of 16, 8, 4, 2 and 1 bytes that are not larger than the alignment.
 //! 3. Load all parts, and then store them, so that the objects of `memmove` may overlap.
 //!
-//! The pass runs after optimization, because LLVM's passes know more about `memcpy` than about its parts. It does not
+//! The pass runs after optimization, because LLVM's passes can optimize `memcpy` better than its parts. It does not
 //! change modules for other targets.
 
 use llvm_ir::{Builder, Call, Module, Type, Value};

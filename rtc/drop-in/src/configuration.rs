@@ -5,9 +5,9 @@
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
 //! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on disk |
-//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the library's directory of the user |
+//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the user's cache directory of the library |
 //! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
-//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it; the default for PTX is the oldest GPU of the process |
+//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it; the default for PTX is the oldest GPU that the process can use, or `sm_50` |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
 use std::env;
@@ -27,7 +27,7 @@ const CACHE_DIRECTORY: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 /// The version of DPC++'s front end that the crate dpcpp-frontend calls.
 const FRONT_END_VERSION: &str = "2026.0.";
-/// The NVIDIA GPU for processes without any, which DPC++ assumes as well.
+/// The default for processes without an NVIDIA GPU, as in DPC++.
 const DEFAULT_NVIDIA: &str = "sm_50";
 
 /// The reason why a configuration cannot be used.
@@ -53,7 +53,7 @@ pub struct JitConfiguration {
 
 static JIT: Mutex<JitConfiguration> = Mutex::new(JitConfiguration { target_cpu: None, target_features: None });
 
-/// Returns the settings of libsycl.
+/// Returns the options that libsycl has set.
 pub fn jit() -> MutexGuard<'static, JitConfiguration> {
     JIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
@@ -68,7 +68,7 @@ pub fn compiler() -> &'static Compiler {
     })
 }
 
-/// Returns the cache that the environment requests, which is interpreted as in libsycl.
+/// Returns the cache that the environment requests. The variables have the same meaning as in libsycl.
 fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     let value = variable(CACHE).and_then(|value| value.to_str()?.trim().parse::<i64>().ok());
     if value.unwrap_or_default() == 0 {
@@ -108,8 +108,9 @@ fn parse_front_end(value: &str) -> Result<FrontEnd, ConfigurationError> {
     }
 }
 
-/// Returns the lowering of specialization constants in images of a format. libsycl sets the values of those in SPIR-V. It
-/// passes no buffer of values to kernels that are compiled at run time, so other images contain the default values.
+/// Returns the lowering of specialization constants for an image format. In SPIR-V, libsycl sets their values. It
+/// passes no buffer of values to kernels that are compiled at run time, so images in other formats contain the default
+/// values.
 pub fn spec_constants(image_format: u32) -> SpecConstants {
     match image_format {
         format::SPIRV => SpecConstants::OfTarget,
@@ -117,7 +118,7 @@ pub fn spec_constants(image_format: u32) -> SpecConstants {
     }
 }
 
-/// Returns the target of images of a format.
+/// Returns the target for an image format.
 pub fn target(image_format: u32) -> Result<String, ConfigurationError> {
     let named = jit().target_cpu.clone().or_else(|| env::var(TARGET_CPU).ok()).filter(|gpu| !gpu.is_empty());
     match image_format {

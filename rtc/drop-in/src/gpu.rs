@@ -1,14 +1,15 @@
 //! The NVIDIA GPUs of the process.
 //!
-//! libsycl does not pass the GPU for which it requests PTX, so code is compiled for the oldest GPU that the process can
-//! use; newer ones run it as well. The driver is queried only if the runtime's adapter has already loaded it.
+//! libsycl does not specify the GPU for which it requests PTX, so the library compiles code for the oldest GPU that the
+//! process can use. Newer GPUs run this code as well. The library queries the driver only if the runtime's adapter has
+//! already loaded it.
 
 use std::ffi::c_int;
 
 use device_image::target::NVIDIA_GPUS;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
-/// The driver. Its initialization belongs to the adapter.
+/// The driver. The adapter initializes it.
 const DRIVER: &str = "libcuda.so.1";
 /// `CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR`.
 const MAJOR: c_int = 75;
@@ -25,12 +26,12 @@ type Attribute = unsafe extern "C" fn(*mut c_int, c_int, c_int) -> c_int;
 /// Returns the newest architecture, such as `sm_90`, whose code all NVIDIA GPUs of the process run; `None` if the
 /// process has no such GPU.
 pub fn oldest() -> Option<&'static str> {
-    // SAFETY: the flag restricts this to a library of the process, which is not initialized again.
+    // SAFETY: the flag restricts this to a library that the process has already loaded and initialized.
     let driver = unsafe { Library::open(Some(DRIVER), RTLD_NOW | RTLD_LOCAL | libc::RTLD_NOLOAD) }.ok()?;
     supported(capabilities(&driver)?.into_iter().min()?)
 }
 
-/// Returns the compute capabilities of all GPUs, as ten times the number.
+/// Returns the compute capabilities of all GPUs, multiplied by ten.
 fn capabilities(driver: &Library) -> Option<Vec<c_int>> {
     // SAFETY: the types are those of the driver's header.
     let (count, get, attribute): (Symbol<Count>, Symbol<Get>, Symbol<Attribute>) = unsafe {
@@ -46,7 +47,7 @@ fn capabilities(driver: &Library) -> Option<Vec<c_int>> {
     checked(unsafe { count(&raw mut number) })?;
     let capability = |index| {
         let (mut device, mut major, mut minor) = (0, 0, 0);
-        // SAFETY: the pointers are those of local variables, and the driver checks index and device.
+        // SAFETY: the pointers are those of local variables, and the driver checks the index and the device.
         unsafe {
             checked(get(&raw mut device, index))?;
             checked(attribute(&raw mut major, MAJOR, device))?;
@@ -70,7 +71,7 @@ mod tests {
     #[test]
     fn architectures_of_capabilities() {
         assert_eq!(supported(90), Some("sm_90"));
-        // Names with a letter are those of code that no other GPU runs.
+        // Names with a letter at the end specify code that other GPUs do not run.
         assert_eq!(supported(101), Some("sm_100"));
         assert_eq!(supported(990), Some("sm_121"));
         assert_eq!(supported(35), None);

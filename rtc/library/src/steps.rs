@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::protocol::{CompileTask, FrontEndTask, Job, Units};
 use crate::{Configuration, Error, Image, Input, KernelName, Request, SourceFile, SpecConstants};
 
-/// The property set that lists the kernels of name expressions.
+/// The property set that maps name expressions to kernels.
 const REGISTERED: &str = "SYCL/registered kernels";
 /// The option that makes DPC++'s front end keep the kernel argument for the buffer of specialization constants.
 const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
@@ -150,7 +150,7 @@ impl<'r> Plan<'r> {
         let mut options = match form {
             Form::Native => Vec::new(),
             Form::Emulated => vec![format!("-Xclang={EMULATED}")],
-            // Contract within statements, as stock clang does by default.
+            // Fuse operations only within statements, as stock clang does by default.
             Form::Nvidia(processor) => {
                 let contract = "-ffp-contract=on".to_owned();
                 let options = nvidia_front_end_options(processor, self.options.optimize(), self.options.debug);
@@ -236,8 +236,8 @@ fn registered(names: &[String]) -> String {
     format!("\n[[__sycl_detail__::__registered_kernels__(\n{})]];\n", entries.join(",\n"))
 }
 
-/// Checks that a file's path and text contain no null byte, which front ends treat as the end, and that the path is
-/// valid.
+/// Checks that a file's path and text contain no null byte, which front ends treat as the end of the string, and that
+/// the path is valid.
 fn check_file(file: &SourceFile) -> Result<(), Error> {
     for (what, text) in [("path", &file.path), ("text", &file.text)] {
         if let Some(at) = text.bytes().position(|byte| byte == 0) {

@@ -1,4 +1,4 @@
-; Calls with other types, and modules for other targets, do not change.
+; The pass does not change calls with other types, or modules for other targets.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='nvptx-approximations' %t/types.ll | FileCheck %s --check-prefix=TYPES
 ; RUN: opt -S -passes='nvptx-approximations' %t/target.ll | FileCheck %s --check-prefix=TARGET

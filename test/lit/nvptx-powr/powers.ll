@@ -1,4 +1,4 @@
-; `powr` becomes `pow` of the absolute value, and NaN where only `pow` has a value. A second run changes nothing.
+; `powr` becomes `pow` of the absolute value, or NaN where `pow` is defined but `powr` is not. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-powr,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-powr,nvptx-powr' %s -o %t.twice.ll

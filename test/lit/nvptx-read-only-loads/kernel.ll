@@ -1,4 +1,4 @@
-; Loads are marked whose scopes no write of the kernel aliases. A second run changes nothing.
+; The pass marks loads whose scopes no write in the kernel aliases. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-read-only-loads,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-read-only-loads,nvptx-read-only-loads' %s -o %t.twice.ll

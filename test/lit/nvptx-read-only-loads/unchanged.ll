@@ -1,4 +1,4 @@
-; Loads of memory that the kernel may write, or that other work-groups may write meanwhile, are not marked.
+; The pass does not mark loads of memory that the kernel, or other work-groups at the same time, may write.
 ; RUN: opt -S -passes='nvptx-read-only-loads' %s | FileCheck %s --implicit-check-not='!invariant.load'
 
 target triple = "nvptx64-nvidia-cuda"

@@ -1,4 +1,4 @@
-; Objects are copied in parts of at most 16 bytes; all loads precede the stores. A second run changes nothing.
+; The pass copies objects in parts of at most 16 bytes. All loads precede the stores. A second run changes nothing.
 ; RUN: opt -S -passes='nvptx-small-copies,verify' %s -o %t.once.ll
 ; RUN: FileCheck %s --input-file=%t.once.ll
 ; RUN: opt -S -passes='nvptx-small-copies,nvptx-small-copies' %s -o %t.twice.ll

@@ -1,4 +1,4 @@
-; Copies that are volatile, large, of unknown size, or without alignment do not change; neither do other targets.
+; The pass does not change volatile, large or insufficiently aligned copies, copies of unknown size, or modules for other targets.
 ; RUN: opt -S -passes='nvptx-small-copies' %s | FileCheck %s
 ; RUN: sed 's/nvptx64-nvidia-cuda/spir64-unknown-unknown/' %s | opt -S -passes='nvptx-small-copies' | FileCheck %s
 

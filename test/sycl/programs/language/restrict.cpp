@@ -1,5 +1,5 @@
-// Functions with restricted pointers: once in a kernel, in a loop that exchanges the pointers, after writes of the kernel, and beside
-// atomic operations.
+// Calls of functions with restricted pointers: once in a kernel, in a loop that swaps the pointers, after writes by the kernel, and in
+// a kernel with atomic operations.
 // FEATURE: restricted pointers
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// powr: ordinary and special values.
+// powr with ordinary and special values.
 // FEATURE: mathematical functions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

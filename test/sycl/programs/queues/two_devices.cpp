@@ -1,4 +1,4 @@
-// Two devices of a context: a buffer that kernels on both use in turn, and copies between their memories.
+// Two devices of a context: kernels on both devices use a buffer in turn, and copies between the memories of the devices.
 // FEATURE: queues and events
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
