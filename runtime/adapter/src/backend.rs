@@ -8,6 +8,7 @@
 mod code;
 mod facts;
 mod graphs;
+mod handles;
 mod memory;
 mod streams;
 mod virtual_memory;
@@ -18,37 +19,10 @@ use crate::error::Result;
 pub use code::{Code, FunctionFacts, Launch};
 pub use facts::Facts;
 pub use graphs::Graphs;
+pub use handles::{Address, Executable, Function, Graph, Mark, Module, Node, Stream};
 pub use memory::{Advice, BoxSide, Kind, Memory};
 pub use streams::{StreamOptions, Streams};
 pub use virtual_memory::{Access, Physical, VirtualMemory};
-
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub struct $name(pub usize);
-    )*};
-}
-
-words! {
-    /// A stream: a sequence of commands that run in order.
-    Stream
-    /// An event that is recorded in a stream.
-    Mark
-    /// A loaded module of device code.
-    Module
-    /// A kernel in a module.
-    Function
-    /// A graph of commands. To execute it, instantiate it as an [`Executable`].
-    Graph
-    /// A command in a graph.
-    Node
-    /// An executable graph, which runs in a stream.
-    Executable
-}
-
-/// An address in the memory of a device, or in host memory that the device can access.
-pub type Address = u64;
 
 /// A kind of device. All devices of a back end share a driver.
 pub trait Backend: Send + Sync {

@@ -137,8 +137,9 @@ impl Buffer {
     fn migrate(&self, device: &Object<Device>, to: Address, source: &Object<Device>, from: Address) -> Result {
         source.driver.synchronize()?;
         let stream = device.driver.create_stream(StreamOptions::default())?;
+        let context = source.driver.native_context();
         // SAFETY: both ranges have the size of the buffer, which exists during the call.
-        let copied = unsafe { device.driver.copy_from(stream, to, &*source.driver, from, self.size) };
+        let copied = unsafe { device.driver.copy_from(stream, to, context, from, self.size) };
         let waited = copied.and_then(|()| device.driver.wait_stream(stream));
         device.driver.destroy_stream(stream);
         waited

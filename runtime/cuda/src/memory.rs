@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use sycl_adapter::backend::{Address, Advice, BoxSide, Device, Kind, Memory, Stream};
+use sycl_adapter::backend::{Address, Advice, BoxSide, Kind, Memory, Stream};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 
@@ -82,17 +82,9 @@ impl Memory for Gpu {
         Ok(())
     }
 
-    unsafe fn copy_from(
-        &self,
-        stream: Stream,
-        to: Address,
-        device: &dyn Device,
-        from: Address,
-        bytes: usize,
-    ) -> Result {
+    unsafe fn copy_from(&self, stream: Stream, to: Address, context: u64, from: Address, bytes: usize) -> Result {
         self.enter()?;
-        let context =
-            usize::try_from(device.native_context()).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE)?;
+        let context = usize::try_from(context).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE)?;
         call!(self.cuMemcpyPeerAsync(to, self.context(), from, context, bytes, stream.0))
     }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use super::{Address, Function, Module, Stream};
+use super::handles::{Address, Function, Module, Stream};
 use crate::error::{Error, Result};
 
 /// Properties of a kernel.

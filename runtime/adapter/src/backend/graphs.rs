@@ -1,6 +1,7 @@
 //! Graphs of commands.
 
-use super::{Executable, Graph, Launch, Mark, Node, Stream};
+use super::code::Launch;
+use super::handles::{Executable, Graph, Mark, Node, Stream};
 use crate::error::Result;
 
 /// The graphs of a device.

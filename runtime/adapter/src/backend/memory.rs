@@ -1,6 +1,6 @@
 //! Allocations, copies and fills.
 
-use super::{Address, Device, Stream};
+use super::handles::{Address, Stream};
 use crate::error::Result;
 
 /// The kind of an allocation.
@@ -60,13 +60,13 @@ pub trait Memory {
     ///
     /// Both boxes must be valid until the command has completed.
     unsafe fn copy_box(&self, stream: Stream, to: BoxSide, from: BoxSide, size: [usize; 3]) -> Result;
-    /// Copies bytes from another device of the same back end.
+    /// Copies bytes from another device of the same back end, whose [native context](super::Device::native_context) is
+    /// `context`.
     ///
     /// # Safety
     ///
     /// Both ranges must be valid until the command has completed.
-    unsafe fn copy_from(&self, stream: Stream, to: Address, device: &dyn Device, from: Address, bytes: usize)
-    -> Result;
+    unsafe fn copy_from(&self, stream: Stream, to: Address, context: u64, from: Address, bytes: usize) -> Result;
     /// Fills memory with `count` values of `width` bytes, which is 1, 2 or 4.
     ///
     /// # Safety

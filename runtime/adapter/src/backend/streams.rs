@@ -1,6 +1,6 @@
 //! Streams, and events that are recorded in them.
 
-use super::{Mark, Stream};
+use super::handles::{Mark, Stream};
 use crate::error::Result;
 
 /// Options of a stream.

@@ -1,6 +1,6 @@
 //! The optional interface for virtual memory: a program reserves addresses, and maps them to physical memory.
 
-use crate::backend::Address;
+use super::handles::Address;
 use crate::error::Result;
 
 /// Physical memory of a device. Ranges of addresses can be mapped to it.
