@@ -1,4 +1,4 @@
-"""Compiles the CUDA twins and runs both programs of each pair on the GPU, within a limit of time."""
+"""Compiles the CUDA versions, and runs both programs of each pair on the GPU, within a time limit."""
 
 import argparse
 import concurrent.futures
@@ -26,7 +26,7 @@ RUNTIMES = ("sycl", "cuda")
 
 @dataclass
 class Run:
-    """The end of a run: exit code (124 at the limit of time, 0 if stopped), seconds until the last time was printed, their number."""
+    """The outcome of a run: exit code (124 on timeout, 0 if stopped), seconds until the last timing was printed, number of timings."""
 
     code: int
     seconds: float
@@ -34,7 +34,7 @@ class Run:
 
 
 def execute(command: list[str], log: Path, limit: float, stop_after: int = 0) -> Run:
-    """Runs a program in an empty directory, and stops it after it has printed `stop_after` times."""
+    """Runs a program in an empty directory, and stops it after it has reported `stop_after` timings."""
     directory = tempfile.mkdtemp()
     start = time.monotonic()
     process = subprocess.Popen(
@@ -67,7 +67,7 @@ def kill(process: subprocess.Popen[str]) -> None:
 
 
 def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) -> tuple[list[str], Run]:
-    """Reads the output until it ends or has enough times. Keeps its first lines, and all lines with times or results."""
+    """Reads the output until its end, or until it contains enough timings. Keeps its first lines, and all lines with times or results."""
     lines: list[str] = []
     run = Run(0, 0.0, 0)
     assert process.stdout is not None
@@ -85,7 +85,7 @@ def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) ->
 
 
 def compile_command(command: list[str], directory: Path) -> tuple[int, str]:
-    """Runs a compiler and returns its exit code and messages. At the limit of time, its child processes end, too."""
+    """Runs a compiler and returns its exit code and messages. On timeout, also ends its child processes."""
     process = subprocess.Popen(
         command,
         cwd=directory,
@@ -164,7 +164,7 @@ class Session:
         return [str((directory / program.name).resolve()), *program.arguments]
 
     def check_pair(self, program: Program, compiled: concurrent.futures.Future[None]) -> None:
-        """Runs a SYCL program to its end, and the CUDA twin, too, unless the first output shows that the result is right."""
+        """Runs a SYCL program to completion, and the CUDA version as well, unless the first output shows that the result is correct."""
         self.check(program, "sycl")
         concurrent.futures.wait([compiled])
         log = self.logs / f"{program.key}.sycl.0.log"
@@ -172,13 +172,13 @@ class Session:
             self.check(program, "cuda")
 
     def check(self, program: Program, runtime: str) -> None:
-        """Runs a program to its end, if it exists and time for checks is left."""
+        """Runs a program to completion, if it exists and there is time left for checks."""
         command = self.command(program, runtime)
         if Path(command[0]).exists() and time.monotonic() < self.checked_until:
             self.checks[program.key, runtime] = execute(command, self.logs / f"{program.key}.{runtime}.0.log", self.options.limit)
 
     def time_pair(self, program: Program, turn: int) -> None:
-        """Runs both programs of a pair, one after the other, if the first has printed times and the time suffices."""
+        """Runs both programs of a pair in turn, if the SYCL program has printed timings and enough time remains."""
         first = self.checks.get((program.key, "sycl"))
         if first is None or first.times == 0 or first.code < 0 or not Path(self.command(program, "cuda")[0]).exists():
             return

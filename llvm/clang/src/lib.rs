@@ -17,7 +17,7 @@
 //! 2. `driver`: clang's driver translates the other options for clang's front end. It also finds the host's standard
 //!    headers.
 //! 3. `precompiled`: a precompiled header in memory is used if that cannot change the result.
-//! 4. `names`: expressions by which the host finds kernels become lines after the source.
+//! 4. `names`: name expressions, with which the host finds kernels, are appended to the source.
 //! 5. `compile`: clang's front end and its pipeline of passes run. Files in memory precede those on disk.
 //! 6. `passes`: this project's passes run in that pipeline.
 //!

@@ -31,7 +31,7 @@ Examples:
   sycl-image footer k.prop -o footer.hpp      a header for the end of the host source
   sycl-image translate l.bc -o k.spv          SPIR-V of ESIMD kernels
 
-'-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
+'-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 usage error.";
 
 /// The commands.
 #[derive(Subcommand)]

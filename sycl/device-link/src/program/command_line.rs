@@ -16,10 +16,10 @@ pub const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
 
 const HELP: &str = "\
 A UNIT is the device code of one translation unit as LLVM bitcode: a .bc file, an object with the section .llvm.offloading, or
-an OffloadBinary. Of a file with several, all for one of the targets are taken.
+an OffloadBinary. If a file contains several, those for the selected targets are used.
 
-What is linked is checked: two definitions of a SYCL_EXTERNAL function, two different kernels of one name, and symbols that
-neither a unit, a device library nor a driver defines are errors. SYCL_EXTERNAL functions become part of each image that uses
+The linked code is checked: two definitions of a SYCL_EXTERNAL function, two different kernels with the same name, and symbols that
+no unit, device library or driver defines are errors. SYCL_EXTERNAL functions become part of each image that uses
 them. Nothing is written after an error.
 
 Examples:
@@ -34,7 +34,7 @@ Examples:
   sycl-device-link k.bc --kind=syclbin -o k.syclbin
                                                a file that a program loads when it runs
 
-Exit codes: 0 success, 1 bad input, 2 wrong usage.";
+Exit codes: 0 success, 1 bad input, 2 usage error.";
 
 /// Link the device code of a SYCL program into device images.
 #[derive(Parser)]
@@ -99,10 +99,10 @@ pub struct Arguments {
     /// SPIR-V back end [default: the right one for the module]
     #[arg(long, value_name = "WRITER")]
     sycl_spirv: Option<SpirvWriter>,
-    /// Options for the compiler of the code: the runtime's, or for GPUs ocloc; for one target or all. May be repeated
+    /// Options for the back-end compiler (the runtime's, or ocloc for Intel GPUs), for one target or all. May be repeated
     #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
     compile_options: Vec<String>,
-    /// Option for the program that generates code ahead of time, as a word; may be repeated
+    /// Option for the program that generates code ahead of time, as a single argument; may be repeated
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
     backend_option: Vec<String>,
     /// Options for the runtime's linker, for one target or all. May be repeated
@@ -124,14 +124,14 @@ pub struct Arguments {
     /// NVIDIA's assembler, to add machine code to the PTX [default: ptxas in CUDA_PATH, the Python environment, or a toolkit]
     #[arg(long, value_name = "PROGRAM", conflicts_with = "no_ptxas")]
     ptxas: Option<PathBuf>,
-    /// Images for NVIDIA GPUs are only PTX
+    /// Emit only PTX for NVIDIA GPUs
     #[arg(long)]
     no_ptxas: bool,
 
-    /// Images to generate code for at once [default: one for each processor]
+    /// Number of images to compile in parallel [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Directory for the modules between the steps
+    /// Directory for intermediate modules
     #[arg(long, value_name = "DIR")]
     save_temps: Option<PathBuf>,
     /// Print the images, and how long each step took

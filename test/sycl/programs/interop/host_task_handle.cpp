@@ -14,7 +14,7 @@ int main() {
   std::vector<int> a(size), b(size, 0);
   sycl::queue queue;
   if (queue.get_backend() != sycl::backend::opencl) {
-    std::cout << "SKIP: the device is not one of OpenCL\n";
+    std::cout << "SKIP: the device is not an OpenCL device\n";
     return 0;
   }
   int status = -1;

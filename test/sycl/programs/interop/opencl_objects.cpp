@@ -14,7 +14,7 @@ class Fill;
 int main() {
   sycl::queue queue;
   if (queue.get_backend() != sycl::backend::opencl) {
-    std::cout << "SKIP: the device is not one of OpenCL\n";
+    std::cout << "SKIP: the device is not an OpenCL device\n";
     return 0;
   }
   check::that("OpenCL", queue.get_backend() == sycl::backend::opencl);

@@ -28,7 +28,7 @@ struct Hinted {
 int main() {
   sycl::queue queue;
   if (!check::has_sub_group_size(queue, 16) || !queue.get_device().is_cpu()) {
-    std::cout << "SKIP: the device is no CPU with sub-groups of 16\n";
+    std::cout << "SKIP: the device is not a CPU with sub-groups of 16\n";
     return 0;
   }
   int *out = sycl::malloc_shared<int>(64, queue);

@@ -13,7 +13,7 @@ constexpr std::size_t width = 32;
 int main() {
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_oneapi_tangle)) {
-    std::cout << "SKIP: the device has no tangles\n";
+    std::cout << "SKIP: the device does not support tangles\n";
     return 0;
   }
   int *out = sycl::malloc_shared<int>(width * 2, queue);
