@@ -9,7 +9,7 @@ use crate::command::Usage;
 pub struct Counted {
     /// The size of the module in constants.
     pub constants: u32,
-    /// The instructions of the run of `verify`.
+    /// The number of instructions that `verify` executes.
     pub verify: u64,
     /// The instructions of the pass and of the whole run, for each mode.
     pub modes: Vec<(u64, u64)>,
@@ -24,7 +24,7 @@ pub struct Grown {
     pub passes: Vec<u64>,
 }
 
-/// The figures of one turn on a module, in which `verify` and each mode run once.
+/// The figures of one round on a module, in which `verify` and each mode run once.
 #[derive(Debug)]
 pub struct Turn {
     /// The resource usage of `verify`.

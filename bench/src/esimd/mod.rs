@@ -1,5 +1,5 @@
 //! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd`, by module size, on modules like
-//! those of front ends and on adverse ones.
+//! those that front ends emit, and on worst-case ones.
 
 mod adverse;
 mod module;
@@ -35,7 +35,7 @@ struct Subject {
     samples: Vec<Sample>,
 }
 
-/// The figures of one run of `lower-esimd`, and of one of [`BASE`] next to it.
+/// The figures of one run of `lower-esimd`, and of the corresponding run of [`BASE`].
 struct Sample {
     /// The seconds of each pass of this project.
     ours: Vec<(String, f64)>,
@@ -56,7 +56,7 @@ impl Subject {
         median(self.samples.iter().map(figure))
     }
 
-    /// Returns the nanoseconds of this project's passes per call.
+    /// Returns the time of this project's passes per call, in nanoseconds.
     fn cost(&self) -> f64 {
         self.median(Sample::ours) * 1e9 / f64::from(self.calls)
     }
@@ -179,7 +179,7 @@ impl Bench<'_> {
         Ok(format!("Adverse modules; growth: time per part, relative to a module of a quarter of the size\n\n{table}"))
     }
 
-    /// Returns the seconds of the measured pass.
+    /// Returns the time of the measured pass, in seconds.
     fn time(&self, adverse: &Adverse, size: u32) -> Result<f64, Error> {
         let bitcode = self.assemble("adverse", |out| adverse.write(out, size))?;
         let mut times = Vec::new();

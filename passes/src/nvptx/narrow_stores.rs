@@ -55,7 +55,7 @@ struct Use<'m> {
     value: Value<'m>,
 }
 
-/// Returns the operand whose register an instruction, or a `trunc` of its result, may store in parts.
+/// Returns the operand of which an instruction, or a later `trunc` of its result, may use only part of the register.
 fn exposed(user: Instruction<'_>) -> Option<Use<'_>> {
     let index = match user.opcode() {
         Opcode::LLVMStore | Opcode::LLVMBitCast | Opcode::LLVMTrunc => 0,
@@ -104,7 +104,7 @@ fn is_narrow(store: Instruction<'_>, ty: Type<'_>) -> bool {
     store.access_alignment().is_some_and(|alignment| alignment < bytes)
 }
 
-/// Returns whether an instruction is a call of a target intrinsic that computes an integer from floating-point
+/// Returns whether an instruction is a call to a target intrinsic that computes an integer from floating-point
 /// operands. Its PTX instruction may have a floating-point type.
 fn is_from_number(instruction: Instruction<'_>) -> bool {
     let is_number = |call: &Call<'_>| {

@@ -44,7 +44,7 @@ fn address_spaces_of_arguments() {
     assert_eq!(spaces, [0x119B, 0x119C, 0x119D, 0x119E]);
 }
 
-/// Trailing regions have smaller workgroups, even if a kernel requires a size.
+/// Trailing regions have smaller workgroups, even if a kernel requires a specific size.
 #[test]
 fn required_sizes_vary_with_regions() {
     let source =
@@ -85,7 +85,7 @@ fn votes_and_ballots() {
     assert_eq!(program(source).kernels.len(), 1);
 }
 
-/// Truncated modules are detected, regardless of the missing part.
+/// Truncated modules are detected, regardless of where they are cut.
 #[test]
 fn modules_that_are_cut() {
     let source = "constant int c[3] = {1, 2, 3};\n\

@@ -2,7 +2,7 @@
 
 use super::{Call, Results, sign_extended};
 
-/// The shape of a product, and the bits and signs of the elements of both sources.
+/// The shape of a product, and the bit width and signedness of the elements of both sources.
 struct Shape {
     depth: usize,
     repeat: usize,
@@ -10,18 +10,18 @@ struct Shape {
     left: (u32, bool),
 }
 
-/// Returns the bits and sign of a precision.
+/// Returns the bit width and signedness of a precision.
 fn precision(number: u64) -> Result<(u32, bool), String> {
     match number {
         3 | 4 => Ok((2, number == 4)),
         5 | 6 => Ok((4, number == 6)),
         7 | 8 => Ok((8, number == 8)),
-        _ => Err(format!("precision {number} is not done")),
+        _ => Err(format!("precision {number} is not implemented")),
     }
 }
 
 /// Adds a product to the accumulator. Row `r` of the left matrix consists of `depth` 32-bit words, each with several
-/// elements. Word `depth * width + column` of the right matrix has as many elements of that column.
+/// elements. Word `depth * width + column` of the right matrix holds the same number of elements, from that column.
 fn product(shape: &Shape, accumulator: &[u64], right: &[u64], left: &[u64]) -> Results {
     let Shape { depth, repeat, .. } = *shape;
     let bits = shape.right.0.max(shape.left.0);

@@ -15,7 +15,7 @@ const INVALID_ENUMERATION: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_EN
 const NULL_HANDLE: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE;
 const NULL_POINTER: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
 
-/// Returns the numbers of the stand-in's objects.
+/// Returns the number of live objects of the stand-in of each kind.
 fn objects(stand_in: &StandIn) -> [u64; 4] {
     ["reservation", "mapping", "physical memory", "file"].map(|kind| stand_in.count(kind))
 }
@@ -40,7 +40,7 @@ impl Range {
         ok(unsafe { urVirtualMemReserve(context, null(), size, &mut start) }).map(|()| Self(context, start, size))
     }
 
-    /// Returns the access to the page with a number, or to all pages after it.
+    /// Returns the access mode of the range from an offset to its end.
     fn access(&self, offset: usize) -> Step<ur_virtual_mem_access_flags_t> {
         let mut flags = 0u32;
         let (name, out) = (ur_virtual_mem_info_t::UR_VIRTUAL_MEM_INFO_ACCESS_MODE, (&raw mut flags).cast());
@@ -94,7 +94,7 @@ fn ranges_are_mapped_to_physical_memory() {
         assert_eq!((range.access(0), range.access(2 * page)), (Ok(WRITE), Ok(READ)));
         ok(urVirtualMemSetAccess(context, range.1, 3 * page, NONE)).unwrap();
         assert_eq!((range.access(0), range.access(2 * page)), (Ok(NONE), Ok(NONE)));
-        // The last mapping keeps the memory.
+        // The last mapping keeps the memory alive.
         ok(urVirtualMemUnmap(context, range.1, 2 * page)).unwrap();
         assert_eq!(stand_in.count("physical memory"), before[2] + 1);
         assert_eq!(urVirtualMemUnmap(context, range.1, 2 * page), INVALID_VALUE);

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use crate::common::{self, archive, container, image, object};
 use crate::{message, places};
 
-/// Architectures that all have the same bytes. The number of bytes read is proportional to the size of the file.
+/// All architectures of a universal binary share the same bytes. The number of bytes read is proportional to the size of the file.
 #[test]
 fn reading_is_bounded() {
     const COUNT: u32 = 1000;
@@ -33,7 +33,7 @@ fn reading_is_bounded() {
     );
 }
 
-/// All images of an abstract module have its kernels.
+/// Each image of an abstract module lists all kernels of the module.
 #[test]
 fn kernels_of_many_images() {
     let properties = PropertySets::parse_prop(format!("[SYCL/kernel names]\n{}=1|1\n", "K".repeat(100_000))).unwrap();
@@ -50,7 +50,7 @@ fn kernels_of_many_images() {
     );
 }
 
-/// Architectures that all have the same bytes. Their properties are not stored for each architecture.
+/// All architectures of a universal binary share the same bytes. Their properties are not stored for each architecture.
 #[test]
 fn properties_of_overlapping_containers() {
     const COUNT: u32 = 8;
@@ -81,7 +81,7 @@ fn long_padding() {
     assert_eq!(places(&object(BinaryFormat::Elf, &two)), ["syclimg A", "syclimg B"]);
 }
 
-/// Archives have members of all kinds, of which few bytes are read.
+/// Archives have members of any kind; only a few bytes of each are read.
 #[test]
 fn many_members() {
     let one = object(BinaryFormat::Elf, &image("A").1);
