@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use device_image::PropertyValue;
-use device_image::target::{NVIDIA_PREFIX, nvidia_front_end_options};
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, nvidia_front_end_options};
 
 use crate::options::Options;
 use crate::protocol::{CompileTask, FrontEndTask, Job, Units};
@@ -125,6 +125,10 @@ impl<'r> Plan<'r> {
             }
             let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
             let form = match target.strip_prefix(NVIDIA_PREFIX) {
+                // The name becomes an option of the front end.
+                Some(processor) if !NVIDIA_GPUS.contains(&processor) => {
+                    return Err(Error::Option(format!("unknown target '{target}'")));
+                }
                 Some(processor) => Form::Nvidia(processor),
                 None if is_native && self.request.spec_constants != SpecConstants::Emulation => Form::Native,
                 None => Form::Emulated,

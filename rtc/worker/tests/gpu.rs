@@ -81,6 +81,16 @@ void root(float *x) { *x = sycl::sqrt(*x) / (*x + 1); }
 }
 
 #[test]
+fn names_of_gpus_are_not_options() {
+    for front_end in [FrontEnd::Clang, FrontEnd::Dpcpp] {
+        let target = "nvidia_gpu_-load=/tmp/library.so";
+        let result = compiler().compile(&Request { front_end, ..request(target, "int x;\n") });
+        let Err(Error::Option(text)) = result else { panic!("{result:?}") };
+        assert!(text.starts_with(&format!("unknown target '{target}'")), "{text}");
+    }
+}
+
+#[test]
 fn templates_have_names() {
     let source = "#include <sycl/sycl.hpp>
 namespace syclexp = sycl::ext::oneapi::experimental;
