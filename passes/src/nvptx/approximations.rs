@@ -59,6 +59,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
         let fits = |call: &Call<'m>| {
             let has_type = |index| call.operand(index).is_some_and(|operand| operand.ty() == float);
             call.only_calls(intrinsic)
+                && !call.is_must_tail_call()
                 && call.argument_count() == count
                 && call.ty() == float
                 && (0..count).all(has_type)

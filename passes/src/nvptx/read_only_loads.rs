@@ -17,7 +17,7 @@
 //!
 //! # Algorithm
 //! For each kernel:
-//! 1. Collect loads with scopes, instructions that may write memory together with the scopes that they do not alias,
+//! 1. Collect loads of global memory with scopes, instructions that may write memory together with the scopes that they do not alias,
 //!    and the declarations of scopes. Skip kernels that may communicate with other work-groups: those with volatile or
 //!    atomic accesses, fences, inline assembly, or calls of functions that may write memory.
 //! 2. Find the scopes that are declared once, outside of loops. Each of them corresponds to a call that each work-item
@@ -35,10 +35,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{SHARED, is_nvptx};
 use crate::analysis::components::components;
+use crate::analysis::entry_points::is_kernel;
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
-/// `ptx_kernel`.
-const KERNEL: u32 = 71;
+/// The address space for global memory. Other loads must stay unmarked: the kernel may have written their memory, and
+/// LLVM may then replace a marked load with a value from before a barrier.
+const GLOBAL: u32 = 1;
 /// The address space for memory of one work-item.
 const LOCAL: u32 = 5;
 /// The intrinsic that declares scopes.
@@ -47,6 +49,9 @@ const DECLARATION: &str = "llvm.experimental.noalias.scope.decl";
 const COPIES: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
 /// The prefixes of intrinsics that write no memory although they lack an attribute that states this.
 const HARMLESS: [&str; 3] = ["llvm.lifetime.", "llvm.nvvm.barrier", "llvm.nvvm.bar."];
+
+/// The prefix of the barriers of several work-groups.
+const CLUSTERS: &str = "llvm.nvvm.barrier.cluster";
 
 /// Runs the pass.
 ///
@@ -61,7 +66,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
         others: module.metadata_kind("noalias"),
         invariant: module.metadata_kind("invariant.load"),
     };
-    let kernels = module.functions().filter(|function| function.calling_convention() == KERNEL);
+    let kernels = module.functions().filter(|function| is_kernel(*function));
     let loads: Vec<Instruction<'m>> = kernels.flat_map(|kernel| read_only(kernel, kinds)).collect();
     let builder = Builder::new(module);
     loads.iter().for_each(|load| builder.mark_invariant(*load));
@@ -121,9 +126,9 @@ impl<'m> Accesses<'m> {
         match instruction.opcode() {
             Opcode::LLVMLoad | Opcode::LLVMStore if instruction.is_volatile_or_atomic() => return None,
             Opcode::LLVMLoad => {
-                let list =
-                    instruction.metadata(kinds.scopes).filter(|_| instruction.metadata(kinds.invariant).is_none());
-                if let Some(list) = list {
+                let is_global = space(instruction, 0) == Some(GLOBAL);
+                let is_marked = instruction.metadata(kinds.invariant).is_some();
+                if let Some(list) = instruction.metadata(kinds.scopes).filter(|_| is_global && !is_marked) {
                     let list = self.list(list);
                     self.loads.push((instruction, list));
                 }
@@ -146,7 +151,7 @@ impl<'m> Accesses<'m> {
             }
         } else if is_one_of(&COPIES) {
             self.add_write(*call, 0, kinds);
-        } else if function.may_write() && !is_one_of(&HARMLESS) {
+        } else if function.may_write() && (!is_one_of(&HARMLESS) || is_one_of(&[CLUSTERS])) {
             return None;
         }
         Some(())
@@ -154,8 +159,7 @@ impl<'m> Accesses<'m> {
 
     /// Adds an instruction that writes to the address in an operand, unless the address cannot be in global memory.
     fn add_write(&mut self, instruction: Instruction<'m>, address: u32, kinds: Kinds) {
-        let space = instruction.operand(address).map(|pointer| pointer.ty().address_space());
-        if !matches!(space, Some(SHARED | LOCAL)) {
+        if !matches!(space(instruction, address), Some(SHARED | LOCAL)) {
             let list = instruction.metadata(kinds.others).map(|list| self.list(list));
             self.writes.insert(list);
         }
@@ -198,6 +202,11 @@ impl<'m> Accesses<'m> {
             domains.values().any(|scopes| scopes.iter().all(|scope| others.contains(scope)))
         })
     }
+}
+
+/// Returns the address space of an address in an operand.
+fn space(instruction: Instruction<'_>, address: u32) -> Option<u32> {
+    instruction.operand(address).map(|pointer| pointer.ty().address_space())
 }
 
 /// Returns the operands of a node that are nodes.

@@ -6,6 +6,8 @@ target triple = "nvptx64-nvidia-cuda"
 declare void @llvm.experimental.noalias.scope.decl(metadata)
 declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
 declare void @g()
+declare void @llvm.nvvm.barrier0()
+declare void @llvm.nvvm.barrier.cluster.arrive()
 
 ; A loop may exchange the pointers.
 ; CHECK-LABEL: define ptx_kernel void @loop(
@@ -78,6 +80,29 @@ define ptx_kernel void @volatile(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   %v = load volatile float, ptr addrspace(1) %q, align 4
   %a = load float, ptr addrspace(1) %p, align 4, !alias.scope !0
   store float %a, ptr addrspace(1) %q, align 4, !noalias !0
+  ret void
+}
+
+; A barrier of several work-groups.
+; CHECK-LABEL: define ptx_kernel void @cluster(
+define ptx_kernel void @cluster(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  call void @llvm.experimental.noalias.scope.decl(metadata !0)
+  call void @llvm.nvvm.barrier.cluster.arrive()
+  %a = load float, ptr addrspace(1) %p, align 4, !alias.scope !0
+  store float %a, ptr addrspace(1) %q, align 4, !noalias !0
+  ret void
+}
+
+; The kernel has written the local memory that the function reads. A generic pointer may point to it.
+; CHECK-LABEL: define ptx_kernel void @local(
+define ptx_kernel void @local(ptr addrspace(3) %p, ptr %g, ptr addrspace(1) %q) {
+  store float 1.0, ptr addrspace(3) %p, align 4
+  call void @llvm.nvvm.barrier0()
+  call void @llvm.experimental.noalias.scope.decl(metadata !0)
+  %a = load float, ptr addrspace(3) %p, align 4, !alias.scope !0
+  %b = load float, ptr %g, align 4, !alias.scope !0
+  %c = fadd float %a, %b
+  store float %c, ptr addrspace(1) %q, align 4, !noalias !0
   ret void
 }
 

@@ -1,5 +1,5 @@
-// Calls of functions with restricted pointers: once in a kernel, in a loop that swaps the pointers, after writes by the kernel, and in
-// a kernel with atomic operations.
+// Calls of functions with restricted pointers: once in a kernel, in a loop that swaps the pointers, after writes by the kernel, with
+// local memory, and in a kernel with atomic operations.
 // FEATURE: restricted pointers
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
@@ -56,6 +56,24 @@ int main() {
     scale(a, b, i, 1);
   }).wait();
   check::each("after a write", b, size, [&](std::size_t i) { return sum(int(i), 1) + 3; });
+
+  // The memory is local, and changes between two reads.
+  reset();
+  queue.submit([&](sycl::handler &handler) {
+    sycl::local_accessor<int> local(size, handler);
+    handler.parallel_for(one, [=](sycl::nd_item<1> item) {
+      const int i = int(item.get_global_id(0));
+      local[i] = i;
+      sycl::group_barrier(item.get_group());
+      const int before = local[(i + 1) % size];
+      sycl::group_barrier(item.get_group());
+      local[i] = 10 * i;
+      sycl::group_barrier(item.get_group());
+      scale(&local[0], b, i, 1);
+      b[i] += 1000 * before;
+    });
+  }).wait();
+  check::each("local", b, size, [&](std::size_t i) { return 10 * sum(int(i), 1) + 1000 * int((i + 1) % size); });
 
   // The last work-group to arrive reads what the others wrote.
   reset();
