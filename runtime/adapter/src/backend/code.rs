@@ -34,7 +34,7 @@ pub struct Launch<'a> {
     pub local_memory: u32,
     /// Addresses of the argument values.
     pub arguments: &'a mut [*mut c_void],
-    /// Whether all work-groups must run at the same time.
+    /// A cooperative launch: all work-groups run at the same time.
     pub cooperative: bool,
     /// Number of work-groups of a cluster in each dimension.
     pub cluster: Option<[u32; 3]>,

@@ -53,32 +53,32 @@ pub struct Facts {
     pub memory_clock: u32,
     /// Width of the memory bus, in bits.
     pub memory_bus: u32,
-    /// Whether the memory has error correction.
+    /// Error correction of the memory.
     pub error_correction: bool,
-    /// Whether the device shares physical memory with the host.
+    /// Sharing of physical memory between device and host.
     pub integrated: bool,
-    /// Whether the device supports `half`.
+    /// Support for `half`.
     pub half: bool,
-    /// Whether the device supports 64-bit atomic operations.
+    /// Support for 64-bit atomic operations.
     pub atomic64: bool,
-    /// Whether the device supports sequentially consistent atomic operations, and atomic operations with system scope.
+    /// Support for sequentially consistent atomic operations, and for atomic operations with system scope.
     pub strong_atomics: bool,
-    /// Whether the work-items of a sub-group make independent progress.
+    /// Independent progress of the work-items of a sub-group.
     pub independent_progress: bool,
-    /// Whether the device supports asynchronous barriers.
+    /// Support for asynchronous barriers.
     pub asynchronous_barrier: bool,
-    /// Whether the device supports clusters of work-groups.
+    /// Support for clusters of work-groups.
     pub clusters: bool,
-    /// Whether the device supports allocations that migrate between host and device.
+    /// Support for allocations that migrate between host and device.
     pub managed: bool,
-    /// Whether host and device may access migrating allocations at the same time.
+    /// Support for simultaneous accesses of host and device to migrating allocations.
     pub concurrent_managed: bool,
-    /// Whether the device can access all host memory.
+    /// Access of the device to all host memory.
     pub system_memory: bool,
-    /// Whether atomic operations of the device on host memory are atomic for the host.
+    /// Atomicity, for the host, of the device's atomic operations on host memory.
     pub host_atomics: bool,
-    /// Whether the device supports graphs of commands.
+    /// Support for graphs of commands.
     pub graphs: bool,
-    /// Whether commands of graphs can wait for events and record events.
+    /// Support for graphs whose commands wait for events and record events.
     pub graph_events: bool,
 }
