@@ -22,7 +22,8 @@ impl HostError {
 
 /// The interface of a pass to the program that runs it, apart from its result.
 pub trait Host {
-    /// Returns whether an error was already reported for the module. Later errors would only be consequences.
+    /// Returns whether an error was already reported for the module. Later errors would only be
+    /// consequences of it.
     fn has_errors(&self, module: Module<'_>) -> bool;
 
     /// Receives diagnostics, in program order.
@@ -34,8 +35,8 @@ pub trait Host {
     /// Fails if the input does not exist or cannot be read.
     fn read(&self, name: &str) -> Result<String, HostError>;
 
-    /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others may already have
-    /// been.
+    /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others
+    /// may already have been written.
     ///
     /// # Errors
     /// Fails if one of the outputs cannot be written.
@@ -50,7 +51,7 @@ pub trait Host {
     /// Prints text for the user.
     fn print(&self, text: &str);
 
-    /// Returns whether the host wants to receive property sets through [`Host::take_properties`].
+    /// Returns whether the host accepts property sets through [`Host::take_properties`].
     fn wants_properties(&self) -> bool {
         false
     }

@@ -24,12 +24,14 @@ pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-defaul
 /// Named metadata of this project: it exists if SpecIds are those of SPIR-V instructions, and not indices in an
 /// emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
-/// A module flag of this project: the mode in which constants were numbered, and a hash that differs between modules.
+/// A module flag of this project: the mode in which constants were lowered, and a hash that differs
+/// between modules.
 pub const FLAG_SPEC_CONSTANTS: &str = "syclpasses-specialization-constants";
 
-/// The prefix of the names of ESIMD builtins, inside of their mangling.
+/// The prefix of the names of ESIMD builtins, inside the mangled names.
 pub const ESIMD_BUILTIN: &str = "__esimd_";
-/// The function that represents `invoke_simd`, inside of its mangling and after the prefix of its calling convention.
+/// The function that represents `invoke_simd`, inside its mangled name and after the prefix of its
+/// calling convention.
 pub const INVOKE_SIMD: &str = "__builtin_invoke_simd";
 /// The prefix of the names of functions with the calling convention `__regcall`.
 pub const REGCALL: &str = "__regcall3__";
@@ -39,7 +41,7 @@ pub const VECTOR_CLASSES: [&str; 2] =
     ["sycl::_V1::ext::intel::esimd::simd", "sycl::_V1::ext::intel::esimd::detail::simd_mask_impl"];
 /// Functions of DPC++'s device library that are lowered together with the ESIMD builtins.
 pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
-/// The prefix of the intrinsics of the vector-compute compiler, which LLVM does not know.
+/// The prefix of the intrinsics of the vector-compute compiler, which LLVM does not support.
 pub const GENX: &str = "llvm.genx.";
 /// An attribute of a global variable that stays in registers.
 pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
@@ -59,11 +61,11 @@ pub const MD_REGISTERED_KERNELS: &str = "sycl_registered_kernels";
 
 /// Metadata of a function: the aspects that it and its callees use, each `!{!"fp64", i32 6}`.
 pub const MD_USED_ASPECTS: &str = "sycl_used_aspects";
-/// The aspects that are visible in IR, with their numbers in SYCL's enumeration.
+/// The aspects that are visible in IR, with their values in SYCL's enumeration.
 pub const ASPECTS: [(&str, u32); 3] = [("fp16", 5), ("fp64", 6), ("atomic64", 27)];
 /// Metadata of a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
 pub const MD_DECLARED_ASPECTS: &str = "sycl_declared_aspects";
-/// Metadata of a kernel: the numbers of its targets.
+/// Metadata of a kernel: the IDs of its targets.
 pub const MD_FIXED_TARGETS: &str = "sycl_fixed_targets";
 /// Metadata of a kernel: an `i1` for each argument in the source, true if the kernel no longer has the argument.
 pub const MD_OMIT_ARGS: &str = "sycl_kernel_omit_args";
@@ -90,7 +92,8 @@ pub const MD_MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
 pub const ATTR_MODULE_ID: &str = "sycl-module-id";
 /// An attribute of a kernel: the optimization level of its translation unit.
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
-/// An attribute of a kernel: the numbers of the aspects of its property `device_has`, separated by `,`.
+/// An attribute of a kernel: the values of the aspects in its property `device_has`, separated by
+/// `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
 /// An attribute of a function: the processor that it was compiled for.
 pub const ATTR_PROCESSOR: &str = "target-cpu";
@@ -121,7 +124,7 @@ pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";
 pub const ATTR_INDIRECTLY_CALLABLE: &str = "indirectly-callable";
 /// An attribute of a kernel: the sets of virtual functions that it calls, separated by `,`.
 pub const ATTR_CALLS_INDIRECTLY: &str = "calls-indirectly";
-/// An attribute of a call of a virtual function.
+/// An attribute of a call to a virtual function.
 pub const ATTR_VIRTUAL_CALL: &str = "virtual-call";
 /// An attribute of a function whose address the host may request, and that kernels may call by that address.
 pub const ATTR_REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
@@ -129,9 +132,9 @@ pub const ATTR_REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
 pub const GLOBAL_CONSTRUCTOR_LISTS: [&str; 2] = ["llvm.global_ctors", "llvm.global_dtors"];
 /// An attribute of a `device_global`: the size of its object in bytes.
 pub const ATTR_DEVICE_GLOBAL_SIZE: &str = "sycl-device-global-size";
-/// An attribute of a `device_global` of which each image has its own instance.
+/// An attribute of a `device_global` if each image has a separate instance of it.
 pub const ATTR_DEVICE_IMAGE_SCOPE: &str = "sycl-device-image-scope";
-/// An attribute of a `device_global`: its host access, a number of `host_access_enum`.
+/// An attribute of a `device_global`: its host access, a value of `host_access_enum`.
 pub const ATTR_HOST_ACCESS: &str = "sycl-host-access";
 /// An attribute of a `device_global` or host pipe: its ID on the host.
 pub const ATTR_UNIQUE_ID: &str = "sycl-unique-id";
@@ -155,7 +158,8 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
-/// Metadata of a kernel: an `i1` for each parameter, true if the pointer is that of an accessor.
+/// Metadata of a kernel: an `i1` for each parameter, true if the parameter is the pointer of an
+/// accessor.
 pub const MD_ACCESSOR_POINTERS: &str = "kernel_arg_accessor_ptr";
 /// Metadata of a kernel: the type of each parameter in the source, by its OpenCL name.
 pub const MD_ARGUMENT_TYPES: &str = "kernel_arg_type";
@@ -179,8 +183,8 @@ pub const ATTR_FREE_FUNCTION_KERNEL: [&str; 2] = ["sycl-nd-range-kernel", "sycl-
 pub const ESIMD_COPY_SUFFIX: &str = ".esimd";
 /// An attribute of a function or call in SYCL code that is `alwaysinline`. Exists only between passes.
 pub const ATTR_INLINING_SET_ASIDE: &str = "syclpasses-alwaysinline";
-/// An attribute of a call of `llvm.genx.vload` or `vstore` that represents a volatile access. Exists only between
-/// passes.
+/// An attribute of a call to `llvm.genx.vload` or `vstore` that represents a volatile access.
+/// Exists only between passes.
 pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
 
 /// A description of a kernel's parameter in [`MD_GENX_KERNELS`]: a buffer that is accessed through a surface.

@@ -17,7 +17,7 @@ pub struct Parameter {
     pub key: &'static str,
     /// The valid values.
     pub values: Values,
-    /// A description of one line for users.
+    /// A one-line description for users.
     pub description: &'static str,
 }
 
@@ -50,7 +50,8 @@ impl fmt::Display for Values {
     }
 }
 
-/// The parameters that are given to a pass, in order. The pass accepts each of them, and each is given once.
+/// The parameters of one use of a pass, in order. The pass accepts each of them, and none occurs
+/// twice.
 #[derive(Clone, Debug, Default)]
 pub struct Arguments(Vec<(&'static str, Argument)>);
 
@@ -65,7 +66,7 @@ impl Arguments {
         self.0.iter().find(|(given, _)| *given == key).map(|(_, argument)| argument)
     }
 
-    /// Returns the value of a parameter that takes one, if it is given.
+    /// Returns the value of a parameter that requires one; `None` if the parameter is absent.
     pub fn get(&self, key: &str) -> Option<&str> {
         match self.find(key)? {
             Argument::Text(value) => Some(value),
@@ -73,7 +74,7 @@ impl Arguments {
         }
     }
 
-    /// Returns whether a switch is on; `None` if it is not given.
+    /// Returns whether a switch is on; `None` if it is absent.
     pub fn switch(&self, key: &str) -> Option<bool> {
         match self.find(key)? {
             Argument::Text(_) => None,
@@ -81,7 +82,7 @@ impl Arguments {
         }
     }
 
-    /// Returns the parameters that another pass accepts as well.
+    /// Returns the parameters that another pass also accepts.
     pub fn among(&self, allowed: &[Parameter]) -> Arguments {
         let taken = |(given, _): &&(&str, Argument)| allowed.iter().any(|parameter| parameter.key == *given);
         Arguments(self.0.iter().filter(taken).cloned().collect())
@@ -90,8 +91,8 @@ impl Arguments {
     /// Adds one parameter.
     ///
     /// # Errors
-    /// Fails if `allowed` does not have the key or the value, the key is already given, or another output has the same
-    /// name.
+    /// Fails if `allowed` does not contain the key, the value is invalid, the key is already
+    /// present, or another output has the same name.
     pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), ParameterError> {
         let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
         let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));

@@ -1,5 +1,5 @@
-//! Runs `lower-esimd-intrinsics` on calls of builtins with random types and template arguments. The result must be
-//! a valid module without builtins, or errors and the unchanged module.
+//! Runs `lower-esimd-intrinsics` on calls to builtins with random types and template arguments. The
+//! result must be a valid module without builtins, or errors and an unchanged module.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
@@ -37,7 +37,7 @@ fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
         .collect()
 }
 
-/// Generates the type of an argument or result, likely ones first.
+/// Generates the type of an argument or result. Common types come first.
 fn any_type() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "<16 x float>",
@@ -142,7 +142,7 @@ proptest! {
     }
 }
 
-/// A valid call is lowered, so the random calls do not all fail for the same reason.
+/// A valid call is lowered. This shows that the random calls do not all fail for the same reason.
 #[test]
 fn a_right_call() {
     let (errors, _, after) = lower(
@@ -200,7 +200,8 @@ fn template(builtin: &str, shapes: &str, elements: &[(&str, &str)], operation: u
     format!("I{}Evv", arguments.collect::<String>())
 }
 
-/// Each builtin is lowered with the types that the headers declare, for some element types and atomic operations.
+/// Each builtin is lowered with the types that the headers declare, for several element types and
+/// atomic operations.
 #[test]
 fn every_builtin_as_the_headers_declare_it() {
     let lines = include_str!("../src/esimd/intrinsics/shapes.txt").lines();

@@ -1,8 +1,9 @@
-//! Random functions on integers of any width store the same bytes on the host before and after `spirv-legalize`.
+//! Tests that random functions on integers of any width store the same bytes on the host before and
+//! after `spirv-legalize`.
 //!
 //! LLVM's x86 back end supports integers of any width. In a copy of the function, the pass replaces them with the
-//! integers of SPIR-V. A case is determined by its number; `SYCLPASSES_CASES` is the number of cases, `SYCLPASSES_SEED`
-//! the first.
+//! integers of SPIR-V. The number of a case determines its function. `SYCLPASSES_CASES` is the
+//! count of cases, and `SYCLPASSES_SEED` is the first number.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -171,7 +172,7 @@ impl Writer {
         self.set(width, format_args!("{operation} i{width} {value}, {amount}"));
     }
 
-    /// Changes a lane of the integer as a vector.
+    /// Reinterprets the integer as a vector, and changes a lane.
     fn lanes(&mut self, width: u32) {
         let (element, bits) = self.one_of(&LANES);
         let count = width / bits;
@@ -233,7 +234,7 @@ fn function(case: u64) -> String {
     for input in 0..INPUTS {
         let width = if input == 0 { 128 } else { writer.one_of(&WIDTHS) };
         let pointer = writer.set(0, format_args!("getelementptr i8, ptr %in, i64 {}", input * SLOT));
-        // The rest of the last byte must be zero.
+        // The remaining bits of the last byte must be zero.
         let stored = width.next_multiple_of(8);
         let value = writer.set(stored, format_args!("load i{stored}, ptr {pointer}, align {}", 1 << (case % 5)));
         writer.cast(&value, stored, width);
@@ -243,7 +244,7 @@ fn function(case: u64) -> String {
     writer.text + "  ret void\n}\n"
 }
 
-/// Returns the function for the host, without and with the pass.
+/// Returns the function for the host, before and after the pass.
 fn modules(case: u64) -> (String, String) {
     let HostTarget { triple, data_layout } = HostTarget::new().unwrap();
     let function = function(case);

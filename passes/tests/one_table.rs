@@ -1,4 +1,4 @@
-//! Each pass name is written once in the sources, in the table.
+//! Tests that each pass name occurs only once in the sources, in the table.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
 
@@ -43,7 +43,7 @@ fn each_name_is_written_once() {
         let places: Vec<&PathBuf> = texts
             .iter()
             .flat_map(|(path, text)| text.matches(&literal).map(move |_| path))
-            // Codes of diagnostics are separate names.
+            // The names of diagnostic codes are separate.
             .filter(|path| !path.ends_with("diagnostic/code.rs"))
             .collect();
         assert_eq!(places, [&root.join("passes/src/registry/table.rs")], "{literal}");

@@ -1,4 +1,4 @@
-//! Tests `sycl_passes::sycl::properties` as a library, in a process without the plugin and its host.
+//! Tests `sycl_passes::sycl::properties` as a library, in a process without the plugin or a host.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
 

@@ -2,7 +2,7 @@
 
 use llvm_ir::{DataLayout, Opcode, Value};
 
-/// Returns whether a value is a cast of a pointer, which has the same address in another type.
+/// Returns whether a value is a cast of a pointer that preserves the address.
 pub fn is_cast(pointer: Value<'_>) -> bool {
     matches!(pointer.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast))
 }
@@ -27,8 +27,8 @@ pub fn gep_offset<'m>(layout: &DataLayout<'m>, gep: Value<'m>) -> Option<i64> {
     Some(offset)
 }
 
-/// Returns whether a value is a call of `llvm.lifetime.start` or `llvm.lifetime.end`, which delimit the lifetime of a
-/// stack slot.
+/// Returns whether a value is a call to `llvm.lifetime.start` or `llvm.lifetime.end`, which delimit
+/// the lifetime of a stack slot.
 pub fn is_lifetime_marker(value: Value<'_>) -> bool {
     let callee = value.as_call().and_then(|call| call.called_value().as_function());
     callee.is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))

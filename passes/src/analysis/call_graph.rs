@@ -45,8 +45,9 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// Creates the graph of the calls that lead to these functions: calls of the functions, of their callers, and so
-    /// on. Follows use lists instead of visiting all instructions, so the cost is small if few functions lead there.
+    /// Creates the graph of the calls that lead to these functions: calls to the functions, to
+    /// their callers, and so on. Follows use lists instead of visiting all instructions, so the
+    /// cost is low if few functions reach the targets.
     pub fn leading_to(module: Module<'m>, targets: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         let mut pending: Vec<Function<'m>> = targets.into_iter().collect();
@@ -58,7 +59,7 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// Creates the graph of the calls of these functions.
+    /// Creates the graph of the calls to these functions.
     pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         callees.into_iter().for_each(|callee| graph.add_calls_of(callee, |_| {}));
@@ -66,7 +67,7 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// Adds the calls of a function, including those through casts and aliases, in use-list order.
+    /// Adds the calls to a function, including those through casts and aliases, in use-list order.
     fn add_calls_of(&mut self, callee: Function<'m>, mut add_caller: impl FnMut(Function<'m>)) {
         let mut pending = vec![callee.as_value()];
         let mut seen = FxHashSet::default();
@@ -133,7 +134,7 @@ impl<'m> CallGraph<'m> {
     }
 }
 
-/// Sorts the calls of one function from use-list order to program order, each once.
+/// Sorts the calls in one function from use-list order to program order, and removes duplicates.
 fn sort<'m>(function: Function<'m>, calls: &mut Vec<Call<'m>>) {
     if calls.len() < 2 {
         return;

@@ -29,7 +29,8 @@ pub fn components<T: Copy + Eq + Hash>(
 /// Tarjan's algorithm, without recursion.
 struct Search<T, S> {
     successor: S,
-    /// The order in which nodes are visited, and the earliest node that each reaches.
+    /// For each visited node, its index in the order of visits, and the lowest index that it
+    /// reaches.
     numbers: FxHashMap<T, (usize, usize)>,
     stack: Vec<T>,
     on_stack: FxHashSet<T>,

@@ -11,7 +11,8 @@ use llvm_ir::{CallConv, Function, Linkage, Module, Operand, Value};
 const KERNELS: [CallConv; 3] =
     [CallConv::LLVMSPIRKERNELCallConv, CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
 
-/// The prefixes of functions that belong to the language, regardless of who defines them.
+/// The prefixes of functions that belong to the language, regardless of the module that defines
+/// them.
 const BUILTINS: [&str; 4] = ["__spirv_", "__sycl_", "__esimd_", "__builtin_"];
 
 /// The reason why a function is an entry point.
@@ -34,7 +35,7 @@ pub struct EntryPoint<'m> {
     pub name: String,
     /// The reason why it is an entry point.
     pub kind: EntryKind,
-    /// Whether it is ESIMD code.
+    /// True if it is ESIMD code.
     pub is_esimd: bool,
 }
 
@@ -67,15 +68,16 @@ pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     entries.collect()
 }
 
-/// Returns whether the image is ESIMD code, that is, whether all its kernels are. An image without kernels provides
-/// functions to other images; its other entry points determine the result.
+/// Returns whether the image is ESIMD code, that is, whether all of its kernels are ESIMD kernels.
+/// An image without kernels provides functions to other images; its other entry points determine
+/// the result.
 pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
     let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
     let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);
     !entries.is_empty() && deciding.all(|entry| entry.is_esimd)
 }
 
-/// Formats the names of the entry points, one on each line: the entry table of the image.
+/// Formats the entry table of the image: the names of the entry points, one per line.
 pub fn symbols(entries: &[EntryPoint<'_>]) -> String {
     entries.iter().flat_map(|entry| [entry.name.as_str(), "\n"]).collect()
 }

@@ -25,8 +25,9 @@ pub fn kernels<'m>(module: Module<'m>) -> impl Iterator<Item = Function<'m>> {
     module.functions().filter(move |&function| !function.is_declaration() && is_kernel(module, function))
 }
 
-/// Returns the functions with a body that front ends emit for other code to call, in addition to the ESIMD kernel of a
-/// free function. They do the same as the kernel, so no information is lost if only the kernel is analyzed.
+/// Returns the defined functions that front ends emit in addition to the ESIMD kernel of a free
+/// function, so that other code can call the free function. They do the same as the kernel, so it
+/// suffices to analyze the kernel.
 pub fn free_functions<'m>(module: Module<'m>) -> impl Iterator<Item = Function<'m>> {
     let is_kernel_too = |function: Function<'m>| {
         ATTR_FREE_FUNCTION_KERNEL.iter().any(|attribute| function.text_attribute(attribute).is_some())

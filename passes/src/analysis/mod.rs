@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`call_graph`] | direct calls, in program order |
 //! | [`components`] | cycles of the call graph |
-//! | [`references`] | references to functions and variables by calls, addresses or constants |
+//! | [`references`] | references to functions and variables through calls, addresses or constants |
 //! | [`entry_points`] | the functions through which a runtime or another image enters the module |
 //! | [`esimd_code`] | ESIMD functions and kernels |
 //! | [`addresses`] | casts and byte offsets |

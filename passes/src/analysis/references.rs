@@ -72,7 +72,7 @@ impl<'m> References<'m> {
     }
 }
 
-/// Returns the functions that reach one of `functions`, including these.
+/// Returns `functions`, and the functions that reach one of them.
 pub fn reaching<'m>(functions: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
     closure(functions, users)
 }

@@ -7,8 +7,9 @@
 //! 3. A value is visited again only if it is reached with another offset, as in a loop that advances a pointer. Its
 //!    offset is then [`Offset::Varies`].
 //!
-//! A closure of the pass decides about other values: most traversals end at globals, loads can be traced through
-//! [`super::slots`] or the stores that reach them, and arguments to the callers.
+//! A closure of the pass handles all other values. Most traversals end at globals. Loads can be
+//! traced through [`super::slots`] or through the stores that reach them, and arguments to the
+//! callers.
 
 use std::collections::hash_map::Entry;
 
@@ -84,9 +85,10 @@ pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
     }
 }
 
-/// Traces a pointer back, depth first and first alternative first. After [`strip`], `visit` receives each value that is
-/// not a `phi` or `select`, with the pointer's offset from it, and returns the values at which to continue. It is
-/// called again if a value is reached with another offset.
+/// Traces a pointer back in depth-first order, starting with the first alternative. After
+/// [`strip`], `visit` receives each value that is not a `phi` or `select`, with the pointer's
+/// offset from it, and returns the values at which to continue. It is called again if a value is
+/// reached with another offset.
 ///
 /// # Errors
 /// Returns [`TooFar`] after more than `most` values, or the first error of `visit`.

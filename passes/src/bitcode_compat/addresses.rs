@@ -1,8 +1,8 @@
 //! Replaces constant `getelementptr` expressions with instructions.
 //!
 //! LLVM 19 gained a new bitcode record for them shortly before its release. Earlier builds, like that of the translator
-//! in the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All builds read the
-//! instruction.
+//! in the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All
+//! builds can read the instruction.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The largest nesting depth of expressions.
 const DEPTH: u32 = 64;
 
-/// The instructions that have such constants among their operands.
+/// The instructions that use such constants as operands.
 #[derive(Default)]
 pub struct Users<'m> {
     instructions: Vec<Instruction<'m>>,
@@ -78,7 +78,8 @@ impl<'m> Users<'m> {
         found
     }
 
-    /// Computes the constants where they are used. Returns whether there were any.
+    /// Inserts instructions that compute the constants before their uses. Returns whether there
+    /// were any.
     pub fn rewrite(mut self, module: Module<'m>) -> bool {
         let builder = Builder::new(module);
         // A phi must have the same value for all edges from the same predecessor.

@@ -1,4 +1,4 @@
-//! Removes or changes attributes that LLVM 19 does not know or reads differently.
+//! Removes or changes attributes that LLVM 19 does not support or interprets differently.
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,12 +7,13 @@ use llvm_ir::{AttributeIndex, AttributeKind, Attributed, Value};
 /// The number of bits for each location in `memory(…)`.
 const BITS: u32 = 2;
 const MASK: u64 = 3;
-/// The index of `errno` in LLVM 22. In LLVM 19, it stands for all memory other than argument and inaccessible memory.
+/// The index of `errno` in LLVM 22. In LLVM 19, this index means all memory other than argument and
+/// inaccessible memory.
 const ERRNO: u32 = 2;
 /// The locations from `errno` to the last: `errno`, other memory, and two target-specific ones.
 const REST: std::ops::RangeInclusive<u32> = ERRNO..=5;
 
-/// The kinds of the affected attributes, as numbered by the LLVM of this process.
+/// The kind IDs of the affected attributes in the LLVM of this process.
 pub struct Kinds {
     facts: Vec<AttributeKind>,
     requests: Vec<(&'static str, AttributeKind)>,
@@ -46,7 +47,7 @@ impl Kinds {
         }
         for at in value.attribute_indices() {
             let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());
-            let problems = found.map(|(name, _)| format!("LLVM 19 does not know the attribute '{name}'"));
+            let problems = found.map(|(name, _)| format!("LLVM 19 does not support attribute '{name}'"));
             diagnostics.extend(problems.map(|problem| Code::OlderLlvm.error(place, problem)));
         }
     }

@@ -1,9 +1,10 @@
 //! The differences between LLVM 22 and LLVM 19.
 
-/// The attribute for the use of a pointer's address. LLVM 19 has a less precise attribute of another name.
+/// The attribute that describes how a pointer is captured. LLVM 19 has the less precise attribute
+/// `nocapture`.
 pub const CAPTURES: &str = "captures";
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that only enable optimizations. The last two were added late
-/// to LLVM 19.
+/// Attributes that exist in LLVM 22 but not in LLVM 19, and that only enable optimizations. The
+/// last two were added to LLVM 19 shortly before its release.
 pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
     CAPTURES,
     "coro_elide_safe",
@@ -14,7 +15,7 @@ pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
     "initializes",
     "range",
 ];
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that require a behavior.
+/// Attributes that exist in LLVM 22 but not in LLVM 19, and that require specific behavior.
 pub const NEW_REQUEST_ATTRIBUTES: [&str; 5] =
     ["hybrid_patchable", "sanitize_alloc_token", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_type"];
 /// Intrinsics whose alignment is an attribute in LLVM 22, and an operand after the pointers in LLVM 19: the name, the
@@ -27,7 +28,8 @@ pub const MASKED_INTRINSICS: [(&str, u32, usize); 4] = [
 ];
 /// Intrinsics whose first operand in LLVM 19 is the size of the object.
 pub const LIFETIME_INTRINSICS: [&str; 2] = ["llvm.lifetime.end", "llvm.lifetime.start"];
-/// Target-independent intrinsics that LLVM 22 has and LLVM 19 does not, or not with these types.
+/// Target-independent intrinsics that exist in LLVM 22, but not in LLVM 19, or not with these
+/// types.
 pub const NEW_INTRINSICS: [&str; 49] = [
     "llvm.alloc.token.id",
     "llvm.allow.sanitize.address",

@@ -1,4 +1,4 @@
-//! Rewrites intrinsics whose parameters differ in LLVM 19, and rejects those that LLVM 19 does not have.
+//! Rewrites intrinsics whose parameters differ in LLVM 19, and rejects those that LLVM 19 lacks.
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::{Code, Diagnostic};
@@ -18,7 +18,7 @@ fn is_intrinsic(function: &str, name: &str) -> bool {
     function.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Reports calls of intrinsics that have no translation.
+/// Reports calls to intrinsics that have no translation.
 pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let callee = instruction.as_call().and_then(|call| call.called_value().as_function());
     let Some(callee) = callee else { return };
@@ -28,7 +28,8 @@ pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<
     }
 }
 
-/// Adds the parameters of LLVM 19 to calls and declarations. Returns whether there were any.
+/// Adds the parameters that LLVM 19 requires to calls and declarations. Returns whether any were
+/// added.
 pub fn rewrite<'m>(module: Module<'m>) -> bool {
     let found: Vec<_> = module.functions().filter_map(|function| Some((function, missing(function)?))).collect();
     let builder = Builder::new(module);

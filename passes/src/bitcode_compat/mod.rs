@@ -1,12 +1,13 @@
 //! The pass `bitcode-compat`: rewrites a module so that an older LLVM can read its bitcode.
 //!
 //! # Why
-//! The Khronos translator of the package dpcpp-llvm-spirv is built with a version of LLVM 19 that is some months older
-//! than the release. It misreads parts of LLVM 22's bitcode: at best it reports an error ("Unknown attribute kind"), at
-//! worst it reads a different program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem:
-//! read)`, and a constant `ptrtoaddr` becomes `poison`; before the release, a constant `getelementptr` becomes `undef`,
-//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes constructs that LLVM 19 only supports as of its
-//! release.
+//! The Khronos translator of the package dpcpp-llvm-spirv is built with a development version of
+//! LLVM 19 that is a few months older than the release. It misreads parts of LLVM 22's bitcode. At
+//! best, it reports an error ("Unknown attribute kind"); at worst, it reads a different program.
+//! `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem: read)`, and a
+//! constant `ptrtoaddr` becomes `poison`. In builds older than the release, a constant
+//! `getelementptr` becomes `undef`, and `getelementptr nuw` becomes `inbounds`. So the pass also
+//! removes constructs that LLVM 19 supports only since its release.
 //!
 //! # Input and output
 //! ```llvm
@@ -25,11 +26,12 @@
 //! # Algorithm
 //! 1. Check all attributes, instructions, constants and intrinsics. If LLVM 19 cannot express one of them, report an
 //!    error and leave the module unchanged.
-//! 2. Drop all debug information with a warning, because LLVM 19 reads neither types nor subprograms.
+//! 2. Drop all debug information with a warning, because LLVM 19 cannot read its types or
+//!    subprograms.
 //! 3. Drop facts that only enable optimizations (`captures`, `samesign`, `nuw` without `inbounds`, …); widen
 //!    `memory(…)`.
-//! 4. Translate constructs that have another form: `ptrtoaddr`, constant `getelementptr` in instructions, the
-//!    intrinsics for masked memory accesses and for lifetimes.
+//! 4. Translate constructs that have a different form in LLVM 19: `ptrtoaddr`, constant
+//!    `getelementptr` in instructions, and the intrinsics for masked memory accesses and lifetimes.
 
 mod addresses;
 mod attributes;
@@ -49,7 +51,7 @@ const LAST_CALLING_CONVENTION: u32 = 111;
 /// # Errors
 /// Fails if LLVM 19 cannot express the module.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    // Bitcode of LLVM 19 needs no changes.
+    // Bitcode that LLVM 19 writes needs no changes.
     if AttributeKind::find(CAPTURES).is_none() {
         return Ok(Changed::No);
     }

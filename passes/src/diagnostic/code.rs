@@ -31,7 +31,7 @@ codes! {
     // For all passes.
     /// A bug in this project. Please report it.
     Internal = "internal-error",
-    /// A diagnostic of LLVM.
+    /// A diagnostic from LLVM.
     Llvm = "llvm",
     /// A textual pipeline that cannot be parsed, or an invalid parameter of a pass.
     Pipeline = "pipeline",
@@ -60,15 +60,15 @@ codes! {
     SpecConstantLimit = "spec-constant-limit",
     /// The specialization constants of the module have already been lowered.
     SpecConstantLowered = "spec-constant-lowered",
-    /// The buffer with the values of emulated specialization constants is missing or does not fit.
+    /// The buffer with the values of emulated specialization constants is missing or unsuitable.
     SpecConstantBuffer = "spec-constant-buffer",
     /// The length of a private array cannot be lowered as requested.
     SpecConstantArrayLength = "spec-constant-array-length",
     /// Specialization constants are not supported for the target.
     SpecConstantTarget = "spec-constant-target",
-    /// A given value of a specialization constant cannot be used.
+    /// A value provided for a specialization constant cannot be used.
     GivenValues = "given-values",
-    /// A value is given for a specialization constant that the module does not read.
+    /// A value is provided for a specialization constant that the module does not read.
     UnknownSpecConstant = "unknown-spec-constant",
     /// Metadata of lowered specialization constants is malformed.
     SpecConstantMetadata = "spec-constant-metadata",
@@ -79,7 +79,7 @@ codes! {
     MalformedAttribute = "malformed-attribute",
     /// The name of an entry point cannot be written to an image's property sets or tables.
     EntryPointName = "entry-point-name",
-    /// Kernels disagree on a property that an image has only once.
+    /// Kernels disagree on a property that an image can have only once.
     KernelsDisagree = "kernels-disagree",
     /// A property has two different values.
     PropertyConflict = "property-conflict",
@@ -133,7 +133,7 @@ codes! {
     EsimdBuiltinUse = "esimd-builtin-use",
     /// A builtin remains after the lowering.
     EsimdNotLowered = "esimd-not-lowered",
-    /// SYCL code calls ESIMD code by `invoke_simd`, which is not supported.
+    /// SYCL code calls ESIMD code through `invoke_simd`, which is not supported.
     InvokeSimd = "invoke-simd",
     /// A sub-group query cannot be replaced by a constant.
     EsimdSubGroup = "esimd-sub-group",
@@ -171,7 +171,7 @@ codes! {
     VulkanArray = "vulkan-array",
     /// An image or sampler is not an argument, or Vulkan does not support its kind.
     VulkanImage = "vulkan-image",
-    /// Hosts cannot print a format or an argument of `printf`.
+    /// Hosts cannot print a format or an argument that is passed to `printf`.
     VulkanPrinting = "vulkan-printing",
     /// Vulkan does not support these SYCL specialization constants.
     VulkanSycl = "vulkan-sycl",

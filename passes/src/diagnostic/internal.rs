@@ -1,12 +1,13 @@
-//! Internal errors: states that the code rules out.
+//! Internal errors: violated invariants of the code.
 
 use std::{fmt, panic};
 
-/// A state that the code rules out. It unwinds from the pass to its caller (`llvm-host` or the plugin), which reports
-/// an internal error. If the code continued with a default value, the pass would silently miscompile.
+/// A violated invariant of the code. It unwinds from the pass to its caller (`llvm-host` or the
+/// plugin), which reports an internal error. If the code continued with a default value, the pass
+/// would silently miscompile.
 #[derive(Clone, Debug)]
 pub struct InternalError {
-    /// The state.
+    /// A description of the violation.
     pub message: String,
     /// The file and line of the check.
     pub place: String,
@@ -25,9 +26,10 @@ impl InternalError {
     }
 }
 
-/// Aborts a pass with an internal error that describes the state: `internal_error!("constant '{id}' has no leaf")`.
+/// Aborts a pass with an internal error that describes the violation:
+/// `internal_error!("constant '{id}' has no leaf")`.
 ///
-/// A state that input can cause is not an internal error. Report a diagnostic for it.
+/// If an input can cause the violation, it is not an internal error. Report a diagnostic instead.
 #[macro_export]
 macro_rules! internal_error {
     ($($message:tt)+) => {

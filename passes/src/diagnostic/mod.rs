@@ -1,8 +1,8 @@
 //! The results of a pass: errors, warnings, and whether it changed the module.
 //!
-//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], because a pass that succeeds can also warn. Each
-//! diagnostic has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] creates a [`Report`],
-//! which outlives it.
+//! A pass returns [`PassResult`]. Warnings are collected in [`Warnings`], because a pass that
+//! succeeds can also emit warnings. Each diagnostic has a stable [`Code`]. [`Diagnostic`] refers to
+//! the module; [`Diagnostic::report`] creates a [`Report`], which outlives it.
 
 mod code;
 mod internal;
@@ -36,7 +36,8 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A message about a module: lower case, without a full stop, and with the name or number that it concerns.
+/// A message about a module. It begins with a lowercase letter, does not end with a period, and
+/// contains the name or number at fault.
 #[derive(Clone, Debug)]
 pub struct Diagnostic<'m> {
     /// The kind of the problem.
@@ -156,12 +157,12 @@ impl<'m> Diagnostic<'m> {
     }
 }
 
-/// Returns whether one of the diagnostics is an error.
+/// Returns whether any of the diagnostics is an error.
 pub fn has_errors(diagnostics: &[Diagnostic<'_>]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Whether a pass changed the module.
+/// The effect of a pass on the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Changed {
     /// The module is unchanged.
@@ -192,7 +193,7 @@ impl BitOr for Changed {
     }
 }
 
-/// The errors that made a pass leave the module unchanged: at least one, in program order.
+/// The errors of a pass that failed and left the module unchanged: at least one, in program order.
 #[derive(Clone, Debug)]
 pub struct Failed<'m> {
     first: Diagnostic<'m>,
@@ -200,7 +201,7 @@ pub struct Failed<'m> {
 }
 
 impl<'m> Failed<'m> {
-    /// Fails if one of the diagnostics is an error. Moves warnings to `warnings`.
+    /// Fails if any of the diagnostics is an error. Moves warnings to `warnings`.
     ///
     /// # Errors
     /// Returns the errors, in order.

@@ -4,7 +4,8 @@ use llvm_ir::Value;
 
 use super::{Code, Diagnostic};
 
-/// A problem without a location. Code that knows the location turns it into a [`Diagnostic`].
+/// A problem without a location. Callers add the location and convert the problem to a
+/// [`Diagnostic`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Problem {
@@ -25,7 +26,7 @@ impl Problem {
         self.code.error(place, self.message)
     }
 
-    /// Converts the problem to an error of the whole module.
+    /// Converts the problem to an error that concerns the whole module.
     pub fn of_module<'m>(self) -> Diagnostic<'m> {
         self.code.module_error(self.message)
     }

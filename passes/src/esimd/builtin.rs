@@ -7,8 +7,9 @@ use llvm_ir::{Function, Module, demangle::demangle};
 /// the builtins; `None` for any other symbol.
 ///
 /// Only functions of the global namespace are builtins, because the names of other functions and their parameters may
-/// contain the same text. If a malformed name contains it, the function is neither a known builtin nor an ordinary
-/// function; the result is then the whole name, or its part from `__esimd_` on.
+/// contain the same text. If a malformed name contains it, the function is neither a known builtin
+/// nor an ordinary function. The result is then the whole name, or the part that starts with
+/// `__esimd_`.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) || symbol.starts_with(ESIMD_BUILTIN) {
         return Some(symbol);
@@ -28,15 +29,15 @@ pub fn base_name(symbol: &str) -> Option<&str> {
     demangle(symbol).is_none().then_some(symbol)
 }
 
-/// Returns whether a symbol is that of a function that represents `invoke_simd`.
+/// Returns whether a symbol names a function that represents `invoke_simd`.
 pub fn is_invoke_simd(symbol: &str) -> bool {
     let Some(rest) = symbol.strip_prefix("_Z") else { return false };
     let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     name.strip_prefix(REGCALL).unwrap_or(name).starts_with(INVOKE_SIMD)
 }
 
-/// Returns whether a symbol is that of an ESIMD builtin, which only ESIMD code calls. Excludes device library
-/// functions, which SYCL code may also call.
+/// Returns whether a symbol names an ESIMD builtin, which only ESIMD code calls. Excludes device
+/// library functions, which SYCL code may also call.
 pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }

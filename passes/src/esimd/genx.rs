@@ -1,5 +1,5 @@
-//! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM
-//! does not.
+//! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute
+//! compiler supports and LLVM does not.
 
 use crate::diagnostic::{Code, Problem};
 use crate::names::GENX;
@@ -32,8 +32,9 @@ impl<'m> Intrinsic<'m> {
         Some(Intrinsic { name, ty: module.void_type().function(&[vector, pointer]), attributes: &NO_UNWIND })
     }
 
-    /// Creates `<to> @llvm.genx.address.convert(<from>)`, which converts a surface parameter to the pointer or number
-    /// that the code uses. `from` is a target extension type with the given suffix.
+    /// Creates `<to> @llvm.genx.address.convert(<from>)`, which converts a surface parameter to the
+    /// pointer or integer that the code uses. `from` is a target extension type with the given
+    /// suffix.
     pub fn address_convert(to: Type<'m>, from: Type<'m>, from_suffix: &str) -> Option<Self> {
         let name = format!("{GENX}address.convert.{}.{from_suffix}", suffix(to)?);
         Some(Intrinsic { name, ty: to.function(&[from]), attributes: &PURE })
@@ -82,7 +83,7 @@ pub fn is_call(instruction: Instruction<'_>, stem: &str) -> bool {
     callee.is_some_and(|callee| is_named(&callee.name(), stem))
 }
 
-/// Returns whether a function name is that of an intrinsic that reads or writes register variables.
+/// Returns whether a name denotes an intrinsic that reads or writes register variables.
 pub fn is_access(name: &str) -> bool {
     ["vload", "vstore"].iter().any(|stem| is_named(name, stem))
 }
@@ -92,8 +93,8 @@ fn is_named(name: &str, stem: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Returns the spelling of a type in the name of an overloaded intrinsic; `None` for types that no such intrinsic
-/// takes.
+/// Returns the spelling of a type in the name of an overloaded intrinsic; `None` for types that no
+/// such intrinsic accepts.
 pub fn suffix(ty: Type<'_>) -> Option<String> {
     if let Some(bits) = ty.int_width() {
         return Some(format!("i{bits}"));

@@ -2,9 +2,9 @@
 //! variables with intrinsics.
 //!
 //! # Why
-//! A `simd` object is a class that contains a class that contains a vector. The vector-compute compiler supports only
-//! the vector itself as a global variable. A register variable (attribute `genx_volatile`) has no address; only
-//! intrinsics read and write it.
+//! The type of a `simd` object is a class whose only member is another class, which contains a
+//! vector. The vector-compute compiler supports only the vector itself as a global variable. A
+//! register variable (attribute `genx_volatile`) has no address; only intrinsics read and write it.
 //!
 //! # Input and output
 //! ```llvm
@@ -17,8 +17,9 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs that contain only it,
-//!    whose address may be that of a register variable. Definite memory accesses stay unchanged.
+//! 1. Collect the accesses: loads and stores whose address may be that of a register variable, and
+//!    whose type is the vector of a register variable or a struct that contains only this vector.
+//!    Accesses that are known to be memory accesses stay unchanged.
 //! 2. Replace them with intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
 //!    `esimd-grf-accesses` can restore the access.
 //! 3. Replace each used global variable of a struct type that wraps a vector, unless SYCL code uses it as well.
@@ -36,7 +37,7 @@ pub struct Access<'m> {
     vector: Type<'m>,
     intrinsic: Intrinsic<'m>,
     pointer: Value<'m>,
-    /// Whether the address may be in memory.
+    /// True if the address may be in memory.
     may_be_memory: bool,
 }
 
@@ -115,7 +116,7 @@ fn access<'m>(
 
 impl<'m> Access<'m> {
     /// Plans the call that replaces a load or store of a whole register variable. `variable` is the accessed variable
-    /// if it is known. Returns `None` for atomic accesses and accesses of other types.
+    /// if it is known. Returns `None` for atomic accesses and accesses with other types.
     ///
     /// # Errors
     /// Fails if the name of the intrinsic is taken.

@@ -112,7 +112,7 @@ impl<'m> Registers<'m> {
             Ok::<_, TooFar>(next)
         });
         match walk {
-            // Nothing is found if a pointer is computed from itself, in unreachable code.
+            // There is no target if a pointer is computed from itself, in unreachable code.
             Ok(()) => found.unwrap_or(Target::Memory),
             Err(TooFar) => Target::Unknown,
         }
@@ -170,7 +170,8 @@ fn join<'m>(left: Target<'m>, right: Target<'m>) -> Target<'m> {
         _ if left == right => left,
         (Register(variable) | Inside(variable) | MaybeRegister(variable), other)
         | (other, Register(variable) | Inside(variable) | MaybeRegister(variable)) => match other {
-            // Of several variables, the first by name is reported, because the order of visits is arbitrary.
+            // If there are several variables, return the first by name, because the order of visits
+            // is arbitrary.
             Register(second) | Inside(second) | MaybeRegister(second) if second.name() < variable.name() => {
                 MaybeRegister(second)
             }

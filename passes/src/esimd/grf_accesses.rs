@@ -1,5 +1,5 @@
-//! The pass `esimd-grf-accesses`: restricts `llvm.genx.vload` and `vstore` to register variables, and turns other calls
-//! of them into loads and stores.
+//! The pass `esimd-grf-accesses`: restricts `llvm.genx.vload` and `vstore` to register variables,
+//! and turns all other calls to these intrinsics into loads and stores.
 //!
 //! # Why
 //! Earlier passes turn every access that may be to a register variable into a call. After inlining and optimization, it
@@ -17,11 +17,12 @@
 //!
 //! # Algorithm
 //! 1. Trace the address of each call through casts, zero-offset `getelementptr`, and stack slots with one value. If it
-//!    is a register variable, use the variable itself as the operand. Otherwise replace the call with a load or store,
-//!    with the alignment and volatility of the call, or else the alignment of the type.
-//! 2. Reject an access to a register variable that does not cover the whole vector, or whose address may be that of
-//!    something else. Reject other uses of its address (`grf_addresses.rs`), so that an unknown address cannot be that
-//!    of a register variable.
+//!    is a register variable, use the variable itself as the operand. Otherwise, replace the call
+//!    with a load or store that has the volatility and alignment of the call, or the alignment of
+//!    the type if the call does not specify one.
+//! 2. Reject an access to a register variable that does not cover the whole vector, or whose
+//!    address may also be that of another object. Reject other uses of its address
+//!    (`grf_addresses.rs`), so that an unknown address cannot be that of a register variable.
 //! 3. Remove unused declarations.
 
 use super::genx::{self, Intrinsic};
@@ -33,7 +34,7 @@ use crate::diagnostic::{Changed, Code, Failed, PassResult, Problem, Warnings, re
 use crate::names::ATTR_VOLATILE_ACCESS;
 use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
-/// A call of `llvm.genx.vload` or `vstore`.
+/// A call to `llvm.genx.vload` or `vstore`.
 #[derive(Clone, Copy)]
 struct Call<'m> {
     call: llvm_ir::Call<'m>,
@@ -162,7 +163,8 @@ fn not_alone(variable: GlobalVariable<'_>) -> Problem {
     wrong(format!("cannot determine whether this accesses register variable '{name}' or other memory"))
 }
 
-/// Parses an instruction as a call of `llvm.genx.vload` or `vstore`. Returns `None` for other instructions.
+/// Parses an instruction as a call to `llvm.genx.vload` or `vstore`. Returns `None` for other
+/// instructions.
 ///
 /// # Errors
 /// Fails if the operands do not match the intrinsic.

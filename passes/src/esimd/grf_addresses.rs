@@ -1,7 +1,8 @@
 //! Traces the addresses of register variables.
 //!
-//! A register variable has no address: code can only read and write the whole variable. The IR of a front end has an
-//! address, which reaches the accesses through casts and stack slots. Any other use is an error.
+//! A register variable has no address: code can only read and write the whole variable. In the IR
+//! of a front end, it has an address, which reaches the accesses through casts and stack slots. Any
+//! other use is an error.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -17,7 +18,7 @@ pub struct Addresses<'m> {
     variables: FxHashMap<Value<'m>, GlobalVariable<'m>>,
     /// The invalid uses of addresses in instructions, as text.
     uses: FxHashMap<Instruction<'m>, (GlobalVariable<'m>, String)>,
-    /// The invalid uses of addresses outside of functions, as text.
+    /// The invalid uses of addresses outside functions, as text.
     outside: Vec<(GlobalVariable<'m>, String)>,
 }
 
@@ -37,7 +38,7 @@ impl<'m> Addresses<'m> {
         self.variables.get(&pointer).copied()
     }
 
-    /// Returns errors for uses of addresses outside of functions.
+    /// Returns errors for uses of addresses outside functions.
     pub fn outside(&self) -> impl Iterator<Item = Diagnostic<'m>> {
         self.outside.iter().map(|(variable, what)| Code::EsimdRegisterVariable.module_error(message(*variable, what)))
     }

@@ -18,10 +18,12 @@
 //! 2. Mark the definitions that are not kernels `alwaysinline`, except:
 //!    * functions with `VCStackCall` or `CMStackCall`, which are meant to be called;
 //!    * functions that report a failed assertion, which become `noinline`;
-//!    * `noinline` functions with `"CMGenxSIMT"`, which are vectorized separately. They are inlined nevertheless if
-//!      they are members of the ESIMD headers, or call `slm_init` for a single kernel.
+//!    * `noinline` functions with `"CMGenxSIMT"`, which are vectorized separately. They are still
+//!      inlined if they belong to a namespace of the ESIMD headers, or call `slm_init` for a single
+//!      kernel.
 //!
-//! Functions that other modules can call are marked as well, and remain. A later link inlines them.
+//! Functions that other modules can call are marked as well, and stay in the module. After a later
+//! link, they are inlined.
 
 use rustc_hash::FxHashSet;
 
@@ -76,7 +78,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed.into())
 }
 
-/// Prevents inlining of functions and calls of SYCL code. Returns whether any were marked for inlining.
+/// Prevents the inlining of functions and calls in SYCL code. Returns whether any were marked for
+/// inlining.
 fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
     let mut changed = false;
     for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
@@ -165,7 +168,7 @@ fn is_slm_allocator_member(name: &str) -> bool {
     name.starts_with(SLM_ALLOCATOR) && SLM_ALLOCATOR_MEMBERS.iter().any(|end| name.ends_with(end))
 }
 
-/// Returns whether a function is a member of the namespaces of the ESIMD headers.
+/// Returns whether a function belongs to a namespace of the ESIMD headers.
 fn is_in_esimd_namespace(name: &str) -> bool {
     let Some(nested) = name.strip_prefix("_ZN") else { return false };
     let nested = nested.trim_start_matches(['r', 'V', 'K', 'R', 'O']);

@@ -13,7 +13,7 @@
 //! # Algorithm
 //! Front ends mark kernels and the functions that the user marked. This pass marks the others:
 //!
-//! 1. Reject builtins with a body, because they would be inlined later, and calls of `invoke_simd`.
+//! 1. Reject builtins with a body, because they would be inlined later, and calls to `invoke_simd`.
 //! 2. Mark the functions that call a builtin directly.
 //! 3. Mark the direct callers of marked functions, up to the kernels.
 //!
@@ -45,7 +45,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 }
 
 /// Returns the functions with a body that are unmarked ESIMD code. Front ends mark nearly all functions, so only
-/// unmarked ones are searched, each up to the first call of ESIMD code.
+/// unmarked ones are searched, each up to the first call to ESIMD code.
 fn missing<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     let is_builtin = |function: Function<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
     let mut tells: FxHashMap<Function<'m>, bool> = FxHashMap::default();

@@ -32,8 +32,9 @@ use crate::analysis::esimd_code::is_marked;
 use crate::names;
 use llvm_ir::{Function, Module};
 
-/// Returns whether a module holds ESIMD code that is not lowered yet: a marked function, a builtin, or a call of ESIMD
-/// code by `invoke_simd`. Lowered modules are skipped, so that their code is not optimized again.
+/// Returns whether a module contains ESIMD code that has not been lowered: a marked function, a
+/// builtin, or a call to ESIMD code through `invoke_simd`. Lowered modules are skipped, so that
+/// their code is not optimized again.
 pub fn is_in(module: Module<'_>) -> bool {
     let is_builtin = |symbol: &str| builtin::is_esimd(symbol) || builtin::is_invoke_simd(symbol);
     let is_lowered = |function: Function<'_>| function.text_attribute(names::ATTR_VC_FUNCTION).is_some();

@@ -1,8 +1,9 @@
 //! The pass `esimd-separate`: copies functions that SYCL code and ESIMD code share.
 //!
 //! # Why
-//! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that both call is
-//! copied. Afterwards exactly the marked functions are ESIMD code, and the ESIMD passes change no other function.
+//! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that
+//! both kinds of code call is copied. After this pass, exactly the marked functions are ESIMD code,
+//! and the other ESIMD passes do not change any other function.
 //!
 //! # Input and output
 //! ```llvm
@@ -230,7 +231,7 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
         |uses: &[Use<'m>]| -> Vec<_> { uses.iter().map(|it| (it.named, copy_of(&it.function).as_value())).collect() };
     for function in &plan.shared {
         let Some(uses) = plan.among.get(function) else {
-            internal_error!("the uses in '{}' were not looked at", function.name())
+            internal_error!("the uses in '{}' were not analyzed", function.name())
         };
         let copy = copy_of(function);
         copy.copy_body_from(*function, &replacements(uses));

@@ -1,8 +1,9 @@
-//! The pass `esimd-slm-checks`: rejects calls of `slm_init` that cannot be lowered.
+//! The pass `esimd-slm-checks`: rejects calls to `slm_init` that cannot be lowered.
 //!
 //! # Why
-//! The size of local memory is a property of the kernel. So an ESIMD kernel can reach at most one call of `slm_init`,
-//! and none if it has a local accessor, because then the host sets the size.
+//! The size of local memory is a property of the kernel. So an ESIMD kernel must not reach more
+//! than one call to `slm_init`. A kernel with a local accessor must not reach any, because the host
+//! sets the size.
 //!
 //! # Algorithm
 //! 1. Reject uses of `slm_init` other than direct calls.
@@ -130,8 +131,9 @@ impl<'m> Checks<'m> {
         }
     }
 
-    /// Returns the first kernel that reaches the call and has a local accessor or reaches another call. Each function
-    /// is visited once for all calls: if it was visited for another call, all kernels that reach it have that call.
+    /// Returns the first kernel that reaches the call and has a local accessor or reaches another
+    /// call. Each function is visited once for all calls: if it was visited for another call, all
+    /// kernels that reach the function also reach that call.
     fn first_kernel_with_problem(&mut self, function: Function<'m>, call: Call<'m>) -> Option<Function<'m>> {
         let mut problems: Vec<usize> = Vec::new();
         let mut pending = vec![function];

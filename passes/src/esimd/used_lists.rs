@@ -28,7 +28,8 @@ pub fn is_entry(user: Value<'_>) -> bool {
     true
 }
 
-/// Deletes those of `functions` that are unused, and their entries. Returns whether there were any.
+/// Deletes the functions in `functions` that are unused, and their entries. Returns whether there
+/// were any.
 pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Function<'m>>) -> bool {
     let unused: Vec<_> = functions.filter(|function| function.users().all(is_entry)).collect();
     let listed: FxHashSet<_> = unused.iter().copied().filter(|function| !function.is_unused()).collect();

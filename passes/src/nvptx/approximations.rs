@@ -20,12 +20,13 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of both intrinsics.
+//! 1. Collect the calls to both intrinsics.
 //! 2. Replace a call that permits approximate functions (`afn`) with `fdiv` or `llvm.sqrt` with the same flags, for
 //!    which the back end selects an approximation.
-//! 3. Replace any other call with an approximation that supports all numbers if the permitted error is at least 2 units
-//!    in the last place, the error of `div.full.f32` (PTX ISA; the relative error of `sqrt.approx.f32` is 2^-23).
-//!    Otherwise, replace the call with `fdiv` or `llvm.sqrt`.
+//! 3. Replace any other call with an approximation that supports all values of `float` if the
+//!    permitted error is at least 2 units in the last place, the error of `div.full.f32` (PTX ISA;
+//!    the relative error of `sqrt.approx.f32` is 2^-23). Otherwise, replace the call with `fdiv` or
+//!    `llvm.sqrt`.
 //!
 //! The pass does not change modules for other targets.
 
@@ -96,7 +97,8 @@ fn replace<'m>(module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) {
     call.erase();
 }
 
-/// Builds a call of an LLVM intrinsic with operands and result of type `float`, and with the fast-math flags of `like`.
+/// Builds a call to an LLVM intrinsic with operands and result of type `float`, and with the
+/// fast-math flags of `like`.
 fn approximate<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,

@@ -166,7 +166,7 @@ fn pass_offset<'m>(
     }
 }
 
-/// Replaces the remaining calls of the intrinsic with the address of a zero offset.
+/// Replaces the remaining calls to the intrinsic with the address of a zero offset.
 fn replace_by_zero<'m>(module: Module<'m>, intrinsic: Function<'m>) {
     let calls: Vec<_> = intrinsic.as_value().users().filter_map(|user| user.as_call()).collect();
     if calls.is_empty() {

@@ -1,8 +1,9 @@
-//! The pass `nvptx-integer-powers`: computes small constant powers with products.
+//! The pass `nvptx-integer-powers`: expands powers with small constant exponents to
+//! multiplications.
 //!
 //! # Why
-//! DPC++'s libclc implements `pown` with tables and logarithms, in about 180 instructions. CUDA programs call `pow` of
-//! CUDA's device library, which is faster.
+//! DPC++'s libclc implements `pown` with tables and logarithms, in about 180 instructions. CUDA
+//! programs call the faster `pow` of CUDA's device library.
 //!
 //! # Input and output
 //! ```llvm
@@ -15,9 +16,10 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of `pown` for `float` and `double` whose exponent is a constant from 1 to 31. SYCL allows an
-//!    error of 16 units in the last place; with products, the error of the `n`th power is less than `n / 2` units. A
-//!    product overflows or underflows only if the result does.
+//! 1. Collect the calls to `pown` for `float` and `double` whose exponent is a constant between 1
+//!    and 31. SYCL allows an error of 16 units in the last place; with multiplications, the error
+//!    of the `n`th power is less than `n / 2` units. A product overflows or underflows only if the
+//!    result does.
 //! 2. Replace each call with the product of the repeated squares that correspond to the set bits of the exponent.
 //!
 //! The pass does not change modules for other targets.
@@ -60,7 +62,8 @@ struct Power<'m> {
     exponent: i64,
 }
 
-/// Returns the calls of a builtin to replace. Their order has no effect, because each product is built at its call.
+/// Returns the calls to a builtin that must be replaced. Their order has no effect, because each
+/// product is built at its call.
 fn powers(builtin: Function<'_>) -> Vec<Power<'_>> {
     let calls = builtin.as_value().users().filter_map(Value::as_call);
     calls.filter_map(|call| power(call, builtin)).collect()

@@ -82,16 +82,16 @@ fn is_foreign(function: Function<'_>) -> bool {
     name.starts_with("llvm.nvvm.") && !function.is_intrinsic() && name != names::IMPLICIT_OFFSET
 }
 
-/// Plans the replacement of all calls of a function.
+/// Plans the replacement of all calls to a function.
 fn plan<'m>(function: Function<'m>, replacements: &mut Vec<Replacement<'m>>, errors: &mut Vec<Diagnostic<'m>>) {
     let name = function.name();
     let problem = match Operation::parse(&name) {
-        None => Some("is unknown to LLVM 22, and has no lowering"),
+        None => Some("is not supported by LLVM 22 and has no lowering"),
         Some(operation) if !has_types(function, &operation) => Some("has unexpected parameters"),
         Some(_) => None,
     };
     for (user, is_call) in function.as_value().users_and_calls() {
-        let problem = problem.or((!is_call).then_some("is used other than by a call"));
+        let problem = problem.or((!is_call).then_some("has a use other than a call"));
         match (problem, user.as_call()) {
             (Some(problem), _) => {
                 errors.push(Code::NvptxIntrinsic.error(user, format!("intrinsic '{name}' {problem}")));

@@ -23,7 +23,7 @@ pub enum Operation<'n> {
     Modify {
         /// The name in PTX: `add`, `exch`, …
         operation: &'n str,
-        /// Whether the operands are unsigned.
+        /// True if the operands are unsigned.
         is_unsigned: bool,
         /// The memory access.
         access: Access<'n>,
@@ -50,7 +50,7 @@ pub struct Access<'n> {
     pub ordering: Ordering,
     /// The scope.
     pub scope: Scope,
-    /// Whether the access is volatile.
+    /// True if the access is volatile.
     pub is_volatile: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! # Why
 //! DPC++'s libclc implements `powr` for `float` with tables and logarithms, in about 200 instructions. It implements
-//! `pow` with CUDA's function, which takes a fourth as many instructions and has a smaller error.
+//! `pow` with CUDA's function, which requires a quarter of the instructions and is more accurate.
 //!
 //! # Input and output
 //! ```llvm
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of `powr` for `float`.
+//! 1. Collect the calls to `powr` for `float`.
 //! 2. Replace each with `pow` of the absolute value, because `powr` does not distinguish between 0 and -0. The result
 //!    is NaN in the cases where `pow` is defined but `powr` is not (OpenCL C 3.0, section 7.5.1): if `x` is negative or
 //!    NaN, if `y` is 0 and `x` is 0 or infinite, and if `x` is 1 and `y` is infinite or NaN.

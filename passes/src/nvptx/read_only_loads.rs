@@ -17,18 +17,19 @@
 //!
 //! # Algorithm
 //! For each kernel:
-//! 1. Collect loads of global memory with scopes, instructions that may write memory together with the scopes that they do not alias,
-//!    and the declarations of scopes. Skip kernels that may communicate with other work-groups: those with volatile or
-//!    atomic accesses, fences, inline assembly, or calls of functions that may write memory.
-//! 2. Find the scopes that are declared once, outside of loops. Each of them corresponds to a call that each work-item
-//!    executes at most once. During this call, no work-item may write the memory through other pointers (C23, section
-//!    6.7.4.2).
-//! 3. Mark a load if no write in the kernel aliases its scopes. Then, the kernel does not write the memory before or
-//!    after the call either.
+//! 1. Collect the loads of global memory that have scopes, the instructions that may write memory,
+//!    with the scopes that they do not alias, and the declarations of scopes. Skip kernels that may
+//!    communicate with other work-groups: those with volatile or atomic accesses, fences, inline
+//!    assembly, or calls to functions that may write memory.
+//! 2. Find the scopes that are declared once, outside loops. Each of them corresponds to a call
+//!    that each work-item executes at most once. During this call, no work-item may write the
+//!    memory through other pointers (C23, section 6.7.4.2).
+//! 3. Mark a load if no write in the kernel aliases its scopes. Then, the kernel also does not
+//!    write the memory before or after the call.
 //!
-//! The cost is linear in the number of instructions, and for each list of scopes, in the number of different lists of
-//! writes. The pass runs after optimization, because it analyzes whole kernels, after inlining. It does not change
-//! modules for other targets.
+//! The cost is linear in the number of instructions and, for each list of scopes, in the number of
+//! distinct lists of writes. The pass runs after optimization, because it requires that functions
+//! are inlined into the kernels. It does not change modules for other targets.
 
 use llvm_ir::{Block, Builder, Call, Function, Instruction, Metadata, Module, Node, Opcode, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -47,10 +48,10 @@ const LOCAL: u32 = 5;
 const DECLARATION: &str = "llvm.experimental.noalias.scope.decl";
 /// The prefixes of intrinsics that write only to the memory of an argument.
 const COPIES: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
-/// The prefixes of intrinsics that write no memory although they lack an attribute that states this.
+/// The prefixes of intrinsics that do not write memory, but lack an attribute that states this.
 const HARMLESS: [&str; 3] = ["llvm.lifetime.", "llvm.nvvm.barrier", "llvm.nvvm.bar."];
 
-/// The prefix of the barriers of several work-groups.
+/// The prefix of barriers across work-groups.
 const CLUSTERS: &str = "llvm.nvvm.barrier.cluster";
 
 /// Runs the pass.
@@ -80,7 +81,7 @@ struct Kinds {
     scopes: u32,
     /// The scopes that an access does not alias.
     others: u32,
-    /// The mark of a load.
+    /// The metadata that marks a load.
     invariant: u32,
 }
 
@@ -171,7 +172,7 @@ impl<'m> Accesses<'m> {
         key
     }
 
-    /// Returns the scopes that are declared once, outside of loops.
+    /// Returns the scopes that are declared once, outside loops.
     fn unique_scopes(&self, kernel: Function<'m>) -> FxHashSet<Metadata<'m>> {
         let successors: FxHashMap<Block<'m>, Vec<Block<'m>>> =
             kernel.blocks().map(|block| (block, block.successors())).collect();
@@ -204,7 +205,7 @@ impl<'m> Accesses<'m> {
     }
 }
 
-/// Returns the address space of an address in an operand.
+/// Returns the address space of the address in an operand.
 fn space(instruction: Instruction<'_>, address: u32) -> Option<u32> {
     instruction.operand(address).map(|pointer| pointer.ty().address_space())
 }

@@ -16,11 +16,12 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of both builtins for `double`, by block and argument. The pass does not change calls of the
-//!    builtins for `float`, because libclc implements these with approximate GPU instructions in some cases.
-//! 2. For each block and argument with a call of each builtin, compute both results before the first of the calls. This
-//!    does not change the results: the builtins have no side effects. LLVM removes the `alloca` when it inlines the
-//!    function.
+//! 1. Collect the calls to both builtins for `double`, by block and argument. The pass does not
+//!    change calls to the builtins for `float`, because libclc implements these with approximate
+//!    GPU instructions in some cases.
+//! 2. For each block and argument with a call to each builtin, compute both results before the
+//!    first of the calls. This does not change the results: the builtins have no side effects. LLVM
+//!    removes the `alloca` when it inlines the function.
 //!
 //! The pass does not change modules for other targets.
 
@@ -57,12 +58,12 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     Ok(Changed::Yes)
 }
 
-/// The calls of both builtins with the same argument in one block.
+/// The calls to both builtins with the same argument in one block.
 struct Pair<'m> {
     block: Block<'m>,
-    /// The first call of either builtin.
+    /// The first call to either builtin.
     first: Instruction<'m>,
-    /// The calls of each builtin.
+    /// The calls to each builtin.
     calls: [Vec<Instruction<'m>>; 2],
 }
 

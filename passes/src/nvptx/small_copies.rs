@@ -18,8 +18,8 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Collect the calls of `memcpy` and `memmove` that are not volatile, copy at most 64 bytes, and have an alignment
-//!    of at least 4 bytes.
+//! 1. Collect the calls to `memcpy` and `memmove` that are not volatile, copy at most 64 bytes, and
+//!    have an alignment of at least 4 bytes.
 //! 2. Divide each object into parts of 16, 8, 4, 2 and 1 bytes that are not larger than the alignment.
 //! 3. Load all parts, and then store them, so that the objects of `memmove` may overlap.
 //!

@@ -23,9 +23,10 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. For each branch that continues a loop as long as `i + stride < end`, with a stride and an end from outside the
-//!    loop, collect the blocks of the loop: those from which the branch is reachable without passing through the
-//!    header. LLVM can compute the trip count if the addition does not wrap and the loop terminates.
+//! 1. For each branch that continues a loop while `i + stride < end`, with a stride and an end from
+//!    outside the loop, collect the blocks of the loop: those from which the branch is reachable
+//!    without passing through the header. LLVM can compute the trip count if the addition does not
+//!    wrap and the loop terminates.
 //! 2. Keep loops that are small, have no other exit and no inner loop, and contain loads but no stores or calls: their
 //!    iterations depend on each other only through registers, so several loads can be in flight at the same time.
 //! 3. Add the metadata, unless the loop already has unrolling metadata. LLVM's pass `loop-unroll` transforms the loop.

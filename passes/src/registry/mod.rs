@@ -23,9 +23,9 @@ pub struct Entry {
     pub aliases: &'static [&'static str],
     /// The name in `-debug-pass-manager`, `-time-passes` and crash reports.
     pub class: &'static str,
-    /// One line for the user.
+    /// A one-line description for users.
     pub description: &'static str,
-    /// The parameters it takes.
+    /// The parameters that it accepts.
     pub parameters: &'static [Parameter],
     /// The meaning of the name in a textual pipeline.
     pub build: Build,
@@ -35,12 +35,14 @@ pub struct Entry {
 pub enum Build {
     /// A module pass. The function fails if the arguments contradict each other.
     Pass(fn(&Arguments) -> Result<Box<dyn ModulePass>, ParameterError>),
-    /// Another textual pipeline, which may contain passes of LLVM. LLVM parses it, so each pass in it runs and is shown
-    /// under its own name.
+    /// Another textual pipeline, which may contain LLVM's passes. LLVM parses it, so each pass in
+    /// it runs and appears under its own name.
     Pipeline(fn(&Arguments) -> Result<String, ParameterError>),
-    /// The passes in parentheses after the name. They run on modules that meet this condition.
+    /// A condition for the passes in parentheses after the name. They run on modules that satisfy
+    /// it.
     Condition(fn(Module<'_>) -> bool),
-    /// The function passes in parentheses after the name. They run on these functions.
+    /// A selection of functions for the function passes in parentheses after the name. They run on
+    /// these functions.
     Functions(for<'m> fn(Module<'m>) -> Vec<Function<'m>>),
 }
 
@@ -62,7 +64,7 @@ impl PassId {
         PassId::ALL.iter().copied().find(is_named)
     }
 
-    /// Returns the pass at this index of [`PassId::ALL`].
+    /// Returns the pass at this index in [`PassId::ALL`].
     pub fn from_number(number: usize) -> Option<PassId> {
         PassId::ALL.get(number).copied()
     }
@@ -110,8 +112,9 @@ impl Configured {
         Configured { id, text: id.element(arguments), pass }
     }
 
-    /// Creates a pass that only reports an error in its parameters, under the name of `id`. LLVM handles errors well
-    /// only while a pass runs: if parsing fails, opt adds a message about an unknown pass, and lld aborts.
+    /// Creates a pass that only reports an error in its parameters, under the name of `id`. LLVM
+    /// handles errors properly only while a pass runs: if parsing fails, opt adds a message about
+    /// an unknown pass, and lld aborts.
     pub fn rejected(id: PassId, text: String, code: Code, problem: String) -> Configured {
         Configured { id, text, pass: Box::new(Rejected { code, problem }) }
     }
@@ -132,7 +135,7 @@ impl ModulePass for Rejected {
 pub enum Parsed {
     /// A pass.
     Pass(Configured),
-    /// The textual pipeline that this name stands for.
+    /// The textual pipeline to which this name expands.
     Pipeline(PassId, String),
     /// A condition for the passes in parentheses.
     Condition(PassId),
@@ -140,8 +143,8 @@ pub enum Parsed {
     Functions(PassId),
 }
 
-/// Recognizes a parameter in the position of a pass, because LLVM splits `a<x=1,y=2>` into the elements `a<x=1` and
-/// `y=2>`. Returns a pass that reports the error.
+/// Recognizes a parameter at the position of a pass, and returns a pass that reports the error.
+/// LLVM splits `a<x=1,y=2>` into the elements `a<x=1` and `y=2>`.
 fn parameter_after_comma(element: &str) -> Option<Parsed> {
     let key = element.strip_suffix('>')?.split(['=', ';']).next()?;
     let takes = |id: &&PassId| id.entry().parameters.iter().any(|parameter| parameter.key == key);

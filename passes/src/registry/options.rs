@@ -64,7 +64,8 @@ pub const SPLIT_MODE: Parameter = Parameter {
 pub const TABLE: Parameter = Parameter {
     key: "out",
     values: Values::Output("FILE"),
-    description: "table to write; the parts are written beside it: k.table, k_0.bc, k_0.sym, …; without it the module is only checked",
+    description: "table to write; the parts are written next to it: k.table, k_0.bc, k_0.sym, …; without it the \
+                  module is only checked",
 };
 pub const SPLIT_ONLY_KERNELS: Parameter = Parameter {
     key: ONLY_KERNELS,

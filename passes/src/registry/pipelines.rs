@@ -1,4 +1,4 @@
-//! The textual pipelines that names of the table stand for.
+//! The textual pipelines to which names in the table expand.
 
 use super::PassId;
 use crate::{
@@ -36,7 +36,8 @@ fn if_esimd(passes: Vec<String>) -> String {
     format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
 }
 
-/// Returns the elements of the pipeline `lower-esimd`. `optimizes` adds passes of LLVM that clean up ESIMD code.
+/// Returns the elements of the pipeline `lower-esimd`. `optimizes` adds LLVM's passes that clean up
+/// ESIMD code.
 fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     let pass = |id: PassId| id.element(arguments);
     let on_functions = |passes: &str| format!("{}({passes})", PassId::EsimdFunctions.name());
@@ -53,7 +54,7 @@ fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
         pass(PassId::EsimdGlobals),
         pass(PassId::EsimdNamedBarriers),
         pass(PassId::LowerEsimdIntrinsics),
-        // Accesses to register variables must be visible as such, even without optimization.
+        // Accesses to register variables must be recognizable even without optimization.
         if optimizes { split_slots } else { format!("{}({split_slots})", PassId::EsimdRegisterCond.name()) },
         pass(PassId::EsimdVectorArguments),
         pass(PassId::EsimdSlm),
@@ -66,8 +67,8 @@ fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     passes
 }
 
-/// Returns the pipeline `opencl-to-vulkan` for a module that is linked with libraries that implement OpenCL C's
-/// builtins with contract functions.
+/// Returns the pipeline `opencl-to-vulkan`. It expects a module that is linked with libraries that
+/// implement OpenCL C's builtins by calls to contract functions.
 ///
 /// `instcombine` only runs before `vulkan-scalars`, because it would reintroduce vectors and odd integer types.
 /// `simplifycfg` and `gvn` take quadratic time in the width of a switch, and therefore skip functions with wide
@@ -83,7 +84,7 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
     [
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
-        // Callees first, and simplified before they are copied.
+        // Process callees first, and simplify them before they are copied.
         "function(sroa<modify-cfg>,early-cse)".to_owned(),
         narrow("simplifycfg"),
         "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,instcombine<no-verify-fixpoint>))".to_owned(),
@@ -113,8 +114,8 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
         pass(PassId::VulkanSwitches),
         unify.to_owned(),
         structure.clone(),
-        // For irreducible loops. Phis are first demoted to memory, because `fix-irreducible` mishandles a block that
-        // branches to two loop entries.
+        // These passes handle irreducible loops. Phis are first demoted to memory, because
+        // `fix-irreducible` mishandles a block that branches to two loop entries.
         unstructured("lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify"),
         structure.clone(),
         pass(PassId::VulkanLoopValues),

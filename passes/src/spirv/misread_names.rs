@@ -9,16 +9,16 @@
 //! ```
 //!
 //! # Why
-//! If LLVM does not know the pointee type of an argument, it parses the demangled name of the called function. A
-//! parameter type that begins with `ocl_` must then be one of OpenCL's opaque types; otherwise LLVM ends the process:
-//! "Missing TableGen record for OpenCL type: opencl.sampler const&_t". This affects the types of a program that have
-//! such names.
+//! If LLVM cannot determine the pointee type of an argument, it parses the demangled name of the
+//! called function. A parameter type that begins with `ocl_` must then be one of OpenCL's opaque
+//! types. Otherwise, LLVM terminates the process: "Missing TableGen record for OpenCL type:
+//! opencl.sampler const&_t". This affects programs that define types with such names.
 //!
 //! # Algorithm
 //! 1. Find the functions with such a pointer parameter ([`is_misread`]). Parse the name as LLVM does: split the text
 //!    between the first parentheses at commas.
-//! 2. Give functions with local linkage an unmangled name. If there are others, the translator emits the module
-//!    (`writer`).
+//! 2. Rename functions with local linkage, so that their names are no longer mangled names. If
+//!    there are others, the translator must emit the module (`writer`).
 
 use llvm_ir::demangle::demangle;
 use llvm_ir::{Function, Module};
@@ -28,7 +28,7 @@ const PREFIX: &str = "ocl_";
 /// The prefix of builtins, whose names LLVM parses correctly.
 const BUILTINS: &str = "__spirv_";
 
-/// Returns whether LLVM takes a parameter of a function for one of OpenCL's opaque types.
+/// Returns whether LLVM mistakes a parameter type of a function for one of OpenCL's opaque types.
 pub fn is_misread(function: Function<'_>) -> bool {
     let name = function.name();
     if !name.starts_with("_Z") || !name.contains(PREFIX) || name.contains(BUILTINS) {

@@ -44,7 +44,7 @@ pub struct Choice {
     pub writer: Writer,
     /// The reason for the choice, as in "ESIMD code".
     pub reason: String,
-    /// Whether the other emitter cannot emit the module.
+    /// True if the other emitter cannot emit the module.
     pub is_required: bool,
 }
 
@@ -63,7 +63,7 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
         let name = || readable_name(&function.name());
         // `spirv-legalize` renames functions that are not visible to other images.
         if !function.has_local_linkage() && !function.is_unused() && is_misread(function) {
-            return only_translator(format!("the name of function '{}', which LLVM takes for a builtin", name()));
+            return only_translator(format!("the name of function '{}', which LLVM mistakes for a builtin", name()));
         }
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
             if let Some(fact) = only_for_translator(instruction) {
@@ -71,13 +71,13 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
             }
         }
     }
-    Choice { writer: Writer::Llvm, reason: "nothing in it needs the translator".to_owned(), is_required: false }
+    Choice { writer: Writer::Llvm, reason: "it does not require the translator".to_owned(), is_required: false }
 }
 
 /// Describes a construct that the translator supports, and that LLVM 22 rejects or crashes on.
 fn only_for_translator(instruction: Instruction<'_>) -> Option<&'static str> {
     let ty = instruction.ty();
-    // `spirv-legalize` splits the others.
+    // `spirv-legalize` splits the other aggregates.
     let is_aggregate = (ty.member_count().is_some() || ty.array().is_some()) && !legalize::is_split(instruction);
     match instruction.opcode() {
         Opcode::LLVMPHI if is_aggregate => Some("a phi of nested structs or arrays"),

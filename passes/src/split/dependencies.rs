@@ -11,8 +11,9 @@
 //!    taken in the module, or whose addresses the host may request (`"referenced-indirectly"`). A function has one edge
 //!    for each signature that it calls, and a signature has edges to its functions, so that the graph stays as small as
 //!    the module. Virtual functions are excluded, because attributes specify which kernels call them.
-//! 3. LLVM's lists, such as `llvm.used`, are not nodes and keep nothing alive. The first global of an element depends
-//!    on the rest of the element. All parts depend on static constructors and destructors.
+//! 3. LLVM's lists, such as `llvm.used`, are not nodes and keep nothing alive. The first global of
+//!    a list element depends on the other globals of the element. All parts depend on static
+//!    constructors and destructors.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -80,8 +81,8 @@ impl<'m> Dependencies<'m> {
         self.needs.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the globals that are reachable from `roots`, including the roots and the dependencies of every part, in
-    /// order. Does not continue from nodes for which `stops` returns true.
+    /// Returns the globals that are reachable from `roots` or are dependencies of every part,
+    /// including the roots, in order. Does not continue from nodes for which `stops` returns true.
     pub fn reached(&self, roots: impl Iterator<Item = usize>, stops: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut seen = FxHashSet::default();
         let mut pending: Vec<usize> =

@@ -1,7 +1,7 @@
 //! Creates the parts of a plan.
 //!
-//! 1. Decide how each global that a part reaches is extracted. Virtual functions of another part, and aliases of them,
-//!    are declared.
+//! 1. Decide how each global that a part reaches is extracted. Virtual functions of another part,
+//!    and their aliases, are declared.
 //! 2. Extract the module (`llvm-ir`).
 //! 3. Make exported functions internal if they are entry points of another part, because only one image may export a
 //!    function. Remove entries of `!sycl_registered_kernels` for kernels of other parts.
@@ -25,9 +25,9 @@ pub struct Part<'m> {
     pub module: DetachedModule<'m>,
     /// The names of its entry points, in module order.
     pub entry_points: Vec<String>,
-    /// Whether it is ESIMD code.
+    /// True if it is ESIMD code.
     pub is_esimd: bool,
-    /// Whether one of its entry points is a kernel. A part without kernels is for other images to link with.
+    /// True if one of its entry points is a kernel. Other images link with a part without kernels.
     pub has_kernels: bool,
 }
 
@@ -41,8 +41,8 @@ pub(super) enum Taking {
 }
 
 impl<'m> Plan<'m> {
-    /// Creates the parts one after the other, and passes each to `sink` before creating the next. The module stays
-    /// unchanged.
+    /// Creates the parts one at a time, and passes each to `sink` before creating the next. The
+    /// module stays unchanged.
     ///
     /// # Errors
     /// Returns the first error of `sink`, or an error if a constant cannot be copied.

@@ -1,7 +1,8 @@
 //! The properties on which the entry points of a device image must agree.
 //!
-//! An image has each of these properties once, and a runtime rejects an image on a device that lacks a required
-//! feature. So entry points share an image only if their requirements are equal.
+//! An image can have each of these properties only once, and a runtime rejects an image if the
+//! device lacks a required feature. So entry points share an image only if their requirements are
+//! equal.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +16,11 @@ use crate::{
     names,
 };
 
-/// A set of aspects: the texts of their numbers.
+/// A set of aspects: their values as text.
 pub type Aspects = BTreeSet<String>;
 
-/// The properties that an image has only once in every mode, because the device compiler applies them to the whole
-/// image.
+/// The properties that an image can have only once in every mode, because the device compiler
+/// applies them to the whole image.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImageWide {
     is_esimd: bool,
@@ -146,8 +147,9 @@ fn attribute(function: Function<'_>, name: &str) -> Option<String> {
     function.text_attribute(name).map(|value| String::from_utf8_lossy(value).into_owned())
 }
 
-/// Returns the number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it. Negative numbers are
-/// internal to the front end. Malformed operands are kept as text, because the pass `sycl-properties` reports them.
+/// Returns the value of an aspect from `!{!"fp64", i32 6}`, or from `i32 6`, the form that older
+/// front ends write. Negative numbers are internal to the front end. Malformed operands are kept as
+/// text, because the pass `sycl-properties` reports them.
 fn aspect(operand: &Operand<'_>) -> Option<String> {
     let number = match operand {
         Operand::Node(node) => match node.operands().as_slice() {
@@ -165,7 +167,7 @@ fn aspect(operand: &Operand<'_>) -> Option<String> {
     }
 }
 
-/// Formats an operand as text that differs for different operands.
+/// Formats an operand so that different operands have different text.
 fn text(operand: &Operand<'_>) -> String {
     match operand {
         Operand::String(text) => format!("{:?}", String::from_utf8_lossy(text)),

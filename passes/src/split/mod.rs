@@ -10,13 +10,14 @@
 //!
 //! # Algorithm
 //! 1. Compute the dependencies of all globals, once for all parts (`dependencies.rs`).
-//! 2. Group the entry points according to the mode and the properties that an image has only once (`facts.rs`), and
-//!    merge groups that must be in one image ([`plan()`]).
+//! 2. Group the entry points by the properties that an image can have only once in this mode
+//!    (`facts.rs`), and merge groups that must be in one image ([`plan()`]).
 //! 3. Create the parts one at a time, and pass each to the caller before creating the next (`extract.rs`). The cost of
 //!    a part depends on its own size, not on that of the module. Parts share types, constants and metadata with the
 //!    module.
 //!
-//! If the program owns the module (feature `owned`), function bodies move to the last part that needs them.
+//! If the caller owns the module (feature `owned`), function bodies move to the last part that
+//! needs them.
 //!
 //! ```
 //! # #[cfg(feature = "owned")] {
@@ -58,13 +59,14 @@ pub use plan::{Plan, PlannedPart, plan};
 pub const MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
 
 /// The grouping of entry points into parts. Every mode separates ESIMD code from SYCL code, and kernels with different
-/// register file sizes, because the device compiler compiles an image in one way.
+/// register file sizes, because the device compiler applies one configuration to an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
     /// All entry points in one part.
     Off,
     /// One part for each translation unit and set of requirements: aspects, sizes of work-groups and sub-groups,
-    /// matrices, targets, optimization level. So a kernel cannot fail to run because of another kernel's requirements.
+    /// matrices, targets, optimization level. This ensures that a kernel does not fail to run
+    /// because of another kernel's requirements.
     PerSource,
     /// One part for each entry point.
     PerKernel,

@@ -1,4 +1,4 @@
-//! Splits a module that the program owns.
+//! Splits a module that the caller owns.
 
 use llvm_ir::owned::OwnedModule;
 use rustc_hash::FxHashSet;
@@ -16,9 +16,9 @@ pub struct OwnedPart<'c> {
     pub module: OwnedModule<'c>,
     /// The names of its entry points, in module order.
     pub entry_points: Vec<String>,
-    /// Whether it is ESIMD code.
+    /// True if it is ESIMD code.
     pub is_esimd: bool,
-    /// Whether one of its entry points is a kernel. A part without kernels is for other images to link with.
+    /// True if one of its entry points is a kernel. Other images link with a part without kernels.
     pub has_kernels: bool,
 }
 
@@ -39,9 +39,9 @@ impl<E> From<Failed<'_>> for SplitError<E> {
     }
 }
 
-/// Splits a module, and passes its parts to `sink` one after the other. If the module is a single part, it is passed on
-/// unchanged. Otherwise function bodies move to the last part that needs them. A module without entry points has no
-/// parts.
+/// Splits a module, and passes its parts to `sink` one at a time. If there is only one part, it is
+/// the unchanged module. Otherwise, function bodies move to the last part that needs them. A module
+/// without entry points has no parts.
 ///
 /// # Errors
 /// Returns the errors of [`plan()`], before any part is created, those of [`Plan::for_each_part`], or the first error

@@ -1,12 +1,14 @@
 //! Assigns entry points to parts.
 //!
 //! 1. Group entry points with equal keys (`facts.rs`).
-//! 2. If the other entry points form a single group, and the virtual functions require nothing that this group does not
-//!    require, add the virtual functions to it. Otherwise each set of virtual functions is a separate group,
-//!    and the other parts only declare them; the runtime links the images.
-//! 3. Merge groups that must be in one image: those where a kernel uses a kernel of another group, and in `auto`, those
-//!    that use the same `device_global` with the property `device_image_scope`, because each image would have its own
-//!    instance. Report an error if that is impossible.
+//! 2. If all other entry points form a single group, and the virtual functions have no requirements
+//!    beyond those of this group, add the virtual functions to it. Otherwise, each set of virtual
+//!    functions is a separate group, and the other parts only declare these functions; the runtime
+//!    links the images.
+//! 3. Merge groups that must be in one image: groups in which a kernel uses a kernel of another
+//!    group, and, in mode `auto`, groups that use the same `device_global` with the property
+//!    `device_image_scope`, because each image would have a separate instance. Report an error if
+//!    that is impossible.
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -29,7 +31,7 @@ use crate::{
 pub struct PlannedPart<'m> {
     /// Its entry points, in module order.
     pub entries: Vec<EntryPoint<'m>>,
-    /// Whether it is ESIMD code.
+    /// True if it is ESIMD code.
     pub is_esimd: bool,
 }
 
@@ -51,8 +53,8 @@ impl<'m> Plan<'m> {
         &self.parts
     }
 
-    /// Returns the globals of a part, in module order: those that its entry points reach, including themselves. LLVM's
-    /// lists, such as `llvm.used`, are excluded.
+    /// Returns the globals of a part, in module order: its entry points and the globals that they
+    /// reach. LLVM's lists, such as `llvm.used`, are excluded.
     pub fn members(&self, part: &PlannedPart<'m>) -> Vec<Value<'m>> {
         let members = self.numbers_of(part).into_iter();
         members.filter_map(|number| self.graph.global(number)).map(|global| global.as_value()).collect()
@@ -73,8 +75,8 @@ type Grouped<'m> = IndexMap<Key, Vec<EntryPoint<'m>>>;
 /// Plans the parts of a module, which stays unchanged.
 ///
 /// # Errors
-/// Fails if entry points must be in one device image and cannot be, or if specialization constants have been lowered,
-/// because their metadata describes the whole module.
+/// Fails if entry points must be in one device image but cannot be, or if specialization constants
+/// have been lowered, because their metadata describes the whole module.
 pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed<'m>> {
     let all = entry_points(module)?;
     let graph = Dependencies::new(module);
@@ -96,16 +98,16 @@ pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed
     let mut errors = Vec::new();
     let parts = Merger::new(&graph, &groups, &outlined, options.mode).parts(&mut errors);
     if parts.len() > 1 && module.named_metadata_len(MD_SPEC_CONSTANTS) != 0 {
-        let message =
-            "the specialization constants of the module are lowered; split it before the pass 'spec-constants'";
+        let message = "the specialization constants of the module have already been lowered; split the module before \
+                       the pass 'spec-constants'";
         errors.push(Code::SpecConstantLowered.module_error(message));
     }
     Failed::if_any(errors, &mut Warnings::new())?;
     Ok(Plan { module, graph, exported, outlined, parts })
 }
 
-/// Merges the virtual functions into the only other group, if they require nothing more. Returns whether they were
-/// merged.
+/// Merges the virtual functions into the only other group, if they have no additional requirements.
+/// Returns whether they were merged.
 fn join_virtual<'m>(
     groups: &mut Grouped<'m>,
     facts: &Facts<'_, 'm>,
@@ -141,7 +143,7 @@ struct Merger<'p, 'm> {
     mode: Mode,
     /// The groups that reach each global that must be in one image.
     users: IndexMap<usize, Vec<usize>>,
-    /// For each group, another group of the same part; the group itself if it is the first.
+    /// For each group, another group in the same part, or the group itself if it is the first.
     parent: Vec<usize>,
 }
 
@@ -268,7 +270,7 @@ impl<'p, 'm> Merger<'p, 'm> {
     }
 }
 
-/// Returns whether each image has its own instance of a variable.
+/// Returns whether each image has a separate instance of a variable.
 fn is_image_scope(value: Value<'_>) -> bool {
     value.as_global_variable().is_some_and(|variable| {
         variable.text_attribute(ATTR_DEVICE_GLOBAL_SIZE).is_some()

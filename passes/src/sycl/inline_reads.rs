@@ -7,9 +7,9 @@
 //!
 //! # Why
 //! LLVM inlines such functions only after its first function simplification. The order of blocks then differs from that
-//! of a program with literals, and code generators form different loops. After early inlining, the handler (an object
-//! in memory) is replaced by the pointer that it contains, so the kernel shows which of its arguments is the buffer of
-//! emulated constants.
+//! of a program with literals, and code generators form different loops. After early inlining, the
+//! handler (an object in memory) is replaced with the pointer that it contains, so the kernel
+//! argument that is the buffer of emulated constants can be identified.
 
 use llvm_ir::{Module, run_passes};
 

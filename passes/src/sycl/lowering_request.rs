@@ -56,7 +56,7 @@ pub struct ValuesError(pub String);
 pub struct Configuration {
     /// One of `MODES`; `None` if the triple decides.
     pub mode: Option<String>,
-    /// The values as JSON, for the mode `values`. Empty text means that there are none.
+    /// The values as JSON, for the mode `values`. Empty if there are none.
     pub values: Option<String>,
     /// The origin of that text, for messages.
     pub origin: String,

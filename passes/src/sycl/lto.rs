@@ -8,7 +8,8 @@
 //! | `sycl-spec-constants-mode` | the mode, even if the triple determined it |
 //! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
 //!
-//! The linker rejects objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
+//! The linker rejects objects whose flags differ. No flag contains a file name, because bitcode
+//! must not determine the files that a linker writes.
 
 use device_image::builtins::Builtin;
 use llvm_ir::{Function, Module};

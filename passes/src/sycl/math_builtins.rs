@@ -1,8 +1,8 @@
 //! The pass `sycl-math-builtins`: replaces LLVM's intrinsics for mathematical functions with SPIR-V's builtins.
 //!
 //! # Why
-//! LLVM cannot lower these intrinsics for GPUs, or not with the precision of SYCL. DPC++'s device libraries define the
-//! builtins.
+//! LLVM cannot lower these intrinsics for GPUs, or not with the precision that SYCL requires.
+//! DPC++'s device libraries define the builtins.
 //!
 //! # Input and output
 //! ```llvm

@@ -28,7 +28,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Takes the names of the outputs from the parameters.
+    /// Reads the names of the outputs from the parameters.
     pub fn new(arguments: &Arguments) -> Outputs {
         let get = |key| arguments.get(key).map(str::to_owned);
         Outputs { out: get("out"), json: get("json"), symbols: get("symbols") }
@@ -84,7 +84,7 @@ pub fn collect<'m>(
         return Err(Code::NotLowered.module_error(problem).into());
     }
     let collected = properties::collect_for(module, runtime)?;
-    // Without a consumer of the properties, warnings about them are noise.
+    // If the properties are not used, do not emit warnings about them.
     if !is_wanted {
         return Ok(Changed::No);
     }

@@ -24,7 +24,7 @@ impl SpecConstants {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }
 
-    /// Returns whether the pass replaces constants with given values.
+    /// Returns whether the pass replaces constants with provided values.
     pub fn gives_values(&self) -> bool {
         self.request.values.is_some()
     }

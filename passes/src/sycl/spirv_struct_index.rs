@@ -1,4 +1,5 @@
-//! The pass `spirv-struct-index`: lets LLVM's SPIR-V back end emit valid access chains.
+//! The pass `spirv-struct-index`: rewrites `getelementptr` so that LLVM's SPIR-V back end emits
+//! valid access chains.
 //!
 //! # Why
 //! An index into a structure must be an `OpConstant` (SPIR-V specification, `OpAccessChain`). LLVM 22 emits the index 0
@@ -71,7 +72,7 @@ fn constants<'m>(user: Value<'m>) -> impl Iterator<Item = Value<'m>> {
     operands.filter(|operand| !operand.is_instruction() && operand.opcode().is_some())
 }
 
-/// Returns the type that each index of a GEP steps into, from the second index on.
+/// Returns the type that each index of a GEP steps into, starting with the second index.
 fn indexed_types<'m>(gep: Instruction<'m>) -> Option<Vec<Type<'m>>> {
     let mut ty = gep.gep_source_type()?;
     let mut types = Vec::new();

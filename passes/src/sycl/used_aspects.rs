@@ -1,8 +1,8 @@
 //! The pass `sycl-used-aspects`: records the optional device features (aspects) that device code uses.
 //!
 //! # Input and output
-//! The input is a module of stock clang's front end. DPC++'s front end records which aspects a function uses; stock
-//! clang does not. The output has the metadata that DPC++'s front end would write:
+//! The input is a module from stock clang. DPC++'s front end records which aspects a function uses;
+//! stock clang does not. The output has the metadata that DPC++'s front end would write:
 //!
 //! ```llvm
 //! define void @f() !sycl_used_aspects !0          ; uses double, or calls a function that does
@@ -19,9 +19,11 @@
 //! 1. Leave the module unchanged if it is not for a device, or if a front end or an earlier run of this pass has
 //!    annotated it.
 //! 2. For each function, collect the aspects that it uses itself:
-//!    * `fp16`, `fp64`: a type that contains `half` or `double`, in the signature, as the type of an instruction or
-//!      operand, of the object that an `alloca` allocates, or as the source type of a `getelementptr`;
-//!    * `atomic64`: an atomic instruction on 8 bytes, or a call of an atomic builtin with a 64-bit argument or result.
+//!    * `fp16`, `fp64`: a type that contains `half` or `double`, in the signature, as the type of
+//!      an instruction or operand, as the allocated type of an `alloca`, or as the source type of a
+//!      `getelementptr`;
+//!    * `atomic64`: an atomic instruction on 8 bytes, or a call to an atomic builtin with a 64-bit
+//!      argument or result.
 //! 3. Propagate each aspect to all functions that reach such a function: by calls, by its address, or by a table that
 //!    contains the address.
 
@@ -38,7 +40,7 @@ use llvm_ir::{DataLayout, Function, Instruction, Metadata, Module, Opcode, Type,
 /// Prefixes of the names of atomic builtins: those of SPIR-V, of OpenCL, and of LLVM's NVPTX target.
 const ATOMIC_BUILTINS: [&str; 4] = ["__spirv_Atomic", "atomic_", "atom_", "llvm.nvvm.atomic."];
 
-/// A set of [`names::ASPECTS`]; bit `i` stands for aspect `i` of that list.
+/// A set of [`names::ASPECTS`]; bit `i` represents aspect `i` of that list.
 type Aspects = u8;
 
 const FP16: Aspects = 1;

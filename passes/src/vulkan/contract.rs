@@ -23,8 +23,8 @@
 //! | `i32 vulkan.image.channel_order.KIND(image)`, `…data_type…`, `i32 vulkan.sampler.mask(sampler)` | properties that hosts pass; loaded by `vulkan-arguments` |
 //! | `void vulkan.barrier(i32 execution, i32 memory, i32 semantics)` | `OpControlBarrier`, or `OpMemoryBarrier` without execution scope |
 //!
-//! A base object is a kernel parameter, an `alloca`, or a global variable. All accesses of a base object that is not a
-//! buffer have one width.
+//! A base object is a kernel parameter, an `alloca`, or a global variable. All accesses to a base
+//! object that is not a buffer have the same width.
 
 use llvm_ir::{Builder, CallConv, Function, MemoryAccess, Module, Type, Value};
 
@@ -68,9 +68,9 @@ pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
 pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
 /// The suffix of accesses by address.
 pub const PHYSICAL: &str = "physical";
-/// The element in names of accesses to four words, aligned to 16 bytes.
+/// The element type in names of accesses to four words, aligned to 16 bytes.
 pub const QUAD: &str = "v4i32";
-/// The element in names of accesses to one word of four.
+/// The element type in names of accesses to one word of four.
 pub const WORD_OF_QUAD: &str = "v4i32.word";
 /// The prefix of casts of generic pointers that return null unless the address space matches.
 pub const CAST: &str = "vulkan.cast.";
@@ -78,8 +78,9 @@ pub const CAST: &str = "vulkan.cast.";
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata with one node per kernel, `!{ptr @kernel, !{argument}, …}`.
 pub const MD_KERNELS: &str = "vulkan.kernels";
-/// Named metadata with further facts for hosts, `!{i32 reflection instruction, operand, …}`. A kernel becomes a
-/// reference to its declaration; numbers and strings become constants.
+/// Named metadata with further facts for hosts, `!{i32 reflection instruction, operand, …}`. The
+/// emitter replaces a kernel with a reference to its declaration, and numbers and strings with
+/// constants.
 pub const MD_FACTS: &str = "vulkan.facts";
 /// Named metadata with SYCL's specialization constants, `!{!"symbol", !"default value", i32 SpecId, i32 offset, i32
 /// size, …}`. The default value is hexadecimal; each part has a SpecId, an offset and a size.
@@ -87,7 +88,7 @@ pub const MD_SPECIALIZATION: &str = "vulkan.specialization";
 /// An attachment of global variables that represent external memory: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
 
-/// Numbers of reflection instructions (NonSemantic.ClspvReflection).
+/// Opcodes of reflection instructions (NonSemantic.ClspvReflection).
 pub mod fact {
     /// Offset and size of the global offset in push constants.
     pub const GLOBAL_OFFSET: u32 = 15;
@@ -120,7 +121,7 @@ pub mod fact {
     pub const SAMPLER_MASK: u32 = 41;
 }
 
-/// The numbers of OpenCL C's address spaces in SPIR-V modules.
+/// The values of OpenCL C's address spaces in SPIR-V modules.
 pub mod address_space {
     /// `__private`.
     pub const PRIVATE: u32 = 0;

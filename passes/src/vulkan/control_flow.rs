@@ -1,13 +1,15 @@
 //! `vulkan-structure`, `vulkan-unstructured` and `vulkan-loop-values`: the structured control flow that SPIR-V and
 //! drivers require.
 //!
-//! SPIR-V requires nested loops and selections, each with a merge block that no other construct shares.
-//! `vulkan-structure` splits blocks where several selections end, and adds a hub to a selection that ends in several
-//! blocks (`hubs`). `vulkan-unstructured` runs function passes on the functions whose loops have another form. LLVM's
-//! `structurizecfg` structures any reducible control flow, but rewrites the whole function with more blocks and
-//! conditions, in quadratic time.
+//! SPIR-V requires properly nested loops and selections, each with a merge block that no other
+//! construct shares. `vulkan-structure` splits blocks at which several selections end, and adds a
+//! hub to a selection that ends in several blocks (`hubs`). `vulkan-unstructured` runs function
+//! passes on the functions whose control flow is not structured. LLVM's `structurizecfg` structures
+//! any reducible control flow, but rewrites the whole function with more blocks and conditions, in
+//! quadratic time.
 //!
-//! [`Structure::of`] computes the structure, or reports that there is none; the SPIR-V emitter uses it as well.
+//! [`Structure::of`] computes the structure, or reports that there is none. The SPIR-V emitter also
+//! uses it.
 
 mod cases;
 mod depth;
@@ -62,8 +64,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed)
 }
 
-/// Gives constructs their own blocks in front of a shared merge block. Inner constructs come first, because their
-/// blocks branch to those of outer constructs.
+/// Inserts a separate block for each construct before a shared merge block. Inner constructs come
+/// first, because their blocks branch to those of outer constructs.
 fn split(conflicts: Vec<Conflict<'_>>) {
     let mut merges: Vec<(Block<'_>, Vec<Conflict<'_>>)> = Vec::new();
     let mut places = FxHashMap::default();
@@ -79,7 +81,7 @@ fn split(conflicts: Vec<Conflict<'_>>) {
     }
     for (merge, mut inner) in merges {
         inner.sort_by_key(|conflict| conflict.predecessors.len());
-        // The blocks that the original predecessors branch to now.
+        // The blocks to which the original predecessors now branch.
         let mut moved: FxHashMap<Block<'_>, Block<'_>> = FxHashMap::default();
         for conflict in inner {
             let mut predecessors = Vec::new();

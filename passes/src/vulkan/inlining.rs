@@ -1,15 +1,16 @@
 //! Pass `vulkan-inlining`: prepares all functions for inlining into the kernels by `always-inline`.
 //!
 //! # Why
-//! A pointer becomes a base object and an offset, and each access must know its base object. Vulkan supports neither
-//! recursion nor function pointers.
+//! A pointer becomes a base object and an offset, and the base object of each access must be known.
+//! Vulkan supports neither recursion nor function pointers.
 //!
 //! # Algorithm
 //! 1. Reject recursive functions and indirect calls.
-//! 2. Reject calls of functions that are neither defined nor builtins supported on Vulkan.
+//! 2. Reject calls to functions that are neither defined nor builtins supported on Vulkan.
 //! 3. Rename `printf`, which LLVM recognizes and may replace with `putchar`.
 //! 4. Replace null pointers that are cast to another address space with the null pointer of that address space, as in
-//!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address is compared with one.
+//!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address
+//!    is compared with the result of such a cast.
 //! 5. Mark all definitions other than kernels `internal` and `alwaysinline`.
 
 use crate::{
@@ -33,7 +34,7 @@ pub fn is_kernel(function: Function<'_>) -> bool {
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for recursion, indirect calls, and calls of undefined functions.
+/// Fails for recursion, indirect calls, and calls to undefined functions.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let graph = CallGraph::new(module);
     let mut problems = Vec::new();

@@ -1,14 +1,15 @@
 //! OpenCL C for Vulkan: lowers the IR of OpenCL kernels to IR that the SPIR-V emitter translates one instruction at a
 //! time.
 //!
-//! In the resulting IR ([`contract`] has the names), kernels neither call other functions nor use vectors. Pointers are
-//! only used as base objects of accesses such as `vulkan.load.i32.p1(ptr addrspace(1) %root, i32 %index)`. Control flow
-//! is structured. `!vulkan.kernels` describes the kernels to hosts.
+//! In the resulting IR ([`contract`] lists the names), kernels neither call other functions nor use
+//! vectors. Pointers are only used as base objects of accesses such as
+//! `vulkan.load.i32.p1(ptr addrspace(1) %root, i32 %index)`. Control flow is structured.
+//! `!vulkan.kernels` describes the kernels to hosts.
 //!
 //! | pass | effect |
 //! |---|---|
-//! | [`sycl`] | before linking the builtins: replaces the calls of SYCL front ends with those of OpenCL C |
-//! | [`inlining`] | rejects recursion and indirect calls, and prepares inlining everything into the kernels |
+//! | [`sycl`] | before linking the builtins: replaces the builtins of SYCL front ends with those of OpenCL C |
+//! | [`inlining`] | rejects recursion and indirect calls, and prepares all functions for inlining into the kernels |
 //! | [`images`] | lowers image functions to contract functions |
 //! | [`arguments`] | binds kernel arguments to descriptors, push constants and SpecIds |
 //! | [`printing`] | lowers `printf` to writes to a buffer |

@@ -1,7 +1,8 @@
 //! Keeps `<4 x i32>` accesses as single accesses, for `vulkan-scalars`, which scalarizes all other vectors.
 //!
-//! A GPU reads 16 aligned bytes with one instruction, but cannot know that four consecutive addresses are aligned. The
-//! access becomes an access of a struct, which LLVM's `scalarizer` does not change:
+//! A GPU can read 16 aligned bytes with one instruction, but drivers cannot determine that four
+//! consecutive addresses are aligned. The access becomes an access to a struct, which LLVM's
+//! `scalarizer` does not change:
 //! ```llvm
 //! %v = load <4 x float>, ptr addrspace(1) %p, align 16
 //! ```
@@ -23,7 +24,8 @@ pub fn is_quad(ty: Type<'_>) -> bool {
     ty.struct_members().is_some_and(|members| members.len() == WORDS as usize && members.iter().all(|ty| ty.is_int(32)))
 }
 
-/// Replaces the aligned accesses of four, eight or sixteen words in buffers. Returns whether there were any.
+/// Replaces the aligned accesses to four, eight or sixteen words in buffers. Returns whether there
+/// were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let accesses: Vec<(Instruction<'m>, Type<'m>, u32)> = instructions
@@ -55,7 +57,7 @@ fn words(access: Instruction<'_>) -> Option<(Type<'_>, u32)> {
     (is_whole && !access.is_volatile() && !reads_little(access)).then_some((element, count))
 }
 
-/// Returns whether an access is a load and at most two of its elements are used.
+/// Returns whether an access is a load of which at most two elements are used.
 fn reads_little(access: Instruction<'_>) -> bool {
     let mut elements = BTreeSet::new();
     for user in access.users() {

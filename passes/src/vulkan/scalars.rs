@@ -1,15 +1,18 @@
 //! Pass `vulkan-scalars`: expands bitcasts between vectors and types of other shapes to integer operations.
 //!
-//! LLVM's `scalarizer`, which runs next, leaves bitcasts between vectors with different numbers of elements.
+//! LLVM's `scalarizer`, which runs next, does not change bitcasts between vectors with different
+//! numbers of elements.
 //!
 //! # Algorithm
-//! 1. Turn accesses of vectors of 8-bit and 16-bit elements into accesses of words and such bitcasts, in buffers that
-//!    are only accessed in words (`words`).
+//! 1. Turn accesses to vectors of 8-bit and 16-bit elements into accesses to words and such
+//!    bitcasts, in buffers that are only accessed in words (`words`).
 //! 2. Collect the bitcasts that change the number of elements.
-//! 3. Cast each source element to an integer, split or join these to integers as wide as the result's elements, lowest
-//!    bits first, and cast those to the element type.
-//! 4. Expand reductions of integer vectors (`reductions`), and volatile accesses of vectors (`volatile`).
-//! 5. Turn aligned accesses of four words in buffers into accesses to a struct, which are not scalarized (`quads`).
+//! 3. Cast each source element to an integer, split or join the integers, lowest bits first, to
+//!    integers as wide as the result's elements, and cast these to the element type.
+//! 4. Expand reductions of integer vectors (`reductions`), and volatile accesses to vectors
+//!    (`volatile`).
+//! 5. Turn aligned accesses to four words in buffers into accesses to a struct, which are not
+//!    scalarized (`quads`).
 
 use super::{quads, reductions, volatile, words};
 use crate::diagnostic::{Changed, PassResult, Warnings};

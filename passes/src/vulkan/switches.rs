@@ -1,9 +1,9 @@
 //! Pass `vulkan-switches`: turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V.
 //!
 //! # Why
-//! If all values have cases, LLVM makes the default `unreachable`. Drivers would compare for the last case as well, and
-//! `mergereturn` would join the default blocks of all switches, which would then end in one block. `OpSwitch` has at
-//! most 16,383 cases.
+//! If all values have cases, LLVM makes the default `unreachable`. Drivers would then also compare
+//! the value with that of the last case, and `mergereturn` would join the default blocks of all
+//! switches, which would then end in one block. `OpSwitch` supports at most 16,383 cases.
 //!
 //! # Input and output
 //! ```llvm
@@ -17,11 +17,12 @@
 //!
 //! # Algorithm
 //! 1. Find the switches whose default only contains `unreachable`.
-//! 2. Make the last case of the most frequent target the default. The number of edges stays the same, and so phis
-//!    remain valid.
-//! 3. Find the switches with more cases than `OpSwitch` can have, not counting cases that lead to the default.
-//! 4. Keep the first cases, and move the others to another switch in the default of the first; repeat. Cases with the
-//!    same target stay in one switch where possible.
+//! 2. Make the last case of the most frequent target the default. The number of edges stays the
+//!    same, so phis remain valid.
+//! 3. Find the switches with more cases than `OpSwitch` supports, not counting cases that lead to
+//!    the default.
+//! 4. Keep the first cases, move the others to another switch in the default of the first switch,
+//!    and repeat. Cases with the same target stay in one switch where possible.
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Block, Builder, Function, Instruction, IntPredicate, Module, Opcode, Value};
@@ -29,7 +30,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{control_flow::phis_of, limits};
 
-/// The largest switch that passes with quadratic time may process, in successors.
+/// The largest number of successors of a switch that passes with quadratic time may process.
 const WIDE: usize = 1024;
 
 /// A value and its target.

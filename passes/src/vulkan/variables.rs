@@ -6,8 +6,8 @@
 //!    `!vulkan.facts`.
 //! 2. Bind each buffer, and that of `printf`, at binding 0 of a separate descriptor set, after the sets of arguments.
 //!
-//! The reflection holds contents as text in one instruction of limited length. Constants that do not fit stay variables
-//! of the module.
+//! Reflection instructions contain the contents as text, and the length of an instruction is
+//! limited. Constants that do not fit stay variables of the module.
 
 use crate::{
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult},

@@ -1,9 +1,9 @@
-//! Splits volatile loads and stores of vectors into accesses of elements, for `vulkan-scalars`, since LLVM's
-//! `scalarizer` does not.
+//! Splits volatile loads and stores of vectors into accesses to elements, for `vulkan-scalars`,
+//! since LLVM's `scalarizer` does not.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 
-/// Splits the volatile accesses of vectors in a module. Returns whether there were any.
+/// Splits the volatile accesses to vectors in a module. Returns whether there were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let vector = |access: Instruction<'m>| access.accessed_type()?.fixed_vector();

@@ -1,4 +1,5 @@
-//! Turns loads and stores of vectors of 8-bit and 16-bit elements into accesses of words, for `vulkan-scalars`.
+//! Turns loads and stores of vectors of 8-bit and 16-bit elements into accesses to words, for
+//! `vulkan-scalars`.
 //!
 //! ```llvm
 //! %v = load <4 x i8>, ptr addrspace(1) %p, align 4
@@ -11,11 +12,14 @@
 //!
 //! # Algorithm
 //! 1. Follow the pointers derived from each buffer to all accesses.
-//! 2. If all access whole, aligned words, turn those of narrow vectors into accesses of words. Otherwise leave the
-//!    buffer alone: it would need a variable of another element type, and drivers may assume that the two do not alias.
-//! 3. Consider each access to physical addresses separately, since it needs no variable.
+//! 2. If all of them access whole, aligned words, turn those of narrow vectors into accesses to
+//!    words. Otherwise, do not change the accesses to the buffer: they would require a second
+//!    variable with another element type, and drivers may assume that the two variables do not
+//!    alias.
+//! 3. Consider each access to physical addresses separately, since it does not require a variable.
 //!
-//! Pointers in private variables are left alone: the accesses of the variable, and those through the loaded pointers.
+//! Accesses to private variables that hold pointers, and accesses through the loaded pointers, do
+//! not change.
 
 use super::contract::address_space;
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
@@ -25,7 +29,8 @@ use rustc_hash::FxHashSet;
 const BITS: u32 = 32;
 const BYTES: u64 = 4;
 
-/// Replaces the accesses of narrow vectors that are whole words. Returns whether there were any.
+/// Replaces the accesses to narrow vectors that consist of whole words. Returns whether there were
+/// any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let mut found = Vec::new();
     for function in module.functions() {
@@ -35,7 +40,7 @@ pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
         found.extend(instructions.filter(|found| found.accessed_pointer().is_some_and(is_physical)));
     }
     let mut changed = false;
-    // Loads are first, because a store of a loaded value then needs no cast.
+    // Process loads first, because a store of a loaded value then does not need a cast.
     found.sort_by_key(|access| access.opcode() == Opcode::LLVMStore);
     for access in found {
         let Some(count) = words(access) else { continue };
@@ -78,7 +83,7 @@ fn base(mut pointer: Value<'_>) -> Value<'_> {
     pointer
 }
 
-/// Returns the number of words of an access of a narrow vector.
+/// Returns the number of words of an access to a narrow vector.
 fn words(access: Instruction<'_>) -> Option<u32> {
     let (element, count) = access.accessed_type()?.fixed_vector()?;
     let width = match element.kind() {
@@ -90,14 +95,14 @@ fn words(access: Instruction<'_>) -> Option<u32> {
     (is_aligned && !access.is_volatile() && bits.is_multiple_of(BITS)).then_some(bits / BITS)
 }
 
-/// Returns whether a type and an access's alignment are those of words.
+/// Returns whether a type consists of whole words, and an access has their alignment.
 fn is_of_words(access: Instruction<'_>, ty: Type<'_>) -> bool {
     let element = ty.element_or_self();
     let is_word = element.int_width() == Some(BITS) || element.kind() == TypeKind::LLVMFloatTypeKind;
     is_word && access.alignment().is_some_and(|alignment| alignment >= BYTES)
 }
 
-/// Returns all accesses of a buffer, if they access whole words.
+/// Returns all accesses to a buffer, if they access whole words.
 fn accesses(buffer: Value<'_>) -> Option<Vec<Instruction<'_>>> {
     let (mut found, mut merges) = (Vec::new(), Vec::new());
     let (mut seen, mut pending) = (FxHashSet::from_iter([buffer]), vec![buffer]);

@@ -9,7 +9,8 @@ use crate::value::{Double, Float, Int, Long, Type, UInt, ULong, Vector, data, is
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
-/// A member of `atomic_op`: name, number, number in messages of the load/store cache, number of sources.
+/// A member of `atomic_op`: its name, its value, its value in messages of the load/store cache, and
+/// the number of sources.
 #[derive(Clone, Copy, Debug)]
 struct Operation(&'static str, u8, Option<i64>, usize);
 
@@ -90,7 +91,7 @@ struct Random {
 }
 
 fn random() -> impl Strategy<Value = Random> {
-    // Leave room for an immediate offset at both ends, as for all messages.
+    // Reserve space for an immediate offset at both ends, as for all messages.
     let slots = shuffled((SIZE - 128) / 8);
     (1_usize..=32, slots, data(), mask_data(), bytes()).prop_map(|(count, slots, bits, mask, memory)| Random {
         count,
@@ -120,8 +121,8 @@ struct Calls {
     after: Vec<u8>,
 }
 
-/// Adjusts the bits of a number so that it compares unambiguously: no NaN, and no zero, because the order of the two
-/// zeros is unspecified.
+/// Changes the bits of a NaN or zero, so that the number compares unambiguously. The order of the
+/// two zeros is unspecified.
 fn tame(ty: Type, bits: u64) -> u64 {
     match ty {
         Float => u64::from((f32::from(bits as i16) + 0.25).to_bits()),
@@ -130,7 +131,7 @@ fn tame(ty: Type, bits: u64) -> u64 {
     }
 }
 
-/// Creates a call of each operation. Integers and floating-point numbers use separate memory.
+/// Creates a call for each operation. Integers and floating-point numbers use separate memory.
 fn calls(operations: &[Operation], [integer, float]: [Type; 2], random: Random) -> Calls {
     let Random { count, slots, bits, mask, memory } = random;
     let place = |slot: &usize| 64 + slot * 8;
@@ -206,7 +207,7 @@ fn integer(is_wide: bool, is_signed: bool) -> Type {
 proptest! {
     #![proptest_config(config(3))]
 
-    /// By pointers
+    /// Atomic operations through pointers
     #[test]
     fn by_pointers(v in variation(), wide in any::<bool>(), signed in any::<bool>(), random in random()) {
         // Only the load/store cache supports floating-point sums.
@@ -219,7 +220,7 @@ proptest! {
         })?;
     }
 
-    /// In surfaces and in local memory
+    /// Atomic operations on surfaces and on local memory
     #[test]
     fn by_offsets(v in variation(), signed in any::<bool>(), random in random()) {
         // 254 is the surface number of local memory.
@@ -235,7 +236,7 @@ proptest! {
         }
     }
 
-    /// Through the load/store cache
+    /// Atomic operations through the load/store cache
     #[test]
     fn through_the_cache(
         v in variation(), message in message(), wide in any::<bool>(), signed in any::<bool>(), random in random(),
@@ -251,7 +252,8 @@ proptest! {
                 let template = [head, message.template(data_size, 1, 1, call.at.len()), space.template()].concat();
                 let mut arguments =
                     vec![program.vector(&call.mask), space.addresses(program, &call.at, message.immediate)];
-                // The expected value is the first operand there, because the headers swap the two.
+                // The expected value is the first operand of the message, because the headers swap
+                // the two.
                 arguments.extend(call.sources(program).into_iter().rev());
                 arguments.extend(space.surface(program));
                 call.write(program, &format!("lsc_xatomic_{}_", space.name()), &template, &arguments);

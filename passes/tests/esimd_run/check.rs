@@ -10,7 +10,7 @@ use proptest::sample::select;
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
     pub shape: Shape,
-    /// Whether the pipeline is `lower-esimd` and not `lower-esimd<no-optimize>`.
+    /// True if the pipeline is `lower-esimd`; false if it is `lower-esimd<no-optimize>`.
     pub optimizes: bool,
 }
 

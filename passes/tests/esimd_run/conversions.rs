@@ -82,13 +82,13 @@ proptest! {
                 0.0
             }
         }));
-        // Without negative zeros.
+        // Turn negative zeros into positive ones.
         let input = Vector::floats(input.iter().map(|value| value + 0.0));
         batch.add("sat", &types(Float, Float, input.len()), &[&input], &limited);
         batch.check()?;
     }
 
-    /// `convert` to small integers, which is an LLVM instruction
+    /// `convert` to small integers, which compiles to an LLVM instruction
     #[test]
     fn narrow(v in variation(), to in select(vec![Char, UChar, Short, UShort]), inputs in vec(0.0_f32..1.0, 1..=32)) {
         // A number that fits after truncation.

@@ -1,6 +1,6 @@
 //! Tests the kernels of `kernels.cpp`, which DPC++'s front end compiles.
 //!
-//! Does not support LLVM 19, which cannot read the output of the front end.
+//! This test does not support LLVM 19, which cannot read the output of the front end.
 
 use crate::check::config;
 use crate::llvm::{Kernels, Memory};
@@ -16,7 +16,7 @@ const INPUT: usize = 64;
 /// The number of integers in a kernel's memory.
 const MEMORY: usize = 256;
 
-/// The expected results of a kernel: its output, where it is known, and the memory.
+/// The expected results of a kernel: the known elements of its output, and the memory.
 struct Expected {
     output: Vec<Option<i32>>,
     memory: Vec<i32>,

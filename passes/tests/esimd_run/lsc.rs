@@ -1,4 +1,5 @@
-//! Loads and stores through the load/store cache: by pointers, in local memory, and through a surface.
+//! Loads and stores through the load/store cache: of memory at pointers, local memory, and a
+//! surface.
 
 use crate::check::{Elements, Variation, check, config, variation};
 use crate::llvm::SURFACE;
@@ -18,7 +19,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// All memories.
+    /// All kinds of memory.
     pub const ALL: [Space; 3] = [Space::Stateless, Space::Local, Space::Surface];
 
     /// Returns the part of a builtin's name for this memory.
@@ -196,7 +197,7 @@ proptest! {
     ) {
         let size = if element.2 < 4 { VECTOR_SIZES[0] } else { size };
         let room = (size.0 * element.2).next_power_of_two();
-        // Leaves room for immediate offsets at both ends.
+        // Reserve space for immediate offsets at both ends.
         let fitting = (SIZE - 128) / room;
         let count = count.min(fitting);
         let at = |slots: &[usize]| -> Vec<usize> {

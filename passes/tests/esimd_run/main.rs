@@ -2,9 +2,9 @@
 //!
 //! Random kernels are generated in the form of DPC++'s front end (`program/`), lowered by the passes of `lower-esimd`
 //! in this process (`llvm/`), and converted to modules for the host (`native.rs`), where functions of `host/` implement
-//! the genx intrinsics according to their documentation. The other files model the functions of the headers from a
-//! programmer's view: `select<8, 2>(1)` selects every second element from the first on. If operands, strides or sizes
-//! are wrong anywhere in between, the results differ.
+//! the genx intrinsics according to their documentation. The other files model the functions of the
+//! headers as a programmer sees them: `select<8, 2>(1)` selects every second element, starting with
+//! element 1. If an operand, stride or size is wrong at any step, the results differ.
 //!
 //! `PROPTEST_CASES=n` runs n cases of each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]

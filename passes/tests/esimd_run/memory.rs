@@ -1,4 +1,4 @@
-//! Loads and stores by USM pointers, as in the headers.
+//! Loads and stores through USM pointers, as in the headers.
 
 use crate::check::{Elements, check, config, variation};
 use crate::program::{Program, Template, Ty, Value, ints};
@@ -11,7 +11,7 @@ pub const SIZE: usize = 1024;
 
 /// Generates random bytes for a kernel's memory.
 pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    // Only the seed shrinks, because failures do not depend on the bytes.
+    // Only the seed is shrunk, because failures do not depend on the bytes.
     any::<u64>().prop_map(|seed| {
         let next = |state: &u64| Some(state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f));
         std::iter::successors(next(&seed), next).map(|state| (state >> 56) as u8).take(SIZE).collect()
@@ -71,7 +71,8 @@ fn old_gather(program: &mut Program, ty: Type, addresses: Value, mask: Value, co
     program.call("rdregion", &template, &[whole, zero], Ty::Vector(ty, count))
 }
 
-/// `scatter<T, N>(p, offsets, data, mask)`, likewise. Padding elements are never stored.
+/// `scatter<T, N>(p, offsets, data, mask)` without LLVM's instructions. Padding elements are never
+/// stored.
 fn old_scatter(program: &mut Program, addresses: Value, data: &Vector, mask: Value) {
     let (count, ty) = (data.len(), data.ty);
     let (encoded, parts) = small(ty);
@@ -125,7 +126,7 @@ proptest! {
         check(&program, v, &[loaded], &expected)?;
     }
 
-    /// `gather` and `scatter` by LLVM's instructions
+    /// `gather` and `scatter` with LLVM's instructions
     #[test]
     fn gather_and_scatter(
         v in variation(), ty in select(&ALL[..]), count in 1_usize..=32,
@@ -149,7 +150,7 @@ proptest! {
         check(&program, v, &[loaded], &expected)?;
     }
 
-    /// `gather` and `scatter` by messages
+    /// `gather` and `scatter` with messages
     #[test]
     fn old_gather_and_scatter(
         v in variation(), ty in select(&ALL[..]), power in 0_u32..=5, slots in (shuffled(SIZE / 8), shuffled(SIZE / 8)),

@@ -80,7 +80,7 @@ impl Slot {
 /// The signature of an intrinsic.
 #[derive(Clone, Debug)]
 pub struct Signature {
-    /// The name without `llvm.genx.`, and with the type suffixes.
+    /// The name without `llvm.genx.`, but with the type suffixes.
     pub name: String,
     pub operands: Vec<Slot>,
     pub results: Vec<Slot>,
@@ -207,7 +207,7 @@ fn body(signature: &Signature, result: &str, number: usize, callback: usize) -> 
     text + "}\n"
 }
 
-/// Replaces addresses of local memory in a line by those of the test's block.
+/// Replaces addresses of local memory in a line with those of the test's block.
 fn with_local_memory(line: &str, local: u64) -> Result<String, String> {
     if !line.contains("addrspace(3)") {
         // Kernels of this test neither compute nor contain constant 32-bit addresses.

@@ -1,4 +1,5 @@
-//! Kernels of several steps: reductions as in the headers, random computations, register variables.
+//! Kernels with several steps: reductions as in the headers, random computations, register
+//! variables.
 
 use crate::check::{Elements, check, config, exactly, variation};
 use crate::program::{Program, Template, Ty, Value, ints};
@@ -66,7 +67,8 @@ fn reduce_power(program: &mut Program, combine: Combine, vector: &Value, length:
     reduce_power(program, combine, &combined, half)
 }
 
-/// Reduces like [`reduce_power`], and combines the remaining elements with the half of equal length, or the reverse.
+/// Reduces two vectors to one element. Combines parts of the longer vector until both have the same
+/// length, and then reduces like [`reduce_power`].
 fn reduce_pair(program: &mut Program, combine: Combine, whole: (Value, usize), rest: (Value, usize)) -> Value {
     let ((vector, length), (other, more)) = (whole, rest);
     if length == more {
@@ -202,7 +204,7 @@ proptest! {
         check(&program, v, &[vec![expected]], &[])?;
     }
 
-    /// Arithmetic, moves of parts, merges under computed masks, permutations
+    /// Arithmetic, moves of parts, merges with computed masks, permutations
     #[test]
     fn random_computations(
         v in variation(), ty in select(vec![Int, UInt]), count in 1_usize..=32, steps in vec(step(), 1..8),

@@ -6,7 +6,8 @@ use crate::value::{ALL, Type, UShort, Vector, data, is_set, mask_data};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// `size` elements at a distance of `stride`, from `offset` on, of a vector of `length`.
+/// `size` elements of a vector with `length` elements, starting at `offset`, at a distance of
+/// `stride`.
 #[derive(Clone, Copy, Debug)]
 struct Selection {
     length: usize,
@@ -68,7 +69,7 @@ fn region(ty: Type, numbers: &[usize]) -> Vec<Template> {
     [vec![Template::Type(ty)], ints(numbers)].concat()
 }
 
-/// Creates an offset in bytes, as in the headers, that is known at compile time or not.
+/// Creates an offset in bytes, as in the headers. It is known at compile time if `is_constant`.
 fn offset(program: &mut Program, ty: Type, elements: usize, is_constant: bool) -> Value {
     let bytes = elements * ty.size();
     if is_constant {
@@ -124,8 +125,8 @@ proptest! {
         })?;
     }
 
-    /// `bit_cast_view<T, Height, Width>().select<SizeY, StrideY, SizeX, StrideX>(y, x)`: reads rows, then columns of
-    /// these.
+    /// `bit_cast_view<T, Height, Width>().select<SizeY, StrideY, SizeX, StrideX>(y, x)`: reads
+    /// rows, then columns of these rows.
     #[test]
     fn select_reads_in_two_dimensions(
         v in variation(), ty in select(&ALL[..]), m in matrix(), bits in data(), constant in any::<bool>(),

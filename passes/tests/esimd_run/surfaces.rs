@@ -1,4 +1,4 @@
-//! Loads and stores through surfaces, by the messages that predate the load/store cache.
+//! Loads and stores through surfaces, with the messages that predate the load/store cache.
 
 use crate::check::{Elements, check, config, variation};
 use crate::llvm::SURFACE;

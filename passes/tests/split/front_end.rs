@@ -1,5 +1,5 @@
 //! Splits DPC++'s output for `kernels.cpp`, with debug information. Each part must pass the verifier, each kernel
-//! must be in one part, and copied parts must equal moved parts.
+//! must be in one part, and parts created by copying must equal parts created by moving.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

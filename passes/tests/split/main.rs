@@ -1,7 +1,8 @@
 //! Splits random modules: call graphs with variables, aliases, indirect calls and recursion.
 //!
 //! An independent model (`program.rs`) computes the expected content of each part. Each part is created twice, by
-//! copying and by moving. Both must be equal, pass the verifier, and contain the function bodies of the module.
+//! copying and by moving. Both results must be equal, pass the verifier, and contain the function
+//! bodies of the module.
 //!
 //! `front_end.rs` tests the output of DPC++'s front end in the same way. On modules that LLVM's own splitter handles
 //! correctly, the parts must equal those of that splitter.

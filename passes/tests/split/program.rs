@@ -72,14 +72,15 @@ fn raw_function(with_indirect: bool) -> impl Strategy<Value = Raw> {
     (select(kinds), 0..3usize, 0..UNITS.len(), calls, vec((0..3u8, any::<Index>()), 0..3), indirect)
 }
 
-/// Generates a module. A plain one has no aliases, indirect calls or cycles, on some of which LLVM's splitter does not
-/// terminate, and no externally visible variables, which that splitter keeps in every part.
+/// Generates a module. A plain module has no aliases, indirect calls or cycles, for some of which
+/// LLVM's splitter does not terminate, and no externally visible variables, which LLVM's splitter
+/// keeps in every part.
 pub fn program(is_plain: bool) -> impl Strategy<Value = Program> {
     let variables = vec(vec((0..3u8, any::<Index>()), 0..3), 1..6);
     let aliases = vec(any::<Index>(), if is_plain { 0..1 } else { 0..4 });
     (vec(raw_function(!is_plain), 1..24), variables, aliases).prop_map(move |(functions, variables, aliases)| {
         let count = functions.len();
-        // Kernels are not used by others, because they would have to be in the same part.
+        // Other functions do not use kernels, because they would have to be in the same part.
         let callable: Vec<usize> = (0..count).filter(|&number| !functions[number].0.is_kernel()).collect();
         let bodies: Vec<usize> = callable.iter().copied().filter(|&it| functions[it].0 != Kind::Declared).collect();
         let aliases: Vec<usize> =

@@ -5,7 +5,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The largest number of scalars in a constant: above the limit from which emulation copies a constant as a block.
+/// The largest number of scalars in a constant. It is above the limit at which emulation copies a
+/// constant as a block.
 const MAX_LEAVES: usize = 100;
 
 /// The constants that one kernel reads.
@@ -18,16 +19,16 @@ pub struct Case {
 #[derive(Clone, Debug)]
 pub struct Constant {
     pub ty: Ty,
-    /// Whether `i8` is read as `bool`, and a vector of `i8` as a vector of `bool`.
+    /// True if `i8` is read as `bool`, and a vector of `i8` as a vector of `bool`.
     pub as_bool: bool,
     pub form: DefaultForm,
     pub default: Bits,
     pub value: Bits,
-    /// Whether the values are given to mode `values` as `{"bytes": "…"}`.
+    /// True if the values for mode `values` have the form `{"bytes": "…"}`.
     pub json_bytes: bool,
-    /// Whether the default value is a part of a larger global.
+    /// True if the default value is a part of a larger global.
     pub inside_global: bool,
-    /// Whether the symbolic ID has characters that must be escaped.
+    /// True if the symbolic ID contains characters that must be escaped.
     pub odd_symbol: bool,
     pub reads: Vec<Read>,
 }
@@ -60,7 +61,7 @@ pub struct Read {
 #[derive(Clone, Copy, Debug)]
 pub enum ResultShape {
     /// Through an `sret` argument. `more_alignment` is the alignment of the slot relative to that of the type, as a
-    /// power of two, and `tells_alignment` is whether the call specifies it.
+    /// power of two, and `tells_alignment` is true if the call specifies it.
     Slot { is_generic: bool, more_alignment: u32, tells_alignment: bool },
     /// Returned, then stored as a whole.
     Stored,
@@ -143,8 +144,8 @@ impl Constant {
 
     /// Returns whether the default value may be shorter than the constant.
     ///
-    /// A returned literal type may represent a smaller class, as CPUs and GPUs return them. The default value then
-    /// determines the size of the class.
+    /// A returned literal type may represent a smaller class, because CPUs and GPUs return classes
+    /// in this form. The default value then determines the size of the class.
     pub fn may_drop_tail(&self) -> bool {
         let is_named = matches!(self.ty, Ty::Struct { naming: Naming::Named | Naming::Quoted, .. });
         is_named || self.reads.iter().all(|read| matches!(read.result, ResultShape::Slot { .. }))

@@ -19,13 +19,13 @@ pub struct Machines {
 /// The differences between batches.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
-    /// Whether the module is optimized before the constants are lowered.
+    /// True if the module is optimized before the constants are lowered.
     pub optimize_before: bool,
-    /// Whether the module is optimized after that.
+    /// True if the module is optimized after the constants are lowered.
     pub optimize_after: bool,
     /// The optimization level of `llc`.
     pub llc_level: char,
-    /// Whether only leaves that differ from their default are set.
+    /// True if only leaves that differ from their default are set.
     pub changed_only: bool,
 }
 

@@ -27,8 +27,8 @@ fn value(constant: &Constant) -> Value {
     tree(constant, &defined, &constant.ty, 0, &mut constant.ty.leaves().into_iter()).0
 }
 
-/// Converts a part of a constant, and returns whether it is padding: a member that consists only of bytes without a
-/// default, which is not listed.
+/// Converts a part of a constant, and returns whether it is padding: a member that consists only of
+/// bytes without a default. The file does not list padding.
 fn tree(
     constant: &Constant,
     defined: &[bool],

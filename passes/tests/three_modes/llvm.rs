@@ -35,7 +35,7 @@ pub struct Lowered<'c> {
     pub table: Option<SpecConstantTable>,
 }
 
-/// Runs a pipeline of LLVM.
+/// Runs an LLVM pipeline.
 pub fn optimize(module: &OwnedModule<'_>, pipeline: &str) -> Result<(), Failure> {
     llvm_ir::run_passes(module.as_module(), pipeline)
         .map_err(|error| Failure::new(format!("{pipeline}: {error}"), module.as_module().print()))
@@ -109,7 +109,7 @@ fn table(module: &OwnedModule<'_>) -> Result<Option<SpecConstantTable>, Failure>
     Ok((!table.is_empty()).then_some(table))
 }
 
-/// Memory that is aligned as devices align buffers.
+/// Memory with the alignment of device buffers.
 #[derive(Clone)]
 #[repr(C, align(128))]
 struct Line([u8; 128]);

@@ -1,7 +1,8 @@
-//! A property test: all modes yield the same values.
+//! A property test that checks that all modes yield the same values.
 //!
-//! Kernels in the form of the front ends read random constants. Each mode must yield the bytes of each leaf that the
-//! generator chose according to an independent model (`types.rs`).
+//! Kernels in the form that front ends emit read random constants. In each mode, each leaf must
+//! have the bytes that the generator chose. The layout comes from an independent model
+//! (`types.rs`).
 //!
 //! | mode | runs on |
 //! |---|---|
@@ -9,13 +10,14 @@
 //! | emulation, with both buffers | the host, OpenCL |
 //! | default values; values from JSON | the host |
 //!
-//! Many cases form one module. If it fails, its cases run one by one, and failing cases are shrunk.
+//! A module contains many cases. If it fails, the cases run one by one, and failing cases are
+//! shrunk.
 //!
 //! Environment:
 //! * `SYCLPASSES_SEED`: the number that an earlier run printed;
 //! * `SYCLPASSES_CASES`: the number of cases;
 //! * `SYCLPASSES_FAILED_IR`: a file for the module of a failing batch;
-//! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail without an OpenCL device instead of skipping it.
+//! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail if there is no OpenCL device, instead of skipping it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "the seed and what is left out must be seen")]
 #![allow(missing_docs, reason = "private to this test")]
@@ -132,7 +134,7 @@ fn explain<T: ValueTree<Value = Case>>(
     }
 }
 
-/// Removes cases as long as the others fail.
+/// Removes cases while the remaining cases still fail.
 fn fewest(mut cases: Vec<Case>, machines: &Machines, variation: Variation) -> Vec<Case> {
     let mut index = 0;
     while index < cases.len() {

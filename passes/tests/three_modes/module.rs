@@ -1,5 +1,5 @@
-//! Generates modules in the form of the front ends, with a kernel for each case, which copies all leaves of its
-//! constants to a buffer.
+//! Generates modules in the form that front ends emit, with a kernel for each case. The kernel
+//! copies all leaves of its constants to a buffer.
 //!
 //! A kernel has two arguments, the output and the emulation buffer. Leaf `k` of the module is written to byte `8 * k`
 //! of the output. Leaves are copied as integers, so that no device can change the bits of a NaN.
@@ -80,7 +80,7 @@ pub fn symbol(case: usize, index: usize, constant: &Constant) -> String {
     if constant.odd_symbol { format!("id \"{case}\"\\|\u{fc} {index}") } else { format!("____ZL7id_{case}_{index}") }
 }
 
-/// Generates the module of some cases.
+/// Generates a module for these cases.
 pub fn source(cases: &[Case], dialect: &Dialect) -> Source {
     let mut writer = Writer {
         dialect,
@@ -108,7 +108,7 @@ pub(crate) struct Writer<'d> {
     globals: String,
     functions: String,
     pub(crate) declarations: BTreeSet<String>,
-    /// The types for which a function that reads a composite exists.
+    /// The types for which there is a function that reads a composite.
     pub(crate) composites: Vec<String>,
     outputs: Vec<Output>,
     symbols: Vec<String>,

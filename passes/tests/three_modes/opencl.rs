@@ -29,8 +29,9 @@ pub fn run(program: &Program<'_>, outputs: &[Output], constants: Option<&[u8]>) 
     Ok(output)
 }
 
-/// Compiles a module to SPIR-V with `llc-22`, as users do. If it `is_native`, `spirv-val` must accept the result.
-/// Emulated modules contain GEPs to first members, for which the back end emits invalid SPIR-V at -O0.
+/// Compiles a module to SPIR-V with `llc-22`, as users do. If `is_native`, `spirv-val` must accept
+/// the result. Emulated modules contain GEPs to first members, for which the back end emits invalid
+/// SPIR-V at -O0.
 pub fn spirv_of(ir: &str, level: char, is_native: bool) -> Result<Vec<u8>, Failure> {
     let failed = |what: String| Failure::new(what, ir);
     let directory = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;

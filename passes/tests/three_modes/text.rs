@@ -13,7 +13,7 @@ pub struct Typed {
 /// The struct types of a module.
 #[derive(Default)]
 pub struct Structs {
-    /// Their definitions, one on each line.
+    /// Their definitions, one per line.
     pub definitions: String,
     count: usize,
 }
@@ -85,7 +85,7 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
             own("zeroinitializer")
         }
         DefaultForm::Undef => own("undef"),
-        // Without leaves, other types hold no data.
+        // Without leaves, other types contain no data.
         _ if leaves.is_empty() => own("undef"),
         DefaultForm::Same => own(&same(constant, &constant.ty, ty, &mut constant.ty.leaves().into_iter())),
         DefaultForm::Flat { drop_tail } => flat(constant, &leaves, cut(*drop_tail)),
@@ -102,7 +102,7 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
         }
     };
     if matches!(constant.form, DefaultForm::Undef) || !defined.contains(&true) {
-        // An undefined default value stands for zero.
+        // An undefined default value represents zero.
         defined.fill(true);
     }
     Default { ty, value, defined }
@@ -129,7 +129,7 @@ fn same(constant: &Constant, ty: &Ty, typed: &Typed, leaves: &mut impl Iterator<
         .zip(&children)
         .map(|(index, (_, child, is_padding))| {
             let part = typed.parts.get(index).unwrap_or(&typed.parts[0]);
-            // The leaves of padding are consumed.
+            // This also consumes the leaves of padding.
             let value = same(constant, child, part, leaves);
             format!("{} {}", part.text, if *is_padding { "undef" } else { &value })
         })

@@ -93,7 +93,8 @@ pub enum Naming {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     pub ty: Ty,
-    /// Whether front ends write it with an `undef` default: explicit padding, an empty base, a hole.
+    /// True if front ends write it with an `undef` default: explicit padding, an empty base, a
+    /// hole.
     pub is_padding: bool,
 }
 
@@ -104,9 +105,9 @@ pub struct Leaf {
     pub scalar: Scalar,
     /// The index among all scalars of the type, including padding members.
     pub index: usize,
-    /// Whether it is a byte without a default value.
+    /// True if it is a byte without a default value.
     pub is_padding: bool,
-    /// Whether it is another scalar without a default value, which is zero and can be set.
+    /// True if it is any other scalar without a default value, which is zero and can be set.
     pub is_undef: bool,
 }
 

@@ -1,10 +1,11 @@
-//! Collects the allocations of named barriers that each function reaches, and the number of barriers that are
-//! initialized before each.
+//! Collects the allocations of named barriers that each function reaches, and the number of
+//! barriers that are initialized before each allocation.
 //!
-//! A kernel executes the calls of all functions that it reaches, in program order, each function once. The summary of a
-//! function is the same for all kernels, so it is computed once, from the summaries of its callees: `nbarrier_init`
-//! only raises a number, so a second visit has no effect. In a cycle of functions, a walk starts at each function that
-//! a caller outside of the cycle calls.
+//! A kernel is modeled as executing the calls in all functions that it reaches, in program order,
+//! each function once. A second visit would have no effect, because `nbarrier_init` only raises a
+//! number. So the summary of a function is the same for all kernels, and is computed once, from the
+//! summaries of its callees. In a cycle of functions, a walk starts at each function that is called
+//! from outside the cycle.
 
 use std::rc::Rc;
 
@@ -15,8 +16,8 @@ use super::Site;
 use crate::analysis::{call_graph::CallGraph, components::components};
 use llvm_ir::{Call, Function};
 
-/// The largest number of collected allocations. Each allocates at least one barrier, and fewer barriers than this
-/// exist.
+/// The largest number of collected allocations. Each of them allocates at least one barrier, and
+/// there are fewer barriers than this.
 pub const MOST_ALLOCATIONS: usize = 256;
 
 /// The allocations and initializations in a function and in the functions that it reaches.
@@ -55,7 +56,7 @@ impl<'m> Summary<'m> {
 /// The summaries of all functions that reach a call.
 pub type Summaries<'m> = FxHashMap<Function<'m>, Rc<Summary<'m>>>;
 
-/// Computes the summaries. `sites` holds the calls of the builtins.
+/// Computes the summaries. `sites` contains the calls to the builtins.
 pub fn summaries<'m>(
     graph: &CallGraph<'m>,
     functions: &[Function<'m>],
@@ -82,13 +83,13 @@ struct Walk<'w, 'm> {
     sites: &'w FxHashMap<Call<'m>, Site<'m>>,
     /// The functions of the component.
     members: &'w FxHashSet<Function<'m>>,
-    /// The summaries of functions outside of the component.
+    /// The summaries of functions outside the component.
     summaries: &'w Summaries<'m>,
 }
 
 impl<'m> Walk<'_, 'm> {
     fn from(&self, function: Function<'m>) -> Rc<Summary<'m>> {
-        // A function whose only call is of a function with a summary shares that summary.
+        // If the only call in a function is to a function with a summary, share that summary.
         if let [call] = self.graph.calls_in(function)
             && !self.sites.contains_key(&call.instruction)
             && let Some(summary) = self.summaries.get(&call.callee)

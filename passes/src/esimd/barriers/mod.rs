@@ -1,19 +1,21 @@
-//! The pass `esimd-named-barriers`: counts the named barriers of each kernel, and numbers the allocations.
+//! The pass `esimd-named-barriers`: counts the named barriers of each kernel, and assigns barrier
+//! IDs to the allocations.
 //!
 //! # Input and output
 //! ```llvm
 //! call spir_func void @_Z21__esimd_nbarrier_inith(i8 2)
 //! %n = call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 3)
 //! ```
-//! `nbarrier_init(n)`: the kernel numbers its first `n` barriers itself. `named_barrier_allocate(n)` allocates `n` more
-//! and returns the number of the first. Here `%n` becomes 2, the calls are removed, and the count in the record of the
-//! kernel becomes 5.
+//! `nbarrier_init(n)` reserves the first `n` barriers, whose IDs the kernel specifies itself.
+//! `named_barrier_allocate(n)` allocates `n` more and returns the ID of the first. In this example,
+//! `%n` becomes 2, the calls are removed, and the count in the record of the kernel becomes 5.
 //!
 //! # Algorithm
 //! 1. Collect and check the calls.
-//! 2. Collect the allocations that each kernel reaches, in program order (`allocations`). The number of an allocation
-//!    is the count when a kernel first reaches it. If several kernels reach it, its number is the maximum over them,
-//!    and follows the barriers that they initialize.
+//! 2. Collect the allocations that each kernel reaches, in program order (`allocations`). The ID of
+//!    an allocation is the number of barriers when a kernel first reaches it. If several kernels
+//!    reach it, the ID is the maximum over these kernels, and follows the barriers that they
+//!    initialize.
 //! 3. Replace the calls, and raise the counts in the records.
 
 mod allocations;
@@ -38,10 +40,10 @@ use super::{
 };
 use allocations::{MOST_ALLOCATIONS, Summaries, summaries};
 
-/// The largest number of named barriers, which have 8-bit numbers.
+/// The largest number of named barriers, which have 8-bit IDs.
 const MOST: u64 = 255;
 
-/// A call of one of the two builtins.
+/// A call to one of the two builtins.
 #[derive(Clone, Copy, Debug)]
 struct Site<'m> {
     call: Call<'m>,
@@ -52,7 +54,7 @@ struct Site<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails if the number of a named barrier is not known at compile time.
+/// Fails if the ID of a named barrier is not known at compile time.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let inits = builtin::named(module, "nbarrier_init");
     let allocations = builtin::named(module, "named_barrier_allocate");
@@ -82,7 +84,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     }
     let builder = Builder::new(module);
     for site in order.iter().filter_map(|call| sites.get(call)) {
-        // An allocation that no kernel reaches has no number.
+        // An allocation that no kernel reaches has no ID.
         let number = numbers.get(&site.call).copied().unwrap_or(0);
         let value = if site.allocates { site.call.ty().const_int(number) } else { None };
         replace_call(&builder, site.call, value);
@@ -92,7 +94,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((!sites.is_empty() || deleted).into())
 }
 
-/// The calls of the builtins.
+/// The calls to the builtins.
 type Sites<'m> = FxHashMap<Call<'m>, Site<'m>>;
 
 /// Collects the calls, in program order, and their properties.
@@ -124,12 +126,12 @@ fn sites<'m>(
 fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
     let problem = |message: String| Code::EsimdBarrierCount.problem(message);
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
-    // Barrier numbers have 8 bits.
+    // Barrier IDs have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
     if call.argument_count() != 1 || !is_right {
-        let returned = if allocates { "an integer of 8 to 64 bits" } else { "void" };
+        let returned = if allocates { "an integer result of 8 to 64 bits" } else { "result type void" };
         return Err(problem(format!(
-            "{name} is called with {} and returns {}; it takes 1 argument and returns {returned}",
+            "{name} is called with {} and returns {}; expected 1 argument and {returned}",
             counted(call.argument_count(), "argument"),
             call.ty()
         )));
@@ -145,7 +147,7 @@ fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
     }
 }
 
-/// The kernels, and the numbers of their barriers.
+/// The kernels, and the IDs of their barriers.
 struct Plan<'p, 'm> {
     module: Module<'m>,
     graph: &'p CallGraph<'m>,
@@ -153,7 +155,7 @@ struct Plan<'p, 'm> {
     /// The kernels that reach a call, in module order.
     kernels: Vec<Function<'m>>,
     counts: FxHashMap<Function<'m>, u64>,
-    /// The number of the first barrier of each allocation.
+    /// The ID of the first barrier of each allocation.
     numbers: FxHashMap<Call<'m>, u64>,
     /// The kernels that reach more allocations than were collected.
     cut: FxHashSet<Function<'m>>,
@@ -196,7 +198,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         }
     }
 
-    /// Numbers the allocations.
+    /// Assigns IDs to the allocations.
     fn number(&mut self) {
         let summaries = summaries(self.graph, &self.kernels, self.sites);
         let mut reaching: FxHashMap<Call<'m>, Vec<Function<'m>>> = FxHashMap::default();
@@ -219,7 +221,8 @@ impl<'p, 'm> Plan<'p, 'm> {
         }
     }
 
-    /// Numbers an allocation that a kernel reaches, unless an earlier kernel has numbered it.
+    /// Assigns an ID to an allocation that a kernel reaches, unless it already has one from an
+    /// earlier kernel.
     fn meet(
         &mut self,
         kernel: Function<'m>,

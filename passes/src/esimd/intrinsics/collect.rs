@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The replacement of an instruction.
 #[derive(Debug)]
 pub enum Action {
-    /// A call of a builtin, with the index of its recipe.
+    /// A call to a builtin, with the index of its recipe.
     Builtin(usize),
     /// Any other instruction.
     Other(Rewrite),
@@ -27,7 +27,7 @@ pub enum Action {
 pub struct Found<'m> {
     /// The instructions to rewrite.
     pub actions: Vec<(Instruction<'m>, Action)>,
-    /// The lowering of calls of builtins: one recipe for each function.
+    /// The lowering of calls to builtins: one recipe for each function.
     pub recipes: Vec<Recipe<'m>>,
     /// The errors, in program order.
     pub diagnostics: Vec<Diagnostic<'m>>,
@@ -52,7 +52,7 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     if !collector.mentions.builtin {
         return collector.found;
     }
-    // A builtin has a use other than a call. This is rare, and requires visiting all operands.
+    // Some builtin has a use other than a call. This is rare, and requires visiting all operands.
     let mut collector = Collector::new(module, escaping_builtins(module));
     collector.report_constant_uses();
     collector.look_at_all(module);
@@ -120,7 +120,7 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Finds uses of builtins outside of instructions.
+    /// Finds uses of builtins outside instructions.
     fn look_at_globals(&mut self, module: Module<'m>) {
         module.global_variables().for_each(|variable| self.mentions.look_at(variable.into()));
         module.functions().for_each(|function| self.mentions.look_at(function.into()));
@@ -222,7 +222,7 @@ fn only_calls<'m>(user: Value<'m>, function: Function<'m>) -> bool {
     user.as_call().is_some_and(|call| call.only_calls(function))
 }
 
-/// Records whether visited values mention builtins, other than as a callee.
+/// Records whether visited values refer to builtins, other than as a callee.
 #[derive(Default)]
 struct Mentions<'m> {
     /// The visited constants.

@@ -1,4 +1,5 @@
-//! Rewrites instructions, other than calls of builtins, that the vector-compute compiler does not support.
+//! Rewrites instructions, other than calls to builtins, that the vector-compute compiler does not
+//! support.
 //!
 //! | input | output |
 //! |---|---|
@@ -20,7 +21,7 @@ pub enum Rewrite {
     MultiplyAdd,
     /// A conversion to `i32`, then a truncation.
     NarrowConversion,
-    /// A number of the result type, which is an integer type.
+    /// A constant of the result type, which is an integer type.
     Number(u64),
 }
 
@@ -72,7 +73,7 @@ impl<'m> Queries<'m> {
         }
     }
 
-    /// Returns the variable that an instruction loads, and its value.
+    /// Returns the variable that an instruction loads, and the value of the variable.
     fn read_by(&self, instruction: Instruction<'m>) -> Option<(GlobalVariable<'m>, u64)> {
         if self.variables.is_empty() || instruction.opcode() != Opcode::LLVMLoad {
             return None;
@@ -82,7 +83,7 @@ impl<'m> Queries<'m> {
         casts.find_map(|pointer| self.variables.iter().find(|(variable, _)| *variable == pointer)).copied()
     }
 
-    /// Returns the replacement of calls of a declared function.
+    /// Returns the replacement of calls to a declared function.
     pub fn of_callee(&self, function: Function<'m>, symbol: &str) -> Option<Rewrite> {
         if symbol == "llvm.assume" {
             return Some(Rewrite::Erase);

@@ -1,5 +1,5 @@
 //! Plans the lowering of one builtin function from its row of the table, its types and its template arguments. Runs
-//! once for each function, because all of its calls are alike.
+//! once for each function, because the lowering is the same for all of its calls.
 
 use std::cell::Cell;
 
@@ -26,7 +26,7 @@ pub struct Context<'m> {
     pub registers: Registers<'m>,
 }
 
-/// Plans the lowering of the calls of a builtin.
+/// Plans the lowering of the calls to a builtin.
 ///
 /// # Errors
 /// Fails if the calls cannot be lowered.
@@ -61,7 +61,7 @@ struct Planner<'c, 'm> {
     template: Template,
 }
 
-/// The operands of a row that are planned so far.
+/// The operands of a row that have been planned so far.
 struct Operands<'m> {
     /// The result type of the replacement; for a pair, the type of one member.
     result: Type<'m>,
@@ -132,8 +132,8 @@ impl<'m> Planner<'_, 'm> {
         Ok(Recipe { step, operands: operands.built })
     }
 
-    /// Checks the type of an atomic operation: floating point if its name begins with f, any if it is an exchange, else
-    /// integers.
+    /// Checks the type of an atomic operation: any type for an exchange, a floating-point type if
+    /// its name begins with `f`, and otherwise an integer type.
     fn check_atomic(&self, row: &Row) -> Result<(), Problem> {
         if !matches!(row.when, Condition::Atomic(_)) {
             return Ok(());
@@ -365,7 +365,7 @@ impl<'m> Planner<'_, 'm> {
         (!fits).then_some(expected)
     }
 
-    /// Creates a number of the type that the intrinsic takes. It must fit as a signed or as an unsigned number.
+    /// Creates a constant of the intrinsic's type. It must fit as a signed or unsigned integer.
     fn number(&self, number: i128, class: Class, place: Option<usize>) -> Result<(Built<'m>, Type<'m>), Problem> {
         let ty = if let Class::Exactly(plain) = class { self.plain(plain) } else { self.int(32) };
         let Some(width) = ty.int_width() else {

@@ -1,4 +1,4 @@
-//! The replacement of the calls of one builtin function, and its emission.
+//! The replacement of the calls to one builtin function, and the code that emits it.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use super::table::Effects;
 use crate::internal_error;
 use llvm_ir::{Builder, Call, CallConv, Function, MemoryAccess, Module, Opcode, Type, Value};
 
-/// The lowering of the calls of a builtin.
+/// The lowering of the calls to a builtin.
 #[derive(Debug)]
 pub struct Recipe<'m> {
     /// The instruction that replaces the call.
@@ -18,11 +18,12 @@ pub struct Recipe<'m> {
 /// The replacement of a call.
 #[derive(Debug)]
 pub enum Step<'m> {
-    /// A call of a genx intrinsic.
+    /// A call to a genx intrinsic.
     Intrinsic(Declared<'m>),
-    /// A call of an intrinsic that returns two values, which are stored through argument 0 with this alignment.
+    /// A call to an intrinsic that returns two values, which are stored through argument 0 with
+    /// this alignment.
     StoredPair(Declared<'m>, u64),
-    /// A call of a function of SPIR-V friendly IR.
+    /// A call to a function of SPIR-V friendly IR.
     Call(Declared<'m>),
     /// A load with this alignment.
     Load(u64),
@@ -151,7 +152,8 @@ impl<'m> Declared<'m> {
         builder.call(self.ty, function, arguments, self.convention())
     }
 
-    /// Returns the calling convention: functions of SPIR-V friendly IR have that of device functions.
+    /// Returns the calling convention. Functions of SPIR-V friendly IR have that of device
+    /// functions.
     fn convention(&self) -> CallConv {
         match self.effects {
             Effects::Device => CallConv::LLVMSPIRFUNCCallConv,

@@ -35,8 +35,8 @@ pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     })
 }
 
-/// Returns an error for each direct call of the chosen functions, in program order, and one for each function that is
-/// used but never called directly.
+/// Returns an error for each direct call to the chosen functions, in program order, and one for
+/// each function that is used but never called directly.
 fn uses_of<'m>(
     module: Module<'m>,
     is_chosen: impl Fn(&Function<'m>) -> bool,

@@ -62,7 +62,8 @@ impl Shape {
 }
 
 impl Vector {
-    /// Checks a type. `same` maps template arguments to the types that they stand for, as far as these are known.
+    /// Checks a type. `same` maps template arguments to the types that they represent, if these are
+    /// known.
     fn check<'m>(
         &self,
         template: &Template,

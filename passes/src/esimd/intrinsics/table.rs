@@ -21,7 +21,8 @@ pub struct Row {
 /// The replacement of a call.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lowering {
-    /// A call of the genx intrinsic with this stem. A `*` in the stem stands for the atomic operation.
+    /// A call to the genx intrinsic with this stem. A `*` in the stem stands for the atomic
+    /// operation.
     Intrinsic(&'static str),
     /// A load.
     Load,
@@ -39,7 +40,7 @@ pub enum Lowering {
     Unpack,
     /// No replacement: the call stays.
     Keep,
-    /// A call of this function.
+    /// A call to this function.
     Call(&'static str),
 }
 
@@ -147,7 +148,8 @@ pub enum Condition {
     Atomic(Vec<&'static str>),
 }
 
-/// The numbers of atomic operations in template arguments, and their names in intrinsics.
+/// The values that represent atomic operations in template arguments, and the names of these
+/// operations in intrinsics.
 const ATOMIC_OPERATIONS: [(i128, &str); 21] = [
     (0, "add"),
     (1, "sub"),
@@ -189,7 +191,8 @@ pub fn builtins() -> impl Iterator<Item = (&'static str, &'static [Row])> {
     TABLE.iter().map(|(builtin, rows)| (*builtin, rows.as_slice()))
 }
 
-/// The rows by builtin. A malformed line would make a builtin unknown; a test ensures that there are none.
+/// The rows by builtin. A malformed line would make a builtin unknown. A test checks that there are
+/// none.
 static TABLE: LazyLock<FxHashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
     let mut table: FxHashMap<_, Vec<_>> = FxHashMap::default();
     for (builtin, row) in lines().filter_map(parse_line) {

@@ -19,7 +19,7 @@ impl Template {
         Template(Vec::new())
     }
 
-    /// Returns the name of the atomic operation whose number is the first argument.
+    /// Returns the name of the atomic operation that the first argument represents.
     pub fn atomic_operation(&self) -> Result<&'static str, Problem> {
         let number = self.literal(0)?;
         let wrong = || wrong(format!("template argument 1 is {number}, which is not an atomic operation"));
@@ -50,7 +50,7 @@ impl Template {
         self.0.get(index).ok_or_else(missing)
     }
 
-    /// Returns a template argument that is an alignment, which LLVM's C API can set.
+    /// Returns a template argument that is an alignment, and that LLVM's C API can set.
     pub fn alignment(&self, index: usize) -> Result<u64, Problem> {
         let number = self.literal(index)?;
         let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());

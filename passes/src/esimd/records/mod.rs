@@ -50,7 +50,8 @@ pub const SURFACE: u32 = 2;
 /// The options of the pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether pointers address accessors, which is the front ends' default, instead of surfaces.
+    /// True if accessors are accessed by address, which is the default of front ends; false if they
+    /// are accessed through surfaces.
     pub force_stateless_memory: bool,
 }
 

@@ -53,7 +53,8 @@ pub struct Records<'m> {
 }
 
 impl<'m> Records<'m> {
-    /// Reads all records. Reports and skips malformed records, and all records of a kernel but the first.
+    /// Reads all records. Reports and skips malformed records, and all but the first record of a
+    /// kernel.
     pub fn read(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
         let mut records = Records::default();
         for (index, node) in module.named_nodes(MD_GENX_KERNELS).into_iter().enumerate() {
@@ -123,7 +124,7 @@ fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> R
     })
 }
 
-/// Returns the entries of a node that has one for each parameter.
+/// Returns the entries of a node that has one entry for each parameter.
 fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -> Result<Vec<Operand<'m>>, Problem> {
     let Some(Operand::Node(node)) = operand else { return Err(wrong(format!("operand {index} is not a node"))) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());

@@ -1,8 +1,9 @@
 //! Computes how much local memory is in use where a function is called.
 //!
-//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the maximum over the scopes from
-//! which it is called. Recursion through an allocation has no maximum, and is an error. Other cycles have no effect:
-//! each strongly connected component of the call graph counts as one function.
+//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the maximum
+//! over the scopes from which the function is called. Recursion through an allocation has no
+//! maximum and is an error. Other cycles have no effect: each strongly connected component of the
+//! call graph counts as one function.
 
 use std::collections::hash_map::Entry;
 
@@ -112,7 +113,8 @@ fn raise_callees<'m>(
     }
 }
 
-/// Returns the largest amount that is in use in a function and its callees. Other components are known already.
+/// Returns the largest number of bytes in use in a function and its callees. The results for other
+/// components are already known.
 fn need<'m>(
     function: Function<'m>,
     functions: &Functions<'m>,

@@ -7,8 +7,8 @@
 //! call spir_func void @_Z16__esimd_slm_freej(i32 %a)
 //! !{ptr @k, !"k", !1, i32 0, …}                   ; in !genx.kernels
 //! ```
-//! The calls are removed, `%a` becomes 1024, and the size in the record of the kernel becomes 1280. A call of
-//! `slm_init` whose size is not constant stays, and does not count.
+//! The calls are removed, `%a` becomes 1024, and the size in the record of the kernel becomes 1280.
+//! A call to `slm_init` whose size is not constant stays, and is not counted.
 //!
 //! # Algorithm
 //! 1. In each function, find the allocations that are open at each allocation and at each call (`scopes`).
@@ -47,7 +47,7 @@ pub enum Site<'m> {
     Allocation(Option<u64>),
     /// `slm_free`.
     Free,
-    /// A call of a function that reaches such calls.
+    /// A call to a function that reaches such calls.
     Call(Function<'m>),
 }
 

@@ -1,8 +1,9 @@
 //! Sets of scopes, one for each point of a function.
 //!
-//! A set is the ID of a node in a binary tree over the indices of the scopes. Equal trees share a node, so two sets are
-//! equal if their IDs are, and adding or removing a scope adds one path of nodes. So time and memory are nearly linear
-//! in the length of a function, even if many scopes are open in many blocks.
+//! A set is the ID of a node in a binary tree over the indices of the scopes. Equal trees share a
+//! node. Two sets are therefore equal if their IDs are equal, and adding or removing a scope
+//! creates one path of nodes. Time and memory are nearly linear in the length of a function, even
+//! if many scopes are open in many blocks.
 
 use rustc_hash::FxHashMap;
 

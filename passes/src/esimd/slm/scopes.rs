@@ -1,8 +1,8 @@
 //! Finds the scopes of local memory in one function.
 //!
 //! `slm_alloc` opens a scope, and the `slm_free` of its result closes it. The same scopes must be open at a point on
-//! all paths, so one walk over the blocks finds them. `slm_init` opens a scope that precedes all others and is never
-//! closed: it contains everything that can run after it.
+//! all paths, so one walk over the blocks finds them. `slm_init` opens a scope that precedes all
+//! others and is never closed. It contains all code that can run after the call.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,7 +25,7 @@ pub struct Scope<'m> {
     pub begin: u64,
     /// The end in bytes, relative to the same location.
     pub end: u64,
-    /// Whether `slm_alloc` opens it, and not `slm_init`.
+    /// True if `slm_alloc` opens the scope; false if `slm_init` does.
     pub is_allocation: bool,
 }
 
@@ -34,12 +34,12 @@ pub struct Scope<'m> {
 pub struct FunctionScopes<'m> {
     /// The scopes. Each follows the one that contains it.
     pub scopes: Vec<Scope<'m>>,
-    /// Direct calls of other functions, with the callee and the end of the scope around the call.
+    /// Direct calls to other functions, with the callee and the end of the scope around the call.
     pub calls: Vec<(Call<'m>, Function<'m>, u64)>,
-    /// Calls of `slm_init` whose size is not constant.
+    /// Calls to `slm_init` whose size is not constant.
     pub unknown_inits: Vec<Call<'m>>,
-    /// Calls to be removed once the scopes are known: all calls of `slm_free`, of `slm_init` with a constant size, and
-    /// unreachable allocations.
+    /// Calls to be removed once the scopes are known: all calls to `slm_free`, calls to `slm_init`
+    /// with a constant size, and unreachable allocations.
     pub rest: Vec<Call<'m>>,
 }
 
@@ -88,7 +88,7 @@ pub fn scopes_of<'m>(
 struct Init<'m> {
     call: Call<'m>,
     block: Block<'m>,
-    /// The blocks that may run after it, and those that may run before it.
+    /// The blocks that may run after the call, and those that may run before it.
     after: FxHashSet<Block<'m>>,
     before: FxHashSet<Block<'m>>,
 }
@@ -116,7 +116,7 @@ struct Walk<'w, 'm> {
     sites: Vec<(Call<'m>, Site<'m>)>,
     by_block: FxHashMap<Block<'m>, Vec<usize>>,
     found: FunctionScopes<'m>,
-    /// The index of the scope that each call of `slm_alloc` opens.
+    /// The index of the scope that each call to `slm_alloc` opens.
     numbers: FxHashMap<Call<'m>, usize>,
     init: Option<Init<'m>>,
     sets: Sets,
@@ -131,7 +131,7 @@ struct Walk<'w, 'm> {
 }
 
 impl<'m> Walk<'_, 'm> {
-    /// Finds the call of `slm_init`, of which there may be only one.
+    /// Finds the call to `slm_init`. At most one call is allowed.
     fn find_init(&mut self) {
         for (call, site) in &self.sites {
             let Site::Init(size) = site else { continue };
@@ -241,7 +241,7 @@ impl<'m> Walk<'_, 'm> {
         self.found.rest.push(call);
         if call.argument_count() != 1 || !call.ty().is_void() {
             let message = format!(
-                "slm_free is called with {} and returns {}; it takes 1 argument and returns void",
+                "slm_free is called with {} and returns {}; expected 1 argument and result type void",
                 counted(call.argument_count(), "argument"),
                 call.ty()
             );
@@ -315,7 +315,7 @@ impl<'m> Walk<'_, 'm> {
     }
 }
 
-/// Returns the blocks that are reachable from `blocks`, including these.
+/// Returns `blocks`, and the blocks that are reachable from them.
 fn closure<'m>(blocks: Vec<Block<'m>>, next: impl Fn(Block<'m>) -> Vec<Block<'m>>) -> FxHashSet<Block<'m>> {
     let mut seen: FxHashSet<Block<'m>> = blocks.iter().copied().collect();
     let mut pending = blocks;

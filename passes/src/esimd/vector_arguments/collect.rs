@@ -25,9 +25,9 @@ pub struct Parameter<'m> {
     pub index: u32,
     /// The direction in which it may carry a vector.
     pub role: Role,
-    /// Whether no other pointer refers to the same object.
+    /// True if no other pointer refers to the same object.
     pub is_noalias: bool,
-    /// Whether the function or a callee that receives the pointer writes through it.
+    /// True if the function or a callee that receives the pointer writes through it.
     pub is_written: bool,
     /// All uses of the parameter and its aliases.
     pub uses: Uses<'m>,
@@ -109,7 +109,7 @@ fn result_slot(function: Function<'_>) -> Option<u32> {
     numbers().find(is_result).or_else(|| numbers().find(is_like_result))
 }
 
-/// Returns whether a vector can replace a parameter, judging by the function's own uses of the parameter.
+/// Returns whether a vector can replace a parameter, based only on the uses in the function itself.
 fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
     let uses = &parameter.uses;
     let has = |attribute| parameter.function.has_parameter_attribute(parameter.index, attribute);

@@ -55,7 +55,7 @@ struct Passed<'m> {
 struct Arguments<'m> {
     /// The origin of each argument that is a pointer.
     passed: FxHashMap<u32, Passed<'m>>,
-    /// The arguments that have the same origin.
+    /// For each origin, the arguments that have it.
     of: FxHashMap<Source<'m>, Vec<u32>>,
     /// The number of arguments of each origin that may be written through.
     written: FxHashMap<Source<'m>, usize>,
@@ -68,9 +68,10 @@ struct Decision<'m, 'a> {
     failed: FxHashSet<Argument<'m>>,
     /// The stack slots that are passed to calls, with their uses and whether their addresses may escape.
     slots: FxHashMap<Instruction<'m>, (Uses<'m>, bool)>,
-    /// Parameters that must have the same type, because one is passed on as the other.
+    /// Parameters that must have the same type, because one of them is passed as an argument for
+    /// the other.
     linked: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
-    /// The parameters that fail if the key fails.
+    /// The parameters that cannot carry a vector if the key cannot.
     dependents: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
     open: Vec<Argument<'m>>,
     arguments: FxHashMap<Call<'m>, Rc<Arguments<'m>>>,
@@ -103,7 +104,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         self.parameters.contains_key(&argument) && !self.failed.contains(&argument)
     }
 
-    /// Returns the calls of a function that may be changed.
+    /// Returns the calls to a function that may be changed.
     fn calls(&self, function: Function<'m>) -> &'a [Call<'m>] {
         let calls = self.functions.get(&function);
         calls.unwrap_or_else(|| internal_error!("'{}' may not be changed", function.name()))
@@ -120,7 +121,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Links parameters with the callees' parameters to which they are passed on.
+    /// Links parameters with the parameters of callees to which they are passed.
     fn link(&mut self) {
         for (argument, parameter) in self.parameters {
             for (call, index) in &parameter.uses.handed_on {
@@ -173,7 +174,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         let count = if parameter.is_written {
             // The argument itself is in the list of its origin.
             let others = arguments.of.get(&passed.from);
-            others.unwrap_or_else(|| internal_error!("argument {} comes from nowhere", parameter.index)).len()
+            others.unwrap_or_else(|| internal_error!("argument {} has no origin", parameter.index)).len()
         } else {
             // The argument itself is not among those that are written through.
             arguments.written.get(&passed.from).copied().unwrap_or(0) + 1

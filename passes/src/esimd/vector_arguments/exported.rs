@@ -1,7 +1,7 @@
 //! Plans the signatures of exported functions, which other images may call, and of imported functions.
 //!
-//! The two sides of such a call are compiled separately. So the new signature must not depend on a body or on the calls
-//! in one module. It depends on the function's type and C++ name:
+//! The caller and the callee are compiled separately. So the new signature must not depend on a
+//! body or on the calls in one module. It depends on the function's type and C++ name:
 //!
 //! | parameter | replacement |
 //! |---|---|
@@ -9,9 +9,9 @@
 //! | a pointer to a `simd` or `simd_mask` that is passed by value according to the C++ name | the vector in the class |
 //! | any other | unchanged |
 //!
-//! C++ creates an object for each parameter and result that is passed by value. While the function runs, nothing else
-//! refers to that object, and afterwards nothing reads a parameter's object. So it can be a stack slot of the function,
-//! regardless of its body.
+//! C++ creates an object for each parameter and result that is passed by value. While the function
+//! runs, no other code refers to this object, and no code reads a parameter's object after the
+//! return. So the object can be a stack slot of the function, regardless of its body.
 
 use indexmap::IndexMap;
 

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::pointers::{Uses, called_parameter};
 use llvm_ir::{Argument, Block, Function, Instruction, Opcode};
 
-/// The access of an instruction to the slot. A read precedes a write.
+/// The accesses of an instruction to the slot. If there are both, the read precedes the write.
 #[derive(Clone, Copy, Default)]
 struct Event {
     reads: bool,

@@ -28,19 +28,20 @@
 //! Each caller loads the vector argument and stores the vector result.
 //!
 //! Kernels and functions whose address is taken stay unchanged. If such a function is exported or imported, the pass
-//! warns. A changed `linkonce_odr` function that is not exported becomes `internal`, because every module that needs it
-//! has its own definition.
+//! warns. A changed `linkonce_odr` function that is not exported becomes `internal`, because every
+//! module that uses the function contains a definition.
 //!
 //! # Algorithm
 //! 1. Rewrite exported and imported functions and their calls first (`exported`). Their new signatures depend only on
-//!    their types and names, so that both sides of a call agree.
+//!    their types and names, so that callers and callees in different modules agree.
 //! 2. Collect the functions whose callers are all known, the uses of their pointer parameters, including those in
 //!    callees, and the arguments of each call (`collect`).
-//! 3. Decide which parameters carry vectors (`decide`). A parameter that is only read, or dead on return, carries a
-//!    vector in if it points to a stack slot that nothing else can write during the call. A result slot that is only
-//!    read and written as a whole carries a vector out, at most one for each function. Parameters that are passed on
-//!    depend on each other. Failures are propagated to a fixed point, so the result does not depend on the order of
-//!    visits.
+//! 3. Decide which parameters carry vectors (`decide`). A parameter that is only read, or dead on
+//!    return, carries a vector into the function if it points to a stack slot that no other code
+//!    can write during the call. A result slot that is only read and written as a whole carries a
+//!    vector to the caller; each function has at most one. Parameters that are passed to other
+//!    functions depend on the parameters of these functions. Failures are propagated to a fixed
+//!    point, so the result does not depend on the order of visits.
 //! 4. Rewrite the functions, then their calls (`rewrite`).
 
 mod collect;

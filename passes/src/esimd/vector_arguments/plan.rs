@@ -18,7 +18,7 @@ pub enum Role {
 pub struct Plan<'m> {
     /// The function.
     pub function: Function<'m>,
-    /// All calls of the function.
+    /// All calls to the function.
     pub calls: Vec<Call<'m>>,
     /// The parameters that carry vectors, by index.
     pub vectors: IndexMap<u32, Vector<'m>>,

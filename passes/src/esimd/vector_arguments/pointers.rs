@@ -31,11 +31,12 @@ pub struct Uses<'m> {
     pub reads: Vec<Instruction<'m>>,
     /// The stores.
     pub writes: Vec<Instruction<'m>>,
-    /// Direct calls of functions with a body that receive the pointer, with the index of the argument.
+    /// Direct calls that pass the pointer to a function with a body, with the index of the
+    /// argument.
     pub handed_on: FxHashSet<(Call<'m>, u32)>,
-    /// Whether there are other uses, for which a vector cannot replace the pointer.
+    /// True if there are other uses, which prevent replacing the pointer with a vector.
     pub other: bool,
-    /// Whether the address may escape.
+    /// True if the address may escape.
     pub escapes: bool,
 }
 
@@ -96,7 +97,7 @@ fn access<'m>(found: &mut Uses<'m>, instruction: Instruction<'m>, ty: Type<'m>, 
     found.vectors.extend(vector.zip(instruction.access_alignment()));
 }
 
-/// Classifies a call of `llvm.genx.vload` or `vstore`. A volatile one counts as another use.
+/// Classifies a call to `llvm.genx.vload` or `vstore`. A volatile access is recorded in `other`.
 fn intrinsic<'m>(found: &mut Uses<'m>, call: Call<'m>, ty: Type<'m>, reads: bool) {
     found.other |= vector_inside(ty) != Some(ty) || grf_accesses::is_volatile(call);
     let list = if reads { &mut found.reads } else { &mut found.writes };

@@ -1,14 +1,15 @@
 //! The SYCL functions that ESIMD code may call: the table of `docs/passes/esimd.md`.
 //!
-//! Names are whole identifiers: `cos` does not match `cosh`. Functions that are not in the table are not known to work
-//! in vector code.
+//! Names are whole identifiers: `cos` does not match `cosh`. Other functions may not work in vector
+//! code.
 
 /// The names that an entry allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// All names in a namespace.
     Namespace,
-    /// All members of a class, and the operators of its namespace whose operands of SYCL types all have such classes.
+    /// All members of a class, and the operators in its namespace that have an operand of this
+    /// class and whose operands of SYCL types are all of classes with such an entry.
     Class,
     /// These members of a class, or functions of a namespace. A constructor has the name of its class.
     These(&'static [&'static str]),

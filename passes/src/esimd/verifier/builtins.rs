@@ -1,8 +1,9 @@
 //! Lists the SPIR-V builtins that the vector compiler does not support.
 //!
-//! The vector compiler turns a call of one of these builtins into a call of an undefined function and reports success:
-//! the kernel fails when it is loaded, or does not fail at all. In unoptimized code, such calls are in functions of the
-//! SYCL library. After inlining, they are the only trace of these functions.
+//! The vector compiler turns a call to one of these builtins into a call to an undefined function
+//! and reports success. The kernel fails when it is loaded, or does not fail at all. In unoptimized
+//! code, such calls are in functions of the SYCL library. After inlining, they are the only trace
+//! of these functions.
 //!
 //! The lists agree with the compiler of Debian 12 (IGC 1.0.12504), tested with a kernel for each builtin, and with the
 //! translation of builtins in the compiler's source code of 2025, which supports more of them.
@@ -24,7 +25,7 @@ const FAST: [&str; 2] = ["native_", "half_"];
 const SUPPORTED_FAST: &[&str] =
     &["cos", "divide", "exp", "exp10", "exp2", "log", "log10", "log2", "powr", "recip", "rsqrt", "sin", "sqrt", "tan"];
 
-/// Instructions that are not supported. The support of unlisted instructions is unknown.
+/// Instructions that are not supported. It is unknown whether unlisted instructions are supported.
 const UNSUPPORTED: &[&str] = &["IsFinite", "IsInf", "IsNan", "IsNormal", "SignBitSet"];
 
 /// Prefixes of unsupported instructions: operations of all work-items of a group.
@@ -47,7 +48,8 @@ pub fn unsupported(symbol: &str) -> Option<&str> {
     (!is_supported).then_some(name)
 }
 
-/// Returns the identifier in the mangled name of a function of the global namespace: `f` of `_Z1fv`.
+/// Returns the identifier in the mangled name of a function in the global namespace: `f` of
+/// `_Z1fv`.
 fn global_name(symbol: &str) -> Option<&str> {
     let rest = symbol.strip_prefix("_Z")?;
     let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,7 +1,7 @@
 //! Collects the calls that ESIMD code reaches, and the call chains to them.
 //!
-//! The chains form a breadth-first tree: each function records the call that reaches it first. So each chain is as
-//! short as possible, and each function is visited once.
+//! The chains form a breadth-first tree: each function records the call that reaches it first. Each
+//! chain is therefore as short as possible, and each function is visited once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,7 +9,7 @@ use crate::analysis::esimd_code;
 use crate::diagnostic::readable_name;
 use llvm_ir::{Frame, Function, Instruction, Module, Value};
 
-/// The number of functions of a chain that are named. Others are only counted.
+/// The number of functions in a chain that a message names. The others are only counted.
 const SHOWN_LINKS: usize = 4;
 
 /// A reached function.
@@ -23,7 +23,8 @@ struct Node<'m> {
     depth: usize,
 }
 
-/// A reached instruction: a direct call, or one whose debug location may name inlined functions.
+/// A reached instruction: a direct call, or an instruction whose debug location may refer to
+/// inlined functions.
 #[derive(Clone, Copy)]
 pub struct Site<'m> {
     /// The instruction.

@@ -2,9 +2,9 @@
 //!
 //! # Why
 //! Most of the SYCL library is written for work-items that run side by side. An ESIMD kernel runs one work-item for
-//! each hardware thread. A sub-group algorithm, a stream or an atomic reference in it compiles to code that the vector
-//! compiler rejects or, worse, accepts. So a table lists the functions that may be called, and all others in
-//! `sycl::_V1` are errors.
+//! each hardware thread. A sub-group algorithm, a stream or an atomic reference in it compiles to
+//! code that the vector compiler rejects or, worse, accepts. So a table lists the functions that
+//! may be called, and all others in `sycl::_V1` are errors.
 //!
 //! # Input and output
 //! ```llvm
@@ -23,8 +23,8 @@
 //! In optimized code, most calls are inlined. The pass checks the two traces that remain:
 //!
 //! * debug locations, which name the inlined functions if the code was compiled with `-g`;
-//! * calls of SPIR-V builtins that the vector compiler does not support: `sycl::cosh` leaves a call of
-//!   `__spirv_ocl_cosh`.
+//! * calls to SPIR-V builtins that the vector compiler does not support: `sycl::cosh` leaves a call
+//!   to `__spirv_ocl_cosh`.
 //!
 //! Calls that leave neither trace are found only in unoptimized code.
 //!
@@ -33,10 +33,10 @@
 //! 2. Demangle the symbol of each callee, with or without a body, and of each inlined function (`rules.rs`). Skip
 //!    symbols that are not those of C++ functions, and functions that are local to other functions; the calls in local
 //!    functions are checked.
-//! 3. Report each call of a function in `sycl::_V1` that is not in the table (`allowed.rs`), or whose name cannot be
-//!    demangled.
-//! 4. Report each call of an unsupported SPIR-V builtin (`builtins.rs`), unless it is part of a function that is
-//!    reported.
+//! 3. Report each call to a function in `sycl::_V1` that is not in the table (`allowed.rs`), or
+//!    whose name cannot be demangled.
+//! 4. Report each call to an unsupported SPIR-V builtin (`builtins.rs`), unless it is part of a
+//!    function that is already reported.
 
 pub mod allowed;
 mod builtins;
@@ -54,7 +54,7 @@ use rules::Rejected;
 /// The options of the pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether accessors may be converted to pointers.
+    /// True if accessors may be converted to pointers.
     pub force_stateless_memory: bool,
 }
 
@@ -126,7 +126,8 @@ impl<'m> Verifier<'m> {
         let mut frames = site.instruction.debug_frames();
         let Some(mut inner) = frames.next() else { return };
         for (depth, outer) in (1..).zip(frames) {
-            // Checked before, together with everything that was inlined into it.
+            // This function has been checked before, together with the functions that were inlined
+            // into it.
             if !self.seen.insert((inner.function, outer.location)) {
                 return;
             }

@@ -62,7 +62,7 @@ fn identifiers(mut nested: &str) -> Vec<&str> {
 struct Callee<'a> {
     mangled: &'a str,
     name: &'a Demangled,
-    /// The scopes inside of [`LIBRARY`].
+    /// The scopes inside [`LIBRARY`].
     scope: &'a [&'a str],
     /// The identifier.
     last: &'a str,
@@ -83,8 +83,8 @@ impl Callee<'_> {
         }
     }
 
-    /// Returns whether it is an operator in the namespace of a class, with an operand of that class, and without
-    /// operands of library types that have no such entry.
+    /// Returns whether the function is an operator in the namespace of a class, has an operand of
+    /// that class, and has no operands of library types without a [`Names::Class`] entry.
     fn is_operator_of(&self, class: &[&str]) -> bool {
         if !is_operator(self.last) || class.split_last().map(|(_, namespace)| namespace) != Some(self.scope) {
             return false;
@@ -115,8 +115,8 @@ fn components(scope: &str) -> Vec<&str> {
     scope.split("::").filter(|component| !component.is_empty()).collect()
 }
 
-/// Returns the path inside of [`LIBRARY`] of the class that a parameter has or refers to; `None` if the class does not
-/// belong to the library.
+/// Returns the path inside [`LIBRARY`] of a parameter's class, or of the class to which the
+/// parameter refers; `None` if the class does not belong to the library.
 fn class_of_library(parameter: &str) -> Option<Vec<&str>> {
     let end = parameter.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(parameter.len());
     Some(components(&parameter[..end]).strip_prefix(&LIBRARY)?.to_vec())

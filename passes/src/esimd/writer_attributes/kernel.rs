@@ -1,4 +1,4 @@
-//! Gives kernels the types and attributes that the SPIR-V translator expects.
+//! Changes kernels to the types and attributes that the SPIR-V translator expects.
 
 use super::super::genx::Intrinsic;
 use super::super::records::{Record, SURFACE};
@@ -28,7 +28,7 @@ enum Conversion<'m> {
     Cast,
     /// A conversion through an integer, if the address spaces are unrelated.
     Integer,
-    /// A call of an intrinsic.
+    /// A call to an intrinsic.
     Intrinsic(Intrinsic<'m>),
 }
 

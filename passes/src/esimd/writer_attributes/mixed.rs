@@ -1,8 +1,8 @@
 //! Rejects code whose memory accesses contradict the record of its kernel.
 //!
 //! A front end compiles accessors to surfaces (stateful) or to addresses (stateless), and the record of a kernel
-//! assumes one of the two. If the code and the record differ, the image is wrong: it uses the surface index of a
-//! parameter that is not a surface, or the address of a surface.
+//! assumes one of the two. If the code and the record disagree, the image uses the surface index of
+//! a parameter that is not a surface, or the address of a surface.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,7 +20,7 @@ struct Recorded {
     kernel: String,
     index: usize,
     is_surface: bool,
-    /// Whether it is a surface whose address is meaningless.
+    /// True if it is a surface, which has no meaningful address.
     is_buffer: bool,
 }
 

@@ -1,12 +1,12 @@
 //! Traces pointers back to parameters of kernels, including through the stack.
 //!
-//! Unoptimized code keeps each value in a stack slot: an accessor is an object there, the pointer is one of its
-//! members, and functions that were inlined into the kernel access it by the address of the object, which they load
-//! from another slot.
+//! Unoptimized code keeps each value in a stack slot. An accessor is an object in a slot, and its
+//! pointer is a member of the object. Functions that were inlined into the kernel load the address
+//! of the object from another slot.
 //!
 //! The origin of a value is a parameter or a stack location: a slot and a byte offset. Both propagate through casts,
-//! calls, stores to and loads from stack locations, and memory copies. The order of instructions is ignored, so a slot
-//! is assumed to hold everything that is ever stored to it.
+//! calls, stores to and loads from stack locations, and memory copies. The order of instructions is
+//! ignored, so a slot is assumed to hold all values that are ever stored to it.
 
 use std::collections::VecDeque;
 

@@ -7,19 +7,19 @@ use llvm_ir::{Module, Type};
 /// The SPIR-V access qualifier of a surface that can be read and written.
 const READ_WRITE: u32 = 2;
 
-/// The access qualifiers in source, and their numbers in SPIR-V.
+/// The access qualifiers in source code, and their values in SPIR-V.
 const ACCESS: [(&str, u32); 3] = [("read_only", 0), ("write_only", 1), ("read_write", READ_WRITE)];
 
-/// The SPIR-V dimension of each of [`IMAGE_TYPES`], and whether it is an array.
+/// The SPIR-V dimension of each of [`IMAGE_TYPES`], with a flag that is true for arrays.
 const DIMENSIONS: [(u32, bool); 7] = [(0, false), (0, true), (5, false), (1, false), (1, true), (1, false), (2, false)];
 
 /// A surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
-    /// The dimension of the image and whether it is an array; `None` for a buffer.
+    /// The dimension of the image, with a flag that is true for arrays; `None` for a buffer.
     image: Option<(u32, bool)>,
     access: u32,
-    /// Whether the surface is accessed with media block operations.
+    /// True if the surface is accessed with media block operations.
     pub is_media_block: bool,
 }
 

@@ -12,14 +12,14 @@
 //! %f = insertvalue { i8, i1 } %4, i1 %3, 1
 //! ```
 //!
-//! LLVM 22 cannot select these instructions. They become one instruction for each member; the operands of a phi are
-//! split at the end of their blocks. Types with nested structs or arrays stay, since LLVM 22 cannot extract from them
-//! either, and so do types with many members.
+//! LLVM 22 cannot select these instructions. They become one instruction for each member; the
+//! operands of a phi are split at the end of their blocks. Types with nested structs or arrays
+//! stay, since LLVM 22 also cannot extract from them. Types with many members also stay.
 
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
-/// The maximum number of members. The code grows with it.
+/// The maximum number of members, which limits the size of the code.
 const MOST: u32 = 256;
 
 /// Returns whether the module has an instruction that this step expands.
@@ -62,9 +62,9 @@ fn selects<'m>(builder: &Builder<'m>, select: Instruction<'m>, count: u32) -> Op
     Some((0..count).map(member).collect())
 }
 
-/// Builds the phis, and leaves the builder after all phis of the block.
+/// Builds the phis, and positions the builder after all phis of the block.
 fn phis<'m>(builder: &Builder<'m>, phi: Instruction<'m>, count: u32) -> Option<Vec<Value<'m>>> {
-    // A block that branches here several times has the same value each time.
+    // A block that branches here several times must supply the same value each time.
     let mut parts: FxHashMap<Block<'m>, Vec<Value<'m>>> = FxHashMap::default();
     let incoming = phi.incoming();
     for (value, block) in &incoming {

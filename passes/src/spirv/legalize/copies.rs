@@ -12,17 +12,20 @@
 //! }
 //! ```
 //!
-//! Before SPIR-V 1.4, `OpCopyMemorySized` has one alignment for both operands. LLVM 22 emits that of the destination,
-//! after `CodeGenPrepare` has raised it to the known alignment of the pointer. It emits a `memset` of known value and
-//! size as a copy from a constant, but without the constant's alignment.
+//! Before SPIR-V 1.4, `OpCopyMemorySized` has one alignment for both operands. LLVM 22 emits the
+//! destination's alignment, after `CodeGenPrepare` has raised it to the known alignment of the
+//! pointer. It emits a `memset` of known value and size as a copy from a constant, but without the
+//! constant's alignment.
 //!
 //! 1. Determine the alignment that LLVM may emit for a destination: its own, or that of the variable that it points
 //!    into.
-//! 2. Keep a `memcpy` whose source has that alignment. If the variable bounds it, raise the destination's alignment to
-//!    the source's. Otherwise, move the `memcpy` to a function with the smaller alignment, where nothing more is known
-//!    about the pointers.
-//! 3. Replace a `memset` of known value and size with a `memcpy` from a constant with that alignment. Move a volatile
-//!    or large one to a function, where LLVM does not know its size and emits a loop.
+//! 2. Keep a `memcpy` whose source has at least that alignment. If the alignment in the call is
+//!    larger than that of the source, but the alignment of the variable is not, lower the former to
+//!    that of the source. Otherwise, move the `memcpy` to a function with the smaller alignment, in
+//!    which nothing more is known about the pointers.
+//! 3. Replace a `memset` of known value and size with a `memcpy` from a constant with that
+//!    alignment. Move a volatile or large `memset` to a function, in which its size is unknown, so
+//!    that LLVM emits a loop.
 
 use indexmap::IndexMap;
 use llvm_ir::{Builder, Call, CallConv, GlobalVariable, MAX_CASTS, Module, Opcode, Value};
@@ -38,7 +41,7 @@ const LARGEST: u64 = 4096;
 
 /// The rewrite of a call.
 enum Step<'m> {
-    /// Raises the alignment of the destination.
+    /// Lowers the alignment of the destination.
     Align(Call<'m>, u64),
     /// Calls a function with this name instead.
     Call(Call<'m>, String),
@@ -53,7 +56,7 @@ struct Fill<'m> {
     size: u64,
     /// The alignments of the destination and of the constant.
     alignments: (u64, u64),
-    /// The name of the function that copies; `None` to copy in place.
+    /// The name of the function that copies; `None` to copy at the call.
     name: Option<String>,
 }
 
@@ -150,7 +153,7 @@ fn known_alignment(pointer: Value<'_>) -> Option<u64> {
     None
 }
 
-/// Defines a function that is equivalent to the call of an intrinsic, with another alignment.
+/// Defines a function that is equivalent to a call to an intrinsic, with another alignment.
 fn define(definitions: &mut Definitions, call: Call<'_>, name: &str, alignment: u64) -> Option<String> {
     let types = (0..call.argument_count()).map(|index| Shape::of(call.operand(index)?.ty()));
     let signature = Signature { result: Shape::Void, operands: types.collect::<Option<_>>()? };

@@ -68,7 +68,8 @@ impl Definitions {
         self.declare(result, &format!("_Z{}{base}{mangled}", base.len()), operands, "spir_func ")
     }
 
-    /// Adds a function with this body, unless it exists. Returns its name without `@`.
+    /// Adds a function with this body, unless one with its name exists. Returns the name without
+    /// `@`.
     pub fn define(&mut self, operation: &str, signature: &Signature, body: &str) -> String {
         let operands = signature.operands.iter();
         let suffix = operands.clone().map(Shape::suffix).collect::<Vec<_>>().join(".");
@@ -115,7 +116,8 @@ impl Definitions {
         self.define(operation, signature, &body)
     }
 
-    /// Adds the functions to a module as internal ones. Renames existing functions with the same names.
+    /// Adds the functions to a module as internal functions. Renames existing functions with the
+    /// same names.
     pub fn link(self, module: Module<'_>) {
         for name in self.functions.keys() {
             if let Some(taken) = module.function(name) {

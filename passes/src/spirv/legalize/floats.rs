@@ -8,7 +8,7 @@ fn opencl_unary(definitions: &mut Definitions, name: &str, ty: &Shape) -> String
     definitions.opencl(name, ty.mangled(), ty, &ty.to_string())
 }
 
-/// Generates `llvm.exp10`. LLVM pull request 182466.
+/// Generates `llvm.exp10` (LLVM pull request 182466).
 pub fn exp10(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
@@ -16,7 +16,7 @@ pub fn exp10(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("  %r = call spir_func {ty} {function}({ty} %x0)\n  ret {ty} %r\n"))
 }
 
-/// Generates `llvm.ldexp`. LLVM pull request 195402. OpenCL's exponent is an `int`.
+/// Generates `llvm.ldexp` (LLVM pull request 195402). OpenCL's exponent is an `int`.
 pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
@@ -24,7 +24,7 @@ pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     let exponent = match bits {
         32 => String::new(),
         0..32 => format!("  %e = sext i{bits} %x1 to i32\n"),
-        // Exponents beyond 20000 yield infinity or zero in any case.
+        // Exponents beyond 20000 always yield infinity or zero.
         _ => format!(
             "  %big = icmp sgt i{bits} %x1, 20000\n  %small = icmp slt i{bits} %x1, -20000\n  \
              %low = select i1 %small, i{bits} -20000, i{bits} %x1\n  %in = select i1 %big, i{bits} 20000, i{bits} %low\n  \
@@ -36,12 +36,12 @@ pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("{exponent}  %r = call spir_func {ty} {function}({ty} %x0, i32 {name})\n  ret {ty} %r\n"))
 }
 
-/// Generates `llvm.sincos`. LLVM pull request 179053.
+/// Generates `llvm.sincos` (LLVM pull request 179053).
 pub fn sincos(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     both(definitions, signature, Definitions::plain_intrinsic, ["sin", "cos"])
 }
 
-/// Generates `llvm.sincospi`. LLVM pull request 218641.
+/// Generates `llvm.sincospi` (LLVM pull request 218641).
 pub fn sincospi(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     both(definitions, signature, opencl_unary_call, ["sinpi", "cospi"])
 }
@@ -58,7 +58,7 @@ impl Definitions {
     }
 }
 
-/// Generates calls of two functions with one operand.
+/// Generates calls to two functions with one operand.
 fn both(definitions: &mut Definitions, signature: &Signature, declare: UnaryCall, names: [&str; 2]) -> Option<String> {
     let ty = signature.operands.first()?;
     ty.float_bits()?;
@@ -70,7 +70,7 @@ fn both(definitions: &mut Definitions, signature: &Signature, declare: UnaryCall
     Some(text + &return_parts(&signature.result, &["%r0".to_owned(), "%r1".to_owned()]))
 }
 
-/// Generates `llvm.lrint` and `llvm.llrint`. LLVM pull request 217618.
+/// Generates `llvm.lrint` and `llvm.llrint` (LLVM pull request 217618).
 pub fn lrint(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (ty, result) = (signature.operands.first()?, &signature.result);
     ty.float_bits()?;
@@ -78,8 +78,8 @@ pub fn lrint(definitions: &mut Definitions, signature: &Signature) -> Option<Str
     Some(format!("  %r = call {ty} {rint}({ty} %x0)\n  %i = fptosi {ty} %r to {result}\n  ret {result} %i\n"))
 }
 
-/// Generates `llvm.canonicalize`. LLVM pull request 218641. A multiplication quiets NaNs, and treats subnormal numbers
-/// like any other operation.
+/// Generates `llvm.canonicalize` (LLVM pull request 218641). A multiplication quiets NaNs, and
+/// treats subnormal numbers like any other operation.
 pub fn canonicalize(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
@@ -115,8 +115,9 @@ pub fn maximum_number(_definitions: &mut Definitions, signature: &Signature) -> 
     extreme(signature, "ogt", "and", IfNan::Other)
 }
 
-/// Generates the minimum or maximum of two numbers, where -0 is less than +0. Equal numbers only differ in the sign of
-/// zeros: the operation `zeros` combines their bits, and so keeps or drops the sign.
+/// Generates the minimum or maximum of two numbers, where -0 is less than +0. Equal numbers can
+/// differ only in the sign of zero. The operation `zeros` combines their bits, which keeps or drops
+/// the sign.
 fn extreme(signature: &Signature, compare: &str, zeros: &str, if_nan: IfNan) -> Option<String> {
     let ty = &signature.result;
     let bits = ty.float_bits()?;
@@ -161,7 +162,7 @@ pub fn to_unsigned(definitions: &mut Definitions, signature: &Signature) -> Opti
     ))
 }
 
-/// Generates `sitofp` of an `i1`, where true is -1: LLVM 22 emits 1. LLVM pull request 209232.
+/// Generates `sitofp` of an `i1`, where true is -1: LLVM 22 emits 1 (LLVM pull request 209232).
 pub fn signed_bool_to_float(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     (signature.operands.first()?.int()? == 1 && ty.float_bits().is_some())

@@ -12,7 +12,8 @@ fn pair(signature: &Signature, text: String) -> String {
     text + &return_parts(&signature.result, &["%v".to_owned(), "%o".to_owned()])
 }
 
-/// Generates `….with.overflow` of `i1`: value and overflow as logic operations. Signed values are 0 and -1.
+/// Generates `….with.overflow` of `i1`, with logic operations for value and overflow. Signed values
+/// are 0 and -1.
 fn bools(signature: &Signature, value: &str, overflow: &str) -> Option<String> {
     (signature.operands.first()?.int()? == 1).then(|| {
         let text = format!("  %n = xor i1 %x0, true\n  %v = {value} i1 %x0, %x1\n  %o = and i1 {overflow}, %x1\n");
@@ -41,9 +42,10 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
     Some(pair(signature, text))
 }
 
-/// Generates a `zext` whose operand is a `trunc` from a type other than the result type, or a `sext` of a vector. For
-/// these, LLVM 22 emits a mask of the wrong type: of the width before the `trunc`, or a vector of another size. The
-/// back end cannot combine a `zext` in a separate function with the `trunc` or `sext`.
+/// Generates a `zext` whose operand is a `trunc` from a type other than the result type, or a
+/// `sext` of a vector. For these, LLVM 22 emits a mask of the wrong type: one of the width before
+/// the `trunc`, or a vector of another size. The back end cannot combine a `zext` in a separate
+/// function with the `trunc` or `sext`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
     // `odd_integers` handles odd widths.
@@ -85,8 +87,8 @@ pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Opti
     Some(pair(signature, text))
 }
 
-/// Generates `llvm.ssub.with.overflow`: on overflow, the operands have different signs, and the difference has that of
-/// the second one.
+/// Generates `llvm.ssub.with.overflow`: on overflow, the operands have different signs, and the
+/// difference has the sign of the second one.
 pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "xor", "%n") {
         return Some(text);
@@ -119,7 +121,8 @@ pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -
     (bits == 64).then(|| pair(signature, text))
 }
 
-/// Generates `llvm.smul.with.overflow`: on overflow, the upper half of the product is not the sign of the lower one.
+/// Generates `llvm.smul.with.overflow`: on overflow, the upper half of the product is not the sign
+/// extension of the lower half.
 pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     if let Some(text) = bools(signature, "and", "%x0") {
         return Some(text);
@@ -138,7 +141,7 @@ pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> 
     (bits == 64).then(|| pair(signature, text))
 }
 
-/// Generates the product in a wider type, and tests whether it fits the narrow one.
+/// Generates the product in a wider type, and tests whether it fits the narrow type.
 fn multiply_wide(bits: u32, wide: u32, extend: &str) -> String {
     format!(
         "  %a = {extend} i{bits} %x0 to i{wide}\n  %b = {extend} i{bits} %x1 to i{wide}\n  %p = mul i{wide} %a, %b\n  \

@@ -16,14 +16,14 @@
 //! # Algorithm
 //! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks with
 //!    equivalent ones.
-//! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function. Each function body
-//!    is text; an operation on vectors handles one lane at a time.
+//! 2. `operations`: find the intrinsic declarations and the instructions that must be replaced with
+//!    a function. Each function body is text; an operation on vectors handles one lane at a time.
 //! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones, and of more than 64 bits,
 //!    which become vectors.
 //! 4. `contraction`: find the kernels that must not contract a multiplication and an addition.
-//! 5. `copies`: find copies of memory whose operands have different alignments.
-//! 6. Only then change the module: `definitions` links the text into it. Definitions replace declarations, and calls of
-//!    definitions replace instructions.
+//! 5. `copies`: find memory fills, and memory copies whose operands have different alignments.
+//! 6. `definitions`: change the module. Link the text into it, replace declarations with
+//!    definitions, and replace instructions with calls to definitions.
 //! 7. `initializers`: replace undefined parts with zeros.
 //! 8. `alignments`: round addresses up where LLVM cannot emit the alignment of a variable.
 //! 9. `variables`: ensure that LLVM's back end emits each variable with its type.
@@ -81,7 +81,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let prepares =
         has_switch || aggregates::is_needed(module) || odd_vectors::is_needed(module) || strides::is_needed(module);
     if prepares {
-        // Find out whether the rest has a translation before changing anything.
+        // Check that all other constructs have a translation before changing the module.
         odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
         Failed::if_any(std::mem::take(&mut diagnostics), warnings)?;
         prepare(module, has_switch, &mut diagnostics);

@@ -1,21 +1,23 @@
 //! Rewrites integers of odd widths.
 //!
 //! LLVM's optimizer creates such integers: the bit table of a `switch` has one bit per case, as in `i9`; the lanes of a
-//! vector, loaded as one integer, are an `i256`. LLVM 22's SPIR-V back end uses wider integers for narrow ones without
-//! dropping the upper bits, which gives wrong results, and rejects integers of more than 64 bits.
+//! vector, loaded as one integer, are an `i256`. LLVM 22's SPIR-V back end replaces narrow integers
+//! with wider ones without clearing the upper bits, which yields wrong results, and rejects
+//! integers of more than 64 bits.
 //!
 //! | width | replacement |
 //! |---|---|
-//! | up to 63 bits | the next integer that SPIR-V has |
-//! | 65 to 1024 bits | the next vector of `i64` that SPIR-V has, with the lowest bits in lane 0 |
+//! | up to 63 bits | the next wider integer that SPIR-V supports |
+//! | 65 to 1024 bits | the next longer vector of `i64` that SPIR-V supports, with the lowest bits in lane 0 |
 //!
 //! 1. Find the instructions with an operand or a result of an odd width. Switches have already become comparisons.
 //! 2. Find the variables and by-value parameters that hold such integers ([`odd_memory`]).
 //! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
 //!    integers, parameters, atomic accesses.
 //! 4. Create a placeholder of the replacement type for each result.
-//! 5. Replace each instruction with a call of a function ([`odd_text`](super::odd_text)), with a phi of the replacement
-//!    type, or with a byte array, with placeholders as operands. Then replace the placeholders with these results.
+//! 5. Replace each instruction with a call to a function ([`odd_text`](super::odd_text)), a phi of
+//!    the replacement type, or a byte array. The operands are placeholders. Then replace the
+//!    placeholders with the results.
 
 use llvm_ir::{Builder, CallConv, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
@@ -105,7 +107,8 @@ impl<'m> Plan<'m> {
                 problems.add(function, function.as_value(), ty);
             }
         }
-        // `lower-switch` and `odd_vectors` rewrite the others before this plan is carried out.
+        // `lower-switch` and `odd_vectors` rewrite the other instructions before this plan is
+        // executed.
         let is_left = |instruction: &Instruction<'m>| !is_odd_switch(*instruction) && !odd_vectors::uses(*instruction);
         for instruction in instructions(module).filter(is_left) {
             let types = std::iter::once(instruction.ty()).chain(operand_types(instruction));

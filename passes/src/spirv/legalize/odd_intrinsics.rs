@@ -1,5 +1,5 @@
-//! Implements intrinsics on integers of odd widths with integers of the next width that SPIR-V has. Bits above the odd
-//! width are always 0.
+//! Implements intrinsics on integers of odd widths with integers of the next width that SPIR-V
+//! supports. Bits above the odd width are always 0.
 
 use super::definitions::Definitions;
 use super::odd_types::promoted;
@@ -76,7 +76,8 @@ fn count_zeros(definitions: &mut Definitions, name: &str, ty: &Shape) -> String 
     definitions.declare(ty, &format!("llvm.{name}.{}", ty.suffix()), &format!("{ty}, i1"), "")
 }
 
-/// Computes a signed sum or difference, which fits the wider type, and clamps it.
+/// Computes a signed sum or difference in the wider type, where it does not overflow, and clamps
+/// it.
 fn saturated(operation: &str, bits: u32, ty: &Shape) -> String {
     let mask = (1_u64 << bits) - 1;
     let largest = mask >> 1;

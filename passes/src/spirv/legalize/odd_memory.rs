@@ -22,7 +22,7 @@ pub struct Variable<'m> {
     size: u64,
 }
 
-/// Finds the global variables; reports those with unknown bytes to `problems`.
+/// Finds the global variables, and reports those with unknown bytes to `problems`.
 pub fn variables<'m>(module: Module<'m>, problems: &mut impl FnMut(GlobalVariable<'m>)) -> Vec<Variable<'m>> {
     let globals = module.global_variables().filter(|global| lacks(global.value_type()));
     let mut variables = Vec::new();

@@ -1,8 +1,8 @@
-//! Implements operations on integers of odd widths with integers of the next width that SPIR-V has.
-//! [`wide_text`](super::wide_text) handles integers of more than 64 bits.
+//! Implements operations on integers of odd widths with integers of the next width that SPIR-V
+//! supports. [`wide_text`](super::wide_text) handles integers of more than 64 bits.
 //!
-//! Bits above the width are always 0. An operation that neither depends on signs nor carries upwards is therefore the
-//! same in the wider type.
+//! Bits above the width are always 0. So an operation that does not depend on signs and does not
+//! carry into these bits is the same in the wider type.
 
 use llvm_ir::Opcode;
 
@@ -143,7 +143,7 @@ fn resize(value: &str, from: &Shape, to: &Shape, extend: &str) -> String {
     }
 }
 
-/// Generates a bytewise load, which does not read bytes outside of the integer.
+/// Generates a bytewise load, which does not read bytes outside the integer.
 fn load(bits: u32, result: &Shape, pointer: &Shape) -> String {
     let mut text = String::new();
     let mut whole = "0".to_owned();

@@ -9,7 +9,7 @@ pub const LIMB: u32 = 64;
 /// The largest supported width: a vector of 16 limbs, the longest in SPIR-V.
 pub const WIDEST: u32 = 16 * LIMB;
 
-/// Returns the next width that SPIR-V has.
+/// Returns the next width that SPIR-V supports.
 pub fn promoted(bits: u32) -> u32 {
     match bits {
         1 => 1,
@@ -25,7 +25,7 @@ pub fn is_wide(bits: u32) -> bool {
     bits > LIMB && bits <= WIDEST
 }
 
-/// Returns whether SPIR-V for OpenCL lacks integers of this width, and there is a replacement type.
+/// Returns whether SPIR-V for OpenCL lacks integers of this width and a replacement type exists.
 pub fn is_odd(bits: u32) -> bool {
     (bits < LIMB && promoted(bits) != bits) || is_wide(bits)
 }

@@ -13,9 +13,9 @@
 //! LLVM's optimizer creates such vectors from parts of others.
 //!
 //! 1. Find the functions that use such vectors.
-//! 2. Replace an access to a vector of integers such as `i24` with an access to a single integer and a `bitcast`: in
-//!    memory, the lanes of the vector have no padding, unlike array elements, for which `scalarizer` computes
-//!    addresses.
+//! 2. Replace an access to a vector of integers such as `i24` with an access to a single integer
+//!    and a `bitcast`. `scalarizer` computes addresses as for array elements, but the lanes of the
+//!    vector have no padding in memory.
 //! 3. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
 //! 4. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
 //! 5. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
@@ -80,7 +80,8 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
         if let Err(error) = llvm_ir::scalarize(*function) {
             internal_error!("scalarizer: {error}");
         }
-        // `scalarizer` leaves expressions such as `bitcast (<1 x i16> splat (i16 1) to <2 x i8>)`.
+        // `scalarizer` does not fold expressions such as
+        // `bitcast (<1 x i16> splat (i16 1) to <2 x i8>)`.
         llvm_ir::fold_constants(*function);
     }
     find_rest(module, diagnostics);
@@ -159,7 +160,8 @@ enum Packed<'m> {
     TooLong(Type<'m>),
 }
 
-/// Classifies an access of step 2; `None` for other instructions. Volatile accesses stay, so they are reported later.
+/// Classifies an access of step 2; `None` for other instructions. Volatile accesses stay, and are
+/// reported later.
 fn packed<'m>(module: Module<'m>, access: Instruction<'m>) -> Option<Packed<'m>> {
     let vector = access.accessed_type().filter(|ty| is_odd(*ty) && !access.is_volatile_or_atomic())?;
     let (element, count) = vector.fixed_vector()?;
@@ -171,7 +173,7 @@ fn packed<'m>(module: Module<'m>, access: Instruction<'m>) -> Option<Packed<'m>>
     Some(whole.map_or(Packed::TooLong(vector), |whole| Packed::Integer(vector, whole)))
 }
 
-/// Accesses a vector as one integer.
+/// Replaces an access to a vector with an access to one integer.
 fn access_whole<'m>(builder: &Builder<'m>, access: Instruction<'m>, vector: Type<'m>, whole: Type<'m>) -> Option<()> {
     let alignment = access.alignment()?;
     builder.position_before(access);

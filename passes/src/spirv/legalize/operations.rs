@@ -91,8 +91,8 @@ pub fn of_intrinsic(definitions: &mut Definitions, function: Function<'_>) -> Op
     define(definitions, base, &signature(result, parameters)?, *how)
 }
 
-/// Returns whether the rest of a name consists of type suffixes, such as `.f32` and `.v4i1.p0`, and not of a longer
-/// base name.
+/// Returns whether the remainder of a name consists of type suffixes, such as `.f32` and
+/// `.v4i1.p0`, and does not continue the base name.
 fn is_types(text: &str) -> bool {
     text.split('.').skip(1).all(|part| {
         let digits = part.bytes().filter(u8::is_ascii_digit).count();
@@ -114,15 +114,15 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     };
     let types = (0..instruction.operand_count()).map(|index| instruction.operand(index).map(|operand| operand.ty()));
     let types = types.collect::<Option<Vec<_>>>()?;
-    // `odd_integers` rewrites the others.
+    // `odd_integers` rewrites instructions on other integers.
     if types.iter().chain([&instruction.ty()]).any(|ty| lacks(*ty)) {
         return None;
     }
     define(definitions, name, &signature(instruction.ty(), types)?, how)
 }
 
-/// Returns whether LLVM 22 folds an extension and its operand incorrectly: a truncation of another type than the
-/// result, or a sign extension of a vector.
+/// Returns whether LLVM 22 folds an extension and its operand incorrectly: the operand is a
+/// truncation from a type other than the result type, or a sign extension of a vector.
 fn is_extended_again(extension: Instruction<'_>) -> bool {
     let Some(operand) = extension.operand(0).and_then(Value::as_instruction) else { return false };
     let source = operand.operand(0).map(Value::ty);

@@ -5,7 +5,8 @@ use llvm_ir::{Function, Type, Value};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The unsupported types. For each function and type, the first value, or the first one with a source location.
+/// The unsupported types. Contains the first value of each type in each function, or the first one
+/// with a source location if there is one.
 #[derive(Default)]
 pub struct Problems<'m> {
     at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,

@@ -75,7 +75,8 @@ impl Shape {
         }
     }
 
-    /// Returns the suffix of the type in names of intrinsics and of this pass's functions.
+    /// Returns the suffix of the type in the names of intrinsics and of functions that this pass
+    /// adds.
     pub fn suffix(&self) -> String {
         match self {
             Shape::Void => "isVoid".to_owned(),

@@ -16,10 +16,12 @@ pub fn find<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     diagnostics.extend(module.global_variables().filter_map(address_inside));
 }
 
-/// Reports an initializer with an address inside of another variable. LLVM 22 interprets the byte offset as an element
-/// index, and `bitcode-compat` rejects such an initializer, since LLVM 19 misreads it.
+/// Reports an initializer with an address inside another variable. LLVM 22 interprets the byte
+/// offset as an element index, and `bitcode-compat` rejects such an initializer, since LLVM 19
+/// misreads it.
 fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
-    // Device code never reads type information: SYCL has neither `dynamic_cast` nor `typeid` there.
+    // Device code never reads type information, because SYCL supports neither `dynamic_cast` nor
+    // `typeid` in device code.
     if global.name().starts_with("_ZTI") {
         return None;
     }
@@ -67,7 +69,8 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
     Some(Code::SpirvUnsupported.error(instruction, message))
 }
 
-/// Returns whether an instruction is a volatile or atomic access of an `i1`, which has no size in SPIR-V.
+/// Returns whether an instruction is a volatile or atomic access to an `i1`, which has no size in
+/// SPIR-V.
 fn is_special_bool_access(instruction: Instruction<'_>) -> bool {
     let ty = match instruction.opcode() {
         Opcode::LLVMLoad => Some(instruction.ty()),

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! A variable in SPIR-V has the pointee type of its pointer. LLVM 22 deduces it from uses: in the first function above,
-//! `%info` is a variable of 8 bytes, and all accesses beyond them are out of bounds. It deduces the type of a variable
-//! from a use
+//! `%info` is a variable of 8 bytes, and all accesses beyond them are out of bounds. LLVM 22
+//! deduces the type of a variable from a use
 //!
 //! * if the use loads a pointer directly from the variable, or is an address computation over pointers;
 //! * if the variable is an uninitialized global variable, and no access to it precedes the use;
@@ -22,8 +22,9 @@
 //! 2. Turn a variable that holds a pointer, and has uses other than loads and stores of pointers, into a struct of one
 //!    pointer.
 //! 3. Redirect each other use for which [`is_safe`] does not hold to an address computation of the whole variable, from
-//!    which LLVM takes the variable's type. It is in the block of the use, so that `CodeGenPrepare` does not move the
-//!    use to the variable itself; for a phi, it is at the end of the incoming block.
+//!    which LLVM takes the variable's type. Insert it in the block of the use, so that
+//!    `CodeGenPrepare` does not replace it with the variable itself; for a phi, insert it at the
+//!    end of the incoming block.
 
 use indexmap::IndexSet;
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
@@ -67,7 +68,7 @@ fn instructions<'m>(module: Module<'m>) -> impl Iterator<Item = Instruction<'m>>
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
-/// Returns the type of the variable whose address a value is.
+/// Returns the type of a variable, given its address; `None` for other values.
 fn variable_type(value: Value<'_>) -> Option<Type<'_>> {
     let ty = match value.as_global_variable() {
         Some(global) => global.value_type(),
@@ -86,7 +87,7 @@ fn unsafe_uses<'m>(user: Instruction<'m>) -> impl Iterator<Item = Use<'m>> {
     })
 }
 
-/// Returns whether LLVM takes the type of a variable from the variable, and not from this use.
+/// Returns whether LLVM does not deduce the type of a variable from this use.
 fn is_safe(user: Instruction<'_>, operand: u32) -> bool {
     match user.opcode() {
         Opcode::LLVMLoad => !user.ty().element_or_self().is_pointer(),
@@ -105,8 +106,8 @@ fn is_of_pointers(ty: Type<'_>) -> bool {
     ty.array().map_or_else(|| ty.element_or_self().is_pointer(), |(element, _)| is_of_pointers(element))
 }
 
-/// Inserts an address computation of the whole variable before an instruction. LLVM would fold one on a global
-/// variable, so it is built on a placeholder.
+/// Inserts an address computation of the whole variable before an instruction. LLVM would fold it
+/// for a global variable, so it is built with a placeholder.
 fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: Instruction<'m>) -> Value<'m> {
     builder.position_before(before);
     let placeholder = builder.freeze(use_.variable.ty().poison());
@@ -137,7 +138,7 @@ fn count_in_bytes(module: Module<'_>) -> bool {
             else {
                 return is_changed;
             };
-            // A constant folds.
+            // The builder folds the constant.
             address.replace_all_uses_with(builder.element_pointer(module.int_type(8), base, &[offset], false));
         }
         is_changed = true;
@@ -163,7 +164,8 @@ fn computations(global: Value<'_>) -> IndexSet<Value<'_>> {
     found
 }
 
-/// Wraps each pointer variable with accesses of other types in a struct. Returns whether there was one.
+/// Wraps each pointer variable that is also accessed with other types in a struct. Returns whether
+/// there were any.
 fn wrap_pointers(module: Module<'_>) -> bool {
     let globals: Vec<_> = module
         .global_variables()

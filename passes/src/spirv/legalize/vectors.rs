@@ -6,8 +6,9 @@ use super::definitions::{Definitions, Signature};
 use super::floats;
 use super::shape::Shape;
 
-/// Generates a reduction of integers, one lane after the other: for vectors of `i1`, with an equivalent operation, and
-/// for vectors of three lanes, because LLVM 22 drops the truncation of three lanes before a reduction.
+/// Generates a reduction of integers that combines one lane at a time. Vectors of `i1` require an
+/// equivalent operation. For vectors of three lanes, LLVM 22 drops a truncation before the
+/// reduction.
 pub fn reduce(signature: &Signature, operation: &str, of_bools: &str) -> Option<String> {
     let vector = signature.operands.first()?;
     let (count, element) = vector.vector()?;
@@ -219,8 +220,8 @@ pub fn identity(_definitions: &mut Definitions, signature: &Signature) -> Option
 pub fn memmove(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let [to, from, size, _] = signature.operands.as_slice() else { return None };
     let bits = size.int()?;
-    // Pointers of two address spaces do not overlap unless one is generic; as integers, they can be compared in any
-    // case.
+    // Pointers of two address spaces do not overlap unless one is generic; as integers, they can
+    // always be compared.
     Some(format!(
         "  %a = ptrtoint {to} %x0 to i64\n  %b = ptrtoint {from} %x1 to i64\n  %down = icmp ugt i64 %a, %b\n  \
          %none = icmp eq i{bits} %x2, 0\n  br i1 %none, label %end, label %any\nany:\n  br label %loop\nloop:\n  \

@@ -34,7 +34,7 @@ fn either(body: &mut Body<'_>, one: &str, other: &str) -> String {
     body.set(format_args!("select i1 {any}, i64 1, i64 0"))
 }
 
-/// Returns the sum, and the carry out of the last limb: 0 or 1.
+/// Returns the sum, and the carry from the last limb: 0 or 1.
 pub fn add(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
     let mut carry = "0".to_owned();
     let mut sum = Limbs::new();
@@ -85,8 +85,8 @@ fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
     product
 }
 
-/// Shifts by whole limbs, whose number is in the upper bits of the amount. `source` returns the index of the limb that
-/// moves to an index over a distance, if any; `fill` replaces missing limbs.
+/// Shifts by whole limbs; the upper bits of the amount are their number. `source` returns the index
+/// of the limb that moves by a distance to a given index, if any; `fill` replaces missing limbs.
 fn move_limbs(
     body: &mut Body<'_>,
     value: &Limbs,
@@ -139,7 +139,7 @@ pub fn shift_right(body: &mut Body<'_>, value: &Limbs, amount: &str, fill: &str)
         .collect()
 }
 
-/// Returns the amount modulo 64, and 63 minus that.
+/// Returns the amount modulo 64, and 63 minus this remainder.
 fn bit_amounts(body: &mut Body<'_>, amount: &str) -> (String, String) {
     let low = body.on_limbs("and", amount, LIMB - 1);
     let rest = body.on_limbs("xor", &low, LIMB - 1);

@@ -51,8 +51,8 @@ pub fn body(definitions: &mut Definitions, odd: &Odd<'_>, operation: &str, signa
     Some(body.ret(result, &signature.result, odd.result))
 }
 
-/// Returns the offset and the size in bytes of each part of an integer in memory. Parts only contain bytes of the
-/// integer, and are not larger than a limb.
+/// Returns the offset and the size in bytes of each part of an integer in memory. Parts contain
+/// only bytes of the integer, and are not larger than a limb.
 fn parts(bits: u32) -> Vec<(u32, u32)> {
     let size = bits.div_ceil(8);
     let mut parts = Vec::new();

@@ -27,7 +27,7 @@ pub struct Found<'m> {
     pub functions: Vec<Annotated<'m>>,
     /// Functions that return the address of a kernel, with the host's name for the kernel.
     pub registered: Vec<(Function<'m>, String)>,
-    /// The variable. `others` are its annotations that this pass leaves alone.
+    /// The variable. `others` are its annotations that this pass does not change.
     variable: Option<GlobalVariable<'m>>,
     others: Vec<Value<'m>>,
 }

@@ -1,4 +1,4 @@
-//! Plans how the parameters of a free function become parameters of a kernel.
+//! Plans the conversion of the parameters of a free function to parameters of a kernel.
 //!
 //! | parameter in C++ | in the function | in the kernel |
 //! |---|---|---|
@@ -117,7 +117,8 @@ fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<
     }
 }
 
-/// Returns whether an object has the given class of the header. LLVM may have appended a number to the class name.
+/// Returns whether the type of an object is a given class of the header. LLVM may have appended a
+/// number to the class name.
 fn is_class(object: Type<'_>, class: &str) -> bool {
     object.struct_name().unwrap_or_default().strip_prefix(class).is_some_and(|rest| {
         rest.is_empty() || rest.strip_prefix('.').is_some_and(|number| number.bytes().all(|c| c.is_ascii_digit()))

@@ -14,9 +14,9 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. [`find`] collects the variables whose initializer ends with a pointer to such a constant. It reports device
-//!    globals that the host could not find: those with internal linkage, inside of other objects, or inside of
-//!    functions.
+//! 1. [`find`] collects the variables whose initializer ends with a pointer to such a constant. It
+//!    reports device globals that the host could not find: those with internal linkage, inside
+//!    other objects, or inside functions.
 //! 2. [`lower`] sets the pointer to null, and adds the attributes to the variable.
 
 use std::collections::HashSet;
@@ -30,7 +30,7 @@ use crate::names;
 const FACTS: &str = "_ZN4sycl3_V16detail19device_global_factsI";
 /// SPIR-V's decoration `HostAccessINTEL`.
 const HOST_ACCESS: u64 = 6147;
-/// The default host access: the host reads and writes.
+/// The default host access, read and write.
 const READ_WRITE: u64 = 2;
 
 /// A device global.

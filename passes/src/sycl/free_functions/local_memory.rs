@@ -16,11 +16,12 @@
 //! define @f() { call @group_local_memory.1() … call @group_local_memory.2() }
 //! ```
 //!
-//! Each call in the source has separate memory, so this must run before functions are inlined or loops unrolled.
+//! Each call in the source has separate memory, so this step must run before functions are inlined
+//! or loops are unrolled.
 //!
 //! # Algorithm
-//! 1. [`find`] collects the functions that call the builtin, and the calls of these functions. It reports other uses of
-//!    both.
+//! 1. [`find`] collects the functions that call the builtin, and the calls to these functions. It
+//!    reports other uses of the builtin and the functions.
 //! 2. [`lower`] redirects each call to a copy of the function, in which a variable replaces the result of the builtin.
 
 use std::collections::{HashMap, HashSet};
@@ -43,7 +44,7 @@ pub struct Use<'m> {
     alignment: u64,
 }
 
-/// Finds the calls of functions that declare local memory, in the order of the module.
+/// Finds the calls to functions that declare local memory, in module order.
 pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use<'m>> {
     let Some(builtin) = module.function(BUILTIN) else { return Vec::new() };
     let mut functions = HashMap::new();
@@ -65,7 +66,7 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use
     let is_only_called = |function: Function<'m>| function.as_value().users_and_calls().all(|(_, is_call)| is_call);
     let others = functions.keys().copied().chain([builtin]).filter(|function| !is_only_called(*function));
     if others.count() != 0 {
-        errors.push(Code::FreeFunctionKernel.module_error("group_local_memory is used other than by a call"));
+        errors.push(Code::FreeFunctionKernel.module_error("group_local_memory can only be called directly"));
     }
     let uses = calls(module).filter_map(|(call, caller)| {
         let function = call.called_function()?;

@@ -2,10 +2,11 @@
 //!
 //! # Input and output
 //! The input has functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp`
-//! leaves in `@llvm.global.annotations`: the text `annotations::PROPERTY`, the number of a kind of property, and its
-//! values. They have the calling convention of functions: generic pointers, and structs by `byval`. Functions with the
-//! annotation `annotations::REGISTERED` return the address of a kernel that the host finds by another name. Variables
-//! of class `device_global` point to their size and properties.
+//! leaves in `@llvm.global.annotations`: the text `annotations::PROPERTY`, the value of a kind of
+//! property, and the values of the property. They follow the calling convention of functions:
+//! pointers are generic, and structs are passed as `byval` pointers. Functions with the annotation
+//! `annotations::REGISTERED` return the address of a kernel that the host finds by another name.
+//! Variables of class `device_global` point to their size and properties.
 //!
 //! The output has kernels and device globals as DPC++'s front end writes them (docs/front-ends.md), and no such
 //! annotations.
@@ -13,13 +14,14 @@
 //! # Algorithm
 //! 1. Read the annotations (`annotations`).
 //! 2. Plan the parameters (`arguments`). All errors are reported before the module changes.
-//! 3. Copy each function that is also called for its callers, then turn the functions into kernels (`rewrite`).
+//! 3. If a function is also called, create a copy for its callers. Then turn the functions into
+//!    kernels (`rewrite`).
 //! 4. Turn properties into attributes and metadata, and registered names into `!sycl_registered_kernels`.
-//! 5. Give device globals the attributes by which the host finds them (`device_globals`).
-//! 6. Give calls of `group_local_memory` their variables (`local_memory`).
+//! 5. Add the attributes by which the host finds device globals (`device_globals`).
+//! 6. Create the variables for calls to `group_local_memory` (`local_memory`).
 //!
-//! The pass runs before LLVM's other passes. Pointers become generic only inside of the kernel, by casts from which
-//! `infer-address-spaces` later infers address spaces.
+//! The pass runs before LLVM's other passes. Pointers become generic only inside the kernel, by
+//! casts from which `infer-address-spaces` later infers address spaces.
 
 mod annotations;
 mod arguments;
@@ -47,7 +49,8 @@ struct Kernel<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails if a function cannot become a kernel, or the header does not write such an annotation.
+/// Fails if a function cannot become a kernel, or an annotation differs from those that the header
+/// writes.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut errors = Vec::new();
     let found = annotations::read(module, &mut errors);

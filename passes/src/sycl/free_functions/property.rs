@@ -16,7 +16,7 @@ pub struct Property {
     values: Vec<u64>,
 }
 
-/// The kinds, in the order of the numbers in `rtc/include/sycl/detail/properties.hpp`.
+/// The kinds, in the order of their values in `rtc/include/sycl/detail/properties.hpp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     NdRangeKernel,
@@ -76,8 +76,8 @@ impl Property {
         matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
     }
 
-    /// Returns the first problem of a function's properties. The header validates the values of its own properties;
-    /// those of attributes come unchecked from the source.
+    /// Returns the first problem of a function's properties. The header validates the values of its
+    /// own properties, but the values of attributes come from the source unchecked.
     pub fn problem(properties: &[Property]) -> Option<String> {
         for (index, property) in properties.iter().enumerate() {
             let name = property.name();

@@ -80,7 +80,7 @@ fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argumen
     }
 }
 
-/// Returns whether the kernel takes a pointer as an offset in its local memory.
+/// Returns whether the kernel receives a pointer as an offset in its local memory.
 fn is_offset(module: Module<'_>, pointer: Type<'_>) -> bool {
     pointer.address_space() == LOCAL && !is_spir(module)
 }

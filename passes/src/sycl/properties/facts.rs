@@ -70,7 +70,8 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// Pairs the kernel with its value of a property that an image has only once, for [`Report::agreed`].
+    /// Pairs the kernel with its value of a property that an image can have only once, for
+    /// [`Report::agreed`].
     pub fn says<T>(&self, value: T) -> (Function<'m>, &str, T) {
         (self.function, &self.name, value)
     }

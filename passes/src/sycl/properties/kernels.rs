@@ -67,8 +67,8 @@ pub fn add_program_metadata(image: &Image<'_>, to: &mut PropertySets) {
     };
     for kernel in &image.kernels {
         let sizes = &kernel.sizes;
-        // The property has 32 bits. No device has larger work-groups, and the runtime rejects the launch by the device
-        // requirements, which hold the size in 64 bits.
+        // The property has 32 bits. No device supports larger work-groups. The runtime rejects the
+        // launch because of the device requirements, which contain the size in 64 bits.
         let work_group = sizes.work_group.as_ref().and_then(|size| small(size));
         let facts = [
             (sets::REQD_WORK_GROUP_SIZE, work_group.as_ref().map(list)),

@@ -38,8 +38,8 @@ fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     report.agreed(sets::OPT_LEVEL, levels)
 }
 
-/// Returns whether all kernels are ESIMD kernels, which another code generator compiles. If an image has no kernels,
-/// other images link its functions, so these decide.
+/// Returns whether all kernels are ESIMD kernels, which another code generator compiles. If an
+/// image has no kernels, its other entry points, which other images link, determine the result.
 fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     if image.kernels.is_empty() {
         return are_esimd(&image.entries);
@@ -48,8 +48,8 @@ fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     report.agreed(sets::IS_ESIMD_IMAGE, kernels).unwrap_or(false)
 }
 
-/// Returns the value of an attribute that is an option for the whole image. A kernel without the attribute counts as
-/// well.
+/// Returns the value of an attribute that is an option for the whole image. A kernel without the
+/// attribute is also taken into account.
 fn wanted<'m>(image: &Image<'m>, attribute: &str, property: &str, report: &mut Report<'m>) -> Option<u32> {
     let numbers: Vec<_> =
         image.kernels.iter().map(|kernel| kernel.says(kernel.number_attribute(attribute, report))).collect();

@@ -26,7 +26,8 @@
 //!
 //! # Algorithm
 //! 1. Find the entry points and all functions that they reach.
-//! 2. Collect the sets of the table. Malformed input is collected as errors, disagreement between kernels as warnings.
+//! 2. Collect the sets of the table. Report malformed input as errors, and disagreement between
+//!    kernels as warnings.
 
 mod facts;
 mod globals;
@@ -134,7 +135,8 @@ fn text(text: &str) -> PropertyValue {
     PropertyValue::ByteArray(ByteArray::from_bytes(text.as_bytes().to_vec()))
 }
 
-/// Adds a property whose name is user-defined. Reports an error if the name already has another value.
+/// Adds a property with a user-defined name. Reports an error if the property already has another
+/// value.
 fn insert_once(to: &mut PropertySets, set: &str, name: &str, value: PropertyValue, report: &mut Report<'_>) {
     let properties = to.get_or_insert(set);
     match properties.get(name) {

@@ -21,8 +21,9 @@ impl<'m> Report<'m> {
         self.errors.push(code.module_error(message));
     }
 
-    /// Returns the value of a property that an image has only once, given the value of each kernel. If kernels
-    /// disagree, warns and returns `None`: a wrong value would do more harm than a missing one.
+    /// Returns the value of a property that an image can have only once, given the value of each
+    /// kernel. If kernels disagree, warns and returns `None`, because a wrong value is worse than a
+    /// missing one.
     pub fn agreed<'k, T: PartialEq>(
         &mut self,
         property: &str,
@@ -32,8 +33,8 @@ impl<'m> Report<'m> {
         let (_, first, value) = values.next()?;
         let Some((function, other, _)) = values.find(|(_, _, other)| *other != value) else { return Some(value) };
         let message = format!(
-            "kernels '{first}' and '{other}' do not agree on '{property}', which an image has only once: it is left out; \
-             split them into two images"
+            "kernels '{first}' and '{other}' do not agree on '{property}', of which an image can have only one value; \
+             the property is omitted; split the kernels into two images"
         );
         self.warnings.push(Code::KernelsDisagree.warning(function, message));
         None

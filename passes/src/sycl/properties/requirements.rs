@@ -72,7 +72,8 @@ fn aspects<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
     aspects
 }
 
-/// Returns the number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it.
+/// Returns the value of an aspect from `!{!"fp64", i32 6}`, or from `i32 6`, the form that older
+/// front ends write.
 fn aspect(operand: &Operand<'_>) -> Option<i32> {
     let number = match operand {
         Operand::Constant(number) => *number,

@@ -2,8 +2,8 @@
 //!
 //! 1. Read the records of each constant. Their extent is the size of the constant's part of the default values.
 //! 2. Concatenate the bytes of all default values. Their length must equal the sum of the extents.
-//! 3. In native mode, turn records into padding if no instruction refers to their SpecId (because its function was
-//!    dead): runtimes fail on IDs that an image lacks.
+//! 3. In native mode, turn records into padding if no instruction refers to their SpecId (because
+//!    its function was dead). Runtimes fail for IDs that an image lacks.
 //! 4. Build the table, which validates the records again.
 
 use crate::names;

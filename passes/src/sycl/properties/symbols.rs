@@ -19,8 +19,9 @@ pub fn add_exported(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// Adds `SYCL/imported symbols`: reached functions without a body that are not part of the language. Only for modules
-/// of DPC++'s front end, because other front ends call OpenCL builtins by names that a user's function may have.
+/// Adds `SYCL/imported symbols`: reachable functions without a body that are not part of the
+/// language. Only for modules of DPC++'s front end, because other front ends call OpenCL builtins
+/// by names that a user's function may have.
 pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     if !image.module.functions().any(|function| function.text_attribute(names::ATTR_MODULE_ID).is_some()) {
         return;
@@ -36,9 +37,9 @@ pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
 }
 
 /// Returns whether another image may define the function. Names that begin with two underscores belong to the language
-/// and its libraries; only one of these libraries is an image. Functions of the C library are known to devices and are
-/// in no image. An import that nothing resolves makes an image unusable, whereas a missing import may still be
-/// resolved; so the function is excluded if in doubt.
+/// and its libraries; only one of these libraries is an image. Devices provide the functions of the
+/// C library, and no image defines them. An unresolved import makes an image unusable, whereas a
+/// missing import may still be resolved. When in doubt, the function is excluded.
 fn is_importable(function: Function<'_>, name: &str) -> bool {
     let is_c_library = names::C_LIBRARY.split(' ').any(|known| name == known || name.strip_suffix('f') == Some(known));
     let is_library_image = name.starts_with(names::BFLOAT16_CONVERSION) && name.contains("BF16");

@@ -13,8 +13,8 @@ use crate::names;
 use llvm_ir::{Module, Opcode, TypeAttribute};
 use rustc_hash::FxHashSet;
 
-/// Rejects a module in which constants have been lowered: numbers are unique only if the whole module is lowered at
-/// once.
+/// Rejects a module in which constants have been lowered: SpecIds and offsets are unique only if
+/// the whole module is lowered at once.
 pub(super) fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     if let Some(constant) = plan.constants.first().filter(|_| lowered::has_numbers(module)) {
         diagnostics.push(Code::SpecConstantLowered.error(
@@ -30,7 +30,7 @@ pub(super) fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, dia
 /// The largest private array, in bytes.
 const MAX_PRIVATE_ARRAY: u64 = 1 << 31;
 
-/// Checks that the length of each private array is valid: the given value, or else the default value.
+/// Checks that the length of each private array, the provided or the default value, is valid.
 pub(super) fn check_array_lengths<'m>(
     module: Module<'m>,
     plan: &Plan<'m>,

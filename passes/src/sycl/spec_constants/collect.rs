@@ -298,7 +298,7 @@ impl<'m> Query<'m> {
     }
 }
 
-/// Returns whether an instruction may be removed when nothing uses it.
+/// Returns whether an instruction can be removed if it is unused.
 pub fn is_removable(instruction: Instruction<'_>) -> bool {
     !instruction.is_volatile_or_atomic()
         && matches!(

@@ -11,8 +11,9 @@ use std::rc::Rc;
 /// The largest constant, in bytes.
 pub const MAX_SIZE: u64 = 16 << 20;
 
-/// The largest total size of all constants of a module, and of an emulation buffer with its padding, in bytes. A small
-/// module can describe far more than a machine has memory for.
+/// The largest total size of all constants of a module, and of an emulation buffer with its
+/// padding, in bytes. Without the limit, a small module could require more memory than the machine
+/// has.
 pub const MAX_TOTAL_SIZE: u64 = 64 << 20;
 
 /// A specialization constant.
@@ -24,7 +25,8 @@ pub struct Constant<'m> {
     pub value_type: Type<'m>,
     /// The layout in memory.
     pub layout: Rc<Layout<'m>>,
-    /// The size in bytes. Smaller than the layout only if a call returns a small class in a larger integer.
+    /// The size in bytes. It is smaller than the layout only if a call returns a small class in a
+    /// larger integer.
     pub size: u64,
     /// The default value.
     pub default: DefaultValue<'m>,
@@ -45,15 +47,16 @@ pub struct Constant<'m> {
 /// A default value.
 #[derive(Debug)]
 pub enum DefaultValue<'m> {
-    /// A fully defined constant of the constant's own type: the usual case, in which nothing is copied.
+    /// A fully defined constant of the specialization constant's type. This is the usual case, and
+    /// requires no copy.
     Plain(Value<'m>),
-    /// A constant of the constant's own type with undefined parts, such as padding.
+    /// A constant of the specialization constant's type with undefined parts, such as padding.
     Partial(Value<'m>),
     /// Any other default value.
     Bytes {
         /// The bytes of the constant, with a flag for each byte that is defined.
         image: Box<Image>,
-        /// The front end's own constant, if it has the same size.
+        /// The constant that the front end wrote, if it has the same size.
         written: Option<Value<'m>>,
     },
 }
@@ -64,7 +67,7 @@ impl<'m> Constant<'m> {
         self.value_type.is_int(1)
     }
 
-    /// Returns whether it has no padding, judging by its default value.
+    /// Returns whether the constant has no padding according to its default value.
     pub fn has_no_padding(&self) -> bool {
         matches!(self.default, DefaultValue::Plain(_))
     }
@@ -124,7 +127,8 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// Returns the default value as a constant of the constant's own type, with zeros for undefined parts.
+    /// Returns the default value as a constant of the specialization constant's type, with zeros
+    /// for undefined parts.
     pub fn default_value(&self) -> Value<'m> {
         match &self.default {
             DefaultValue::Plain(value) => *value,
@@ -228,7 +232,7 @@ pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m>
     constant_at(layout, bytes, 0)
 }
 
-/// Creates the constant of a layout whose memory holds `bytes` from `offset` on.
+/// Creates the constant of a layout whose memory holds the part of `bytes` that starts at `offset`.
 fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();
@@ -260,8 +264,8 @@ fn bytes_at(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
     bytes.get(offset..offset.checked_add(usize::try_from(size).ok()?)?)
 }
 
-/// Creates an array of numbers from its bytes. An array built from element constants would keep each of them alive in
-/// LLVM.
+/// Creates an array of numbers from its bytes. LLVM would never free the element constants of an
+/// array that is built from them.
 fn data_array<'m>(element: &Layout<'m>, bytes: &[u8]) -> Option<Value<'m>> {
     let is_dense = element.ty.data_size().is_some_and(|size| size as u64 == element.size);
     // LLVM stores the bytes in host order.

@@ -13,7 +13,7 @@ const MAX_DEPTH: u32 = 64;
 pub struct Image {
     /// One entry for each byte.
     pub bytes: Vec<u8>,
-    /// Whether each byte belongs to a defined scalar.
+    /// A flag for each byte that is true if the byte belongs to a defined scalar.
     pub defined: Vec<bool>,
 }
 

@@ -10,7 +10,8 @@ use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// The deepest nesting of aggregates that is supported. C++ types stay far below.
+/// The deepest nesting of aggregates that is supported. The nesting depth of C++ types is much
+/// lower.
 const MAX_DEPTH: u32 = 64;
 
 /// A type with all sizes known, and its leaves.
@@ -18,7 +19,8 @@ const MAX_DEPTH: u32 = 64;
 pub struct Layout<'m> {
     /// The type in memory: `i8` for `bool`.
     pub ty: Type<'m>,
-    /// The allocation size in bytes. For an integer that C++ does not have, such as `i24`, its width in bytes.
+    /// The allocation size in bytes. For an integer type that C++ lacks, such as `i24`, its width
+    /// in bytes.
     pub size: u64,
     /// The ABI alignment in bytes; 1 for packed structs.
     pub alignment: u64,
@@ -180,7 +182,8 @@ impl<'m> Layouts<'m> {
         if self.is_leaf(ty) { Ok((1, Shape::Scalar)) } else { Err(Unsupported::new(format!("leaf of type {ty}"))) }
     }
 
-    /// Returns whether a type is a scalar that SYCL's device types consist of and that all targets support.
+    /// Returns whether a type is a scalar that occurs in SYCL's device types and that all targets
+    /// support.
     fn is_leaf(&self, ty: Type<'m>) -> bool {
         match ty.kind() {
             TypeKind::LLVMIntegerTypeKind => matches!(ty.int_width(), Some(8 | 16 | 32 | 64)),

@@ -1,6 +1,7 @@
 //! Records in a module the mode of an earlier lowering, and a hash that identifies the module.
 //!
-//! SpecIds and buffer offsets are unique only within one module. A module that has such numbers carries a module flag:
+//! SpecIds and buffer offsets are unique only within one module. A module with SpecIds or offsets
+//! contains a module flag:
 //!
 //! ```llvm
 //! !llvm.module.flags = !{!0}
@@ -9,8 +10,8 @@
 //!
 //! Behavior 1 is *error*: the IR linker rejects two modules whose flags differ, and keeps the flag if only one of them
 //! has it. The hash covers the name of the source file, the functions that the module defines, and the constants, so it
-//! is deterministic. Two modules with the same hash have the same constants with the same numbers; `sycl-properties`
-//! rejects the linked module, in which each constant occurs twice.
+//! is deterministic. Two modules with the same hash have the same constants with the same SpecIds
+//! or offsets; `sycl-properties` rejects the linked module, in which each constant occurs twice.
 
 use super::Mode;
 use super::constant::Constant;
@@ -29,7 +30,7 @@ pub enum ModeKind {
     Emulation,
     /// The default values.
     DefaultValues,
-    /// Values given in a file.
+    /// The values in a file.
     Values,
 }
 
@@ -85,7 +86,7 @@ pub fn has_numbers(module: Module<'_>) -> bool {
     module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 || module.has_flag(names::FLAG_SPEC_CONSTANTS)
 }
 
-/// Adds the flag that distinguishes a module with numbers from other such modules.
+/// Adds the flag that distinguishes a module with SpecIds or offsets from other such modules.
 pub(super) fn seal(module: Module<'_>, mode: ModeKind, constants: &[Constant<'_>]) {
     if constants.is_empty() {
         return;

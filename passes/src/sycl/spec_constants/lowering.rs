@@ -12,6 +12,6 @@ pub enum Lowering {
     Emulation(Vec<Numbered>),
     /// The default values.
     DefaultValues,
-    /// The given values, or else the default values.
+    /// The provided values, and the default values of other constants.
     Values(GivenBytes),
 }

@@ -10,7 +10,7 @@
 //! !5 = !{i32 42}
 //! ```
 //!
-//! [`lowered`] adds the module flag that distinguishes modules with numbers.
+//! [`lowered`] adds the module flag that distinguishes modules with SpecIds or offsets.
 
 use super::constant::Constant;
 use super::lowered::{self, ModeKind};
@@ -21,10 +21,11 @@ use crate::names;
 use device_image::spec_constants::{PADDING_ID, Record};
 use llvm_ir::{Metadata, Module, Type, Value};
 
-/// Writes both lists, which are empty if constants are replaced by values. Returns the SpecIds from 0 on, as constants.
+/// Writes both lists, which are empty if constants are replaced with values. Returns the SpecIds,
+/// starting with 0, as constants.
 ///
-/// This runs before the code is rewritten: LLVM keeps the uses of each number in a table by address, and nodes are
-/// allocated contiguously as long as nothing is freed.
+/// This must run before the code is rewritten: LLVM stores the uses of each constant in a table
+/// indexed by address, and allocates nodes contiguously only until memory is freed.
 pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering) -> Vec<Value<'m>> {
     let numbers = match lowering {
         Lowering::Native(numbers) | Lowering::Emulation(numbers) => &numbers[..],
@@ -55,7 +56,8 @@ struct Writer<'m> {
     records: Vec<Metadata<'m>>,
     defaults: Vec<Metadata<'m>>,
     spec_ids: Vec<Value<'m>>,
-    /// The metadata of the numbers from 0 on. Offsets and sizes are small and occur often.
+    /// The metadata of the numbers below `SMALL`. Most offsets and sizes are small, and the same
+    /// values occur often.
     small: Vec<Metadata<'m>>,
     /// Scratch space.
     operands: Vec<Metadata<'m>>,

@@ -1,8 +1,8 @@
 //! The pass `spec-constants`: replaces reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
 //!
 //! # Input and output
-//! The input is a device module whose headers read each constant by a call with its symbolic ID, its default value and
-//! the emulation buffer:
+//! The input is a device module. The headers read each constant with a call whose arguments are the
+//! symbolic ID, the default value and the emulation buffer:
 //!
 //! ```llvm
 //! @name = private unnamed_addr addrspace(4) constant [8 x i8] c"_ZL1id\00"
@@ -19,7 +19,7 @@
 //! | native | `call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)` |
 //! | emulation | `load i32, ptr addrspace(4) %buffer, align 4, !invariant.load !0` |
 //! | default values | `i32 42` |
-//! | values | the value given for `_ZL1id`, or `i32 42` |
+//! | values | the value provided for `_ZL1id`, or `i32 42` |
 //!
 //! In the first two modes, the output also has `!sycl.specialization-constants = !{!{!"_ZL1id", i32 0, i32 0, i32 4}}`
 //! and `!sycl.specialization-constants-default-values = !{!{i32 42}}`, from which [`crate::sycl::properties`] creates
@@ -70,7 +70,7 @@ pub enum Mode<'t> {
     Emulation,
     /// The default values.
     DefaultValues,
-    /// The given values, or else the default values.
+    /// The provided values, and the default values of other constants.
     Values(GivenValues<'t>),
 }
 
@@ -81,7 +81,7 @@ impl Mode<'_> {
     }
 }
 
-/// The kind of a target, which determines the form of the emulation buffer.
+/// The kind of a target, which determines the layout of the emulation buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetKind {
     /// SPIR and SPIR-V.
@@ -133,7 +133,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warning
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
     if reads.is_empty() {
-        // Unused declarations do no harm. They stay, so that the module is unchanged.
+        // Unused declarations are harmless. They stay, so that the module is unchanged.
         if let Some(mode) = &options.mode {
             check_without_reads(module, mode, &mut diagnostics);
         }
@@ -150,7 +150,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warning
     let lowering = lower(module, mode, &plan, &mut diagnostics);
     checks::check_array_lengths(module, &plan, lowering.as_ref(), &mut diagnostics);
     Failed::if_any(diagnostics, warnings)?;
-    let Some(lowering) = lowering else { internal_error!("constants are not lowered, and nothing says why") };
+    let Some(lowering) = lowering else { internal_error!("constants are not lowered, and no error was reported") };
     if plan.reads.is_empty() {
         return Ok(Changed::No);
     }
@@ -201,7 +201,7 @@ fn lower<'m>(
     }
 }
 
-/// Returns the numbers, or reports the problem at the first read of its constant.
+/// Returns the SpecIds or offsets, or reports the problem at the first read of its constant.
 fn located<'m>(
     result: Result<Vec<Numbered>, TooMany>,
     plan: &Plan<'m>,

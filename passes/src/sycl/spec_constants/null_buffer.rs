@@ -1,7 +1,8 @@
 //! Determines whether the pointer to the emulation buffer is always null.
 //!
-//! Front ends pass null if they know that the target has native constants. In unoptimized code the null is not visible
-//! at the read: the constructor of the kernel handler stores it to a member, from which each read loads it.
+//! Front ends pass null if the target has native constants. In unoptimized code, the null pointer
+//! is not visible at the read: the constructor of the kernel handler stores it to a member, from
+//! which each read loads it.
 //!
 //! ```llvm
 //!   call void @constructor(ptr %handler)                     ; store ptr null, ptr %this
@@ -13,8 +14,8 @@
 //! 2. Collect the values that are stored to that object at that offset: by the function itself, by functions that
 //!    receive the object's address, and by copies from other objects. Trace each of them as in step 1.
 //!
-//! The order of stores does not matter, because a single store of a value other than null suffices. An untraceable
-//! value counts as a buffer.
+//! The order of stores does not matter: if any store writes a value other than null, the result is
+//! false. A value that cannot be traced is assumed to be a buffer.
 
 use super::resolve::Resolver;
 use crate::analysis::addresses::{gep_offset, is_lifetime_marker};

@@ -1,6 +1,6 @@
 //! Plans the lowering: the constants, their properties, and the constant that each call reads.
 //!
-//! The module does not change here. Each problem of each read becomes a diagnostic, in program order.
+//! Does not change the module. Reports each problem of each read, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
 use super::constant::{Constant, DefaultValue, MAX_SIZE, MAX_TOTAL_SIZE, has_defined_part, in_memory};
@@ -96,7 +96,7 @@ impl<'m> Planner<'m> {
         };
         let symbol = symbol_at(name)?;
         let known = self.by_symbol.get(symbol).copied();
-        // Most reads of a constant are alike, so the default value is not read again.
+        // Most reads of a constant are identical, so the default value is not read again.
         if let Some(index) = known
             && let Some(constant) = self.constants.get(index)
             && constant.holder == holder
@@ -131,7 +131,7 @@ impl<'m> Planner<'m> {
             Some(place) => return Ok(place),
             None => self.resolver.resolve(read.name()).map_err(|e| bad_id(&e.0))?,
         };
-        let [first, others @ ..] = places.as_slice() else { internal_error!("a pointer was followed to no place") };
+        let [first, others @ ..] = places.as_slice() else { internal_error!("a pointer was resolved to no location") };
         for other in others {
             if symbol_at(*other)? != symbol_at(*first)? {
                 return Err(bad_id("is not the same on all paths"));
@@ -339,7 +339,8 @@ fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type
     }
 }
 
-/// Returns the default value if it has the constant's own type, consists of numbers, and is not entirely undefined.
+/// Returns the default value if it has the type of the constant, consists of numbers, and is not
+/// entirely undefined.
 fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<DefaultValue<'m>> {
     let member = if holder.offset == 0 { default_member(initializer)? } else { return None };
     if member.ty() != layout.ty {
@@ -351,8 +352,8 @@ fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &L
     (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
 }
 
-/// Returns the only member of a `sycl::specialization_id`, which is the default value; of other globals, the whole
-/// value.
+/// Returns the only member of a `sycl::specialization_id`, which is the default value, or the whole
+/// value of any other global.
 fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     match initializer.ty().member_count() {
         Some(1) => initializer.aggregate_element(0),

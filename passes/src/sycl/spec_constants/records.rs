@@ -1,4 +1,5 @@
-//! Assigns numbers to constants, and creates their records for the runtime. **Padding is handled here.**
+//! Assigns SpecIds or offsets to constants, and creates their records for the runtime, including
+//! records for padding.
 //!
 //! A record is (SpecId, byte offset in the constant, size). The runtime walks the records of all constants in order and
 //! counts bytes, including gaps between records. So the records of a constant must end where the constant ends:
@@ -6,7 +7,8 @@
 //! * A byte (`i8` leaf) whose default is undefined is padding. It gets no SpecId and no record, only a gap. A wider
 //!   leaf is never padding: front ends write padding as bytes, but may leave members of a union undefined.
 //! * **Tail padding** of a struct, which no later leaf covers, has one record with the SpecId `0xffffffff`.
-//! * So do other missing bytes at the end of the constant, such as the fourth lane of a `<3 x float>`.
+//! * Other missing bytes at the end of the constant also have such a record, for example the fourth
+//!   lane of a `<3 x float>`.
 //! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* constant.
 //!
 //! In native mode and with SpecIds from 0, the records of the type `{i8, {i64, i8}, i16}` are `(0,0,1) (1,8,8) (2,16,1)
@@ -39,7 +41,7 @@ impl TooMany {
     }
 }
 
-/// The number by which a constant is found at run time.
+/// The IDs or the offset by which the runtime finds a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Numbered {
     /// SpecIds.
@@ -80,7 +82,7 @@ impl Numbered {
 /// Assigns SpecIds to the leaves of all constants.
 ///
 /// # Errors
-/// Fails if the SpecIds run out at some constant.
+/// Fails if there are not enough SpecIds for a constant.
 pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMany> {
     let mut next = 0_u64;
     let mut numbered = Vec::with_capacity(constants.len());
@@ -99,7 +101,7 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMan
 /// Assigns offsets in the emulation buffer to all constants.
 ///
 /// # Errors
-/// Fails if the buffer becomes too large at some constant.
+/// Fails if a constant makes the buffer too large.
 pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) -> Result<Vec<Numbered>, TooMany> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
@@ -114,7 +116,7 @@ pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) ->
             *padding_after = offset - end;
         }
         end = offset.checked_add(constant.size).filter(|&end| end <= MAX_TOTAL_SIZE).ok_or_else(too_large)?;
-        // Fits, because each constant has at least one byte.
+        // The index fits, because each constant has at least one byte.
         numbered.push(Numbered::Emulated { index: narrow(number as u64), offset, padding_after: 0 });
     }
     // Code generators for GPUs round the size of a load up to its alignment, so the buffer must extend to the rounded

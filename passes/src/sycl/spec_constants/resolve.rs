@@ -1,7 +1,7 @@
 //! Finds the global variable that a pointer refers to.
 //!
-//! In optimized code, the name of a constant and its default value are global variables, possibly with casts. In
-//! unoptimized code, the name passes through a stack slot:
+//! In optimized code, the pointers to the name of a constant and to its default value are global
+//! variables, possibly with casts. In unoptimized code, the name passes through a stack slot:
 //!
 //! ```llvm
 //!   store ptr addrspace(4) @name, ptr addrspace(4) %slot
@@ -15,8 +15,8 @@
 //! 4. loads from constant globals;
 //! 5. arguments, to all callers, which must be known.
 //!
-//! So there may be several results. The caller decides whether they agree: names must have equal text, default values
-//! equal locations.
+//! So there may be several results. The caller checks that they agree: names must have the same
+//! text, and default values the same location.
 
 use crate::analysis::{
     addresses::{is_cast, is_lifetime_marker},
@@ -60,7 +60,8 @@ fn unresolved<T>(why: impl Into<String>) -> Result<T, Unresolved> {
 pub struct Resolver<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
-    /// The positions of instructions in program order. Created on first use, which is rare.
+    /// The positions of instructions in program order. Created on first use, because they are
+    /// rarely needed.
     order: OnceCell<HashMap<Instruction<'m>, u64>>,
 }
 
@@ -70,7 +71,8 @@ impl<'m> Resolver<'m> {
         Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
     }
 
-    /// Returns the location that `pointer` refers to if only casts lie in between, as in optimized code.
+    /// Returns the location to which `pointer` refers, if there are only casts in between, as in
+    /// optimized code.
     pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
         let (global, offset) = self.strip(pointer).ok()?;
         Some(Place { global: global.as_global_variable()?, offset })
@@ -218,7 +220,8 @@ impl<'m> Resolver<'m> {
         unresolved(format!("is loaded from the global '{}', which holds no pointer there", global.name()))
     }
 
-    /// Rejects a stack slot that anything other than loads and stores of this function can access.
+    /// Rejects a stack slot that can be accessed by anything other than loads and stores in this
+    /// function.
     pub(super) fn check_slot_is_private(&self, slot: Value<'m>) -> Result<(), Unresolved> {
         let mut pointers = vec![slot];
         while let Some(pointer) = pointers.pop() {
@@ -290,7 +293,8 @@ impl<'m> Resolver<'m> {
         let (Some(value), Some(target)) = (store.operand(0), store.operand(1)) else { return Ok(None) };
         let (base, at) = self.strip(target)?;
         if base != slot {
-            // The slot does not escape, so only a GEP with variable indices can write to it otherwise.
+            // The slot does not escape, so other writes to it can only be through a GEP with
+            // variable indices.
             let variable_gep = base.opcode() == Some(Opcode::LLVMGetElementPtr) && self.reaches(base, slot);
             return if variable_gep {
                 unresolved("is loaded from a stack slot that is stored to at a variable index")
@@ -312,8 +316,9 @@ impl<'m> Resolver<'m> {
     pub(super) fn arguments_of_callers(&self, argument: Argument<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         let function = argument.parent_function();
         let name = function.name();
-        // A linkonce function (C++ inline) is emitted in each module that uses it, so all callers of this copy are
-        // here. Other functions that are visible outside may have more callers.
+        // A linkonce function (C++ inline) is emitted in each module that uses it, so all callers
+        // of this copy are in this module. Other externally visible functions may have more
+        // callers.
         let closed = function.has_local_linkage()
             || matches!(function.linkage(), Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage);
         if !closed {

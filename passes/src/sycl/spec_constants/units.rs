@@ -1,6 +1,7 @@
 //! Divides the memory of a constant into units, each of which is accessed by one load or store.
 //!
-//! Few wide units make small code, but code generators must support the result of optimizing them:
+//! A few wide units result in small code, but code generators must support the units after
+//! optimization:
 //!
 //! * On SPIR-V, a unit is a scalar, a vector of the source, or a *flat* aggregate, whose members are all scalars. LLVM
 //!   22's back end supports neither the chains of `extractvalue` into which the optimizer turns stores of nested
@@ -15,13 +16,14 @@ use std::rc::Rc;
 /// The largest number of units; a constant with more is copied as a block.
 pub const MAX_UNITS: u64 = 64;
 
-/// The alignment of blocks. LLVM 22's SPIR-V back end gives a copy only the alignment of its destination, which
-/// optimizers may have raised, and drivers assume it for the source as well. So the source is aligned at least as much
-/// as any destination. OpenCL gives every buffer the same alignment.
+/// The alignment of blocks. LLVM 22's SPIR-V back end emits only the alignment of the destination,
+/// which optimizers may have raised, and drivers assume this alignment for the source as well. So
+/// the alignment of the source is at least as large as that of any destination. OpenCL buffers also
+/// have this alignment.
 pub const BLOCK_ALIGNMENT: u64 = 128;
 
-/// The alignment of the emulation buffer on GPUs: the widest load has 16 bytes, and all allocators of GPU runtimes
-/// guarantee a larger alignment.
+/// The alignment of the emulation buffer on GPUs: the widest load has 16 bytes, and the allocators
+/// of all GPU runtimes guarantee a larger alignment.
 pub const GPU_ALIGNMENT: u64 = 16;
 
 /// The kinds of units that a target supports.
@@ -34,8 +36,8 @@ pub enum UnitStyle {
 }
 
 impl<'m> Layout<'m> {
-    /// Returns the units in which its memory is copied; `None` if there are too many. All calls for a module must use
-    /// the same style.
+    /// Returns the units in which memory of this layout is copied; `None` if there are too many.
+    /// All calls for a module must use the same style.
     pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
         self.units.get_or_init(|| units_of(self, style)).as_deref()
     }
@@ -119,7 +121,7 @@ impl<'m> Run<'m> {
         let fitting =
             |most: u32| [16, 8, 4, 2].into_iter().find(|&count| count <= most && u64::from(count) <= self.length);
         if self.leaf.is_int(8) {
-            // An aligned group of bytes can be accessed as an integer.
+            // Aligned bytes can be accessed as an integer.
             let count = fitting(8).filter(|&count| self.offset.is_multiple_of(u64::from(count)));
             return count.map_or((self.leaf, 1), |count| (self.leaf.int_of_width(8 * count), u64::from(count)));
         }

@@ -2,8 +2,8 @@
 //!
 //! 1. Split the access into pieces, whose width is limited by the access, its alignment and the object's elements.
 //! 2. If a piece is a whole element, load or store it directly. A narrower piece is extracted from its element when it
-//!    is loaded. A store preserves the rest of the element, with atomic operations if other work-items can write the
-//!    rest concurrently.
+//!    is loaded. A store of a narrower piece preserves the remainder of the element, with atomic
+//!    operations if other work-items can write it concurrently.
 //! 3. Keep a `<4 x i32>` access whole if its memory is an array of such vectors or has physical addresses. Elsewhere,
 //!    it becomes four accesses.
 //! 4. For several base objects, branch to one such sequence per object.
@@ -73,7 +73,7 @@ impl<'m> Access<'m> {
         root.is_some_and(|root| root.value.is_none() || root.is_of_quads())
     }
 
-    /// Accesses the four words one after the other.
+    /// Accesses the four words one at a time.
     fn by_words(&self, addresses: &mut Addresses<'_, 'm>, address: &Address<'m>) -> Option<Value<'m>> {
         let ty = addresses.module.int_type(32);
         let mut result = self.ty.poison();
@@ -92,7 +92,7 @@ impl<'m> Access<'m> {
         self.stored.is_none().then(|| self.ty.zero())
     }
 
-    /// Returns whether the null object stands for physical memory in this access.
+    /// Returns whether the null object represents physical memory in this access.
     fn can_be_physical(&self, addresses: &Addresses<'_, 'm>) -> bool {
         let space = accessed(self.instruction).map(|(pointer, _)| pointer.ty().address_space());
         addresses.roots.memory.is_physical && !space.is_some_and(is_on_chip)
@@ -244,7 +244,7 @@ impl<'m> Access<'m> {
         self.call(addresses, root, &element, place, ty, stored.as_slice())
     }
 
-    /// Calls the contract function that loads such an element, or that stores the given values.
+    /// Calls the contract function that loads such an element, or stores the values in `stored`.
     fn call(
         &self,
         addresses: &Addresses<'_, 'm>,

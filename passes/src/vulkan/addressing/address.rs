@@ -308,9 +308,9 @@ impl<'r, 'm> Addresses<'r, 'm> {
         self.in_units(address, 1, int)
     }
 
-    /// Returns the operands that locate an element of `unit` bits, of which `accessed` bits are accessed: its index, or
-    /// its address in physical memory. In an array of `<4 x i32>`, they are the index of the vector and that of the
-    /// word in it.
+    /// Returns the operands that locate an element of `unit` bits, of which `accessed` bits are
+    /// accessed: its index, or its address in physical memory. In an array of `<4 x i32>`, they are
+    /// the index of the vector and the index of the word in the vector.
     pub fn place(&self, address: &Address<'m>, root: &Root<'m>, unit: u32, accessed: u32) -> Vec<Value<'m>> {
         let size = i64::from(unit / 8);
         if root.is_of_quads() {

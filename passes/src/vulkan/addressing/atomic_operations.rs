@@ -2,12 +2,13 @@
 
 use llvm_ir::{AtomicOperation, Instruction};
 
-/// Returns whether SPIR-V has the operation of an `atomicrmw`.
+/// Returns whether SPIR-V supports the operation of an `atomicrmw`.
 pub fn is_known_atomic(instruction: Instruction<'_>) -> bool {
     instruction.atomic_operation().and_then(operation_name).is_some()
 }
 
-/// Returns the name of an operation within contract function names; `None` if SPIR-V does not have it.
+/// Returns the name of an operation within contract function names; `None` if SPIR-V does not
+/// support it.
 pub fn operation_name(operation: AtomicOperation) -> Option<&'static str> {
     use AtomicOperation as Op;
     Some(match operation {

@@ -21,7 +21,8 @@ impl<'m> Access<'m> {
         let width = self.width();
         let place = addresses.place(address, root, width, width);
         let is_float = self.ty.int_width().is_none();
-        // Operations that only move bits take integers; only arithmetic needs floating-point types.
+        // Operations that only move bits use integers; only arithmetic requires floating-point
+        // types.
         let moves = matches!(name, "load" | "store" | "xchg");
         let int = addresses.module.int_type(width);
         let cast = |value: &Value<'m>| {

@@ -1,8 +1,9 @@
-//! Lowers casts of generic pointers to an address space, which return null if the pointer points to another one: OpenCL
-//! C's `to_global`, `to_local` and `to_private`.
+//! Lowers casts of generic pointers to an address space, which return null if the pointer points to
+//! a different address space: OpenCL C's `to_global`, `to_local` and `to_private`.
 //!
-//! The index of the base object determines the result. A known index is evaluated at compile time; otherwise, it is
-//! compared with those that match:
+//! The index of the base object determines the result. If the index is known, the cast is evaluated
+//! at compile time. Otherwise, the index is compared with those of the objects in the address
+//! space:
 //! ```llvm
 //! %g = call ptr addrspace(1) @vulkan.cast.p1(ptr addrspace(4) %p)
 //! ```

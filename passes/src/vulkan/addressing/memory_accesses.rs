@@ -4,7 +4,7 @@ use llvm_ir::{Instruction, Opcode, Type, Value};
 
 use super::super::contract;
 
-/// Returns whether an instruction is an access that an earlier run of the pass has created.
+/// Returns whether an instruction is a call to a contract function other than a cast.
 pub fn is_access(instruction: Instruction<'_>) -> bool {
     let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
     callee.is_some_and(|function| {

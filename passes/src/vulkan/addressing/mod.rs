@@ -1,9 +1,9 @@
 //! Pass `vulkan-addressing`: rewrites pointers as pairs of a base object and an offset.
 //!
 //! # Why
-//! Vulkan has neither pointer arithmetic nor pointer casts, and all memory is typed. A base object (`Root` in the code)
-//! is separate memory: a buffer, an array in `__local` memory, a private or constant variable. It is accessed as an
-//! array of integers.
+//! Vulkan supports neither pointer arithmetic nor pointer casts, and all memory is typed. A base
+//! object (`Root` in the code) is a separate region of memory: a buffer, an array in `__local`
+//! memory, or a private or constant variable. It is accessed as an array of integers.
 //!
 //! # Input and output
 //! ```llvm
@@ -22,17 +22,18 @@
 //!    alignment. A buffer can be declared as arrays of several types, none narrower than `narrowest-storage`;
 //!    uniform-buffer arguments are always arrays of 32-bit words.
 //! 3. `address`: represent each pointer as a base object, a constant, and multiples of values. Constant factors of an
-//!    index are folded into its scale. A phi or select of pointers becomes a phi or select of byte offsets and, if it
-//!    has several base objects, another one of their indices. A pointer in a private variable is stored as its offset;
-//!    a second variable holds the index of its base object.
+//!    index are folded into its scale. A phi or select of pointers becomes a phi or select of byte
+//!    offsets and, if there are several base objects, another phi or select of their indices. A
+//!    pointer in a private variable is stored as its offset; a second variable holds the index of
+//!    its base object.
 //! 4. `access`: rewrite each access as accesses to elements, with shifts if an element is wider or narrower than the
 //!    access. Branch on the base object if there are several.
-//! 5. `casts`: select between the pointer and null, by the index of the base object, for a generic pointer that is cast
-//!    to an address space.
+//! 5. `casts`: for a generic pointer that is cast to an address space, select the pointer or null,
+//!    depending on the index of the base object.
 //! 6. Rewrite comparisons of pointers as comparisons of indices and offsets, and erase all instructions on pointers.
 //!
 //! With `physical-storage-buffers`, buffers have 64-bit addresses: all their memory is one base object, whose offsets
-//! are addresses. Pointers can then be stored and made from integers (`physical`):
+//! are addresses. Pointers can then be stored in memory and created from integers (`physical`):
 //! ```llvm
 //! %p = load ptr addrspace(1), ptr addrspace(2) @vulkan.push.k, align 8
 //! %v = load float, ptr addrspace(1) %p, align 4
@@ -191,7 +192,7 @@ fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Inst
     }
 }
 
-/// Rewrites a comparison of pointers as one of their base objects and offsets.
+/// Rewrites a comparison of pointers as a comparison of their base objects and offsets.
 fn compare<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     let predicate = instruction.int_comparison()?;
     let (left, right) = (instruction.operand(0)?, instruction.operand(1)?);

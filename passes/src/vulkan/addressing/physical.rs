@@ -1,9 +1,10 @@
 //! Represents pointers as 64-bit integers if buffers have physical addresses.
 //!
-//! A pointer into memory that the host passed is its address. A pointer to any other base object holds the object's
-//! index in its highest byte and the offset below it. Device addresses do not use that byte, except for copies of the
-//! sign bit. Pointers can therefore be stored anywhere and be made from integers. Such a pointer can only refer to base
-//! objects whose address was converted to an integer somewhere.
+//! A pointer into memory that the host passed is represented by its address. A pointer to any other
+//! base object contains the object's index in the highest byte and the offset in the lower bytes.
+//! Device addresses do not use that byte, except for copies of the sign bit. Pointers can therefore
+//! be stored anywhere and created from integers. Such a pointer can only refer to base objects
+//! whose address was converted to an integer somewhere.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
@@ -16,7 +17,7 @@ use super::{
 
 /// The position of the lowest bit of the base-object index.
 const TAG: u64 = 56;
-/// The maximum number of base objects besides physical memory.
+/// The maximum number of base objects other than physical memory.
 const MOST_TAGS: usize = 127;
 
 /// Turns loads and stores of pointers into loads and stores of integers. Atomic accesses stay, and are rejected later.

@@ -4,7 +4,8 @@ use llvm_ir::{Opcode, Value};
 
 use super::super::contract::address_space;
 
-/// The index of the null object, which stands for all physical memory if buffers have physical addresses.
+/// The index of the null object, which represents all physical memory if buffers have physical
+/// addresses.
 pub const NULL: usize = 0;
 
 /// Options of memory accesses.
@@ -12,9 +13,9 @@ pub const NULL: usize = 0;
 pub struct Memory {
     /// The narrowest elements of buffers, in bits.
     pub narrowest: u32,
-    /// Whether buffers have physical addresses.
+    /// True if buffers have physical addresses.
     pub is_physical: bool,
-    /// Whether arguments in constant memory are uniform buffers, which are arrays of words.
+    /// True if arguments in constant memory are uniform buffers, which are arrays of words.
     pub has_uniform_arguments: bool,
 }
 
@@ -27,11 +28,11 @@ pub struct Root<'m> {
     pub unit: u32,
     /// The narrowest elements of buffers, in bits.
     pub narrowest: u32,
-    /// Whether the width is fixed, as for POD arguments of kernels.
+    /// True if the width is fixed, as for POD arguments of kernels.
     pub is_fixed: bool,
-    /// Whether there are `<4 x i32>` accesses.
+    /// True if there are `<4 x i32>` accesses.
     pub has_quads: bool,
-    /// Whether it is a buffer that is only accessed in whole words.
+    /// True if it is a buffer that is only accessed in whole words.
     pub fits_quads: bool,
 }
 
@@ -42,8 +43,8 @@ impl Root<'_> {
         self.has_quads && self.fits_quads
     }
 
-    /// Returns the width of the elements for an access of `bits` bits. Parts of elements are stored with atomic
-    /// operations, which need 32 bits.
+    /// Returns the width of the elements for an access of `bits` bits. Parts of elements are stored
+    /// with atomic operations, which require 32 bits.
     pub fn unit_for(&self, bits: u32) -> u32 {
         match self.unit {
             0 if bits < self.narrowest => 32,
@@ -53,8 +54,8 @@ impl Root<'_> {
     }
 }
 
-/// Returns whether a pointer to this address space can point into this base object. Null pointers share the entry of
-/// physical memory, which fits all address spaces.
+/// Returns whether a pointer to this address space can point into this base object. Null pointers
+/// share the entry of physical memory, which matches all address spaces.
 pub fn can_point_to(space: u32, root: &Root<'_>) -> bool {
     let Some(value) = root.value else { return true };
     let memory = value.ty().address_space();

@@ -2,9 +2,10 @@
 
 use llvm_ir::{Builder, Opcode, Type, Value};
 
-/// Returns the other factor of an index that is a product with a constant, and the scale times that constant. LLVM
-/// converts indices to bytes by multiplication, for example `%x * 12` for a word of a struct. With the factor in the
-/// scale, the index in words is `%x * 3` instead of the offset divided by 4.
+/// If an index is a product with a constant, returns the other factor, and the scale multiplied by
+/// the constant. LLVM converts indices to bytes by multiplication, for example `%x * 12` for a word
+/// of a struct. With the factor in the scale, the index in words is `%x * 3` instead of the offset
+/// divided by 4.
 ///
 /// A product that may wrap stays unchanged, because dividing the wrapped result yields another number. `nuw` does not
 /// suffice: such a product can still be a negative offset that wraps.

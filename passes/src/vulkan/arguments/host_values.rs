@@ -14,7 +14,7 @@ use super::{
 /// A property of an argument that a kernel queries.
 #[derive(Debug)]
 pub struct Wanted<'m> {
-    /// The number of the reflection instruction.
+    /// The opcode of the reflection instruction.
     pub fact: u32,
     /// The index of the argument.
     pub ordinal: u32,
@@ -29,7 +29,7 @@ fn calls<'m>(function: Function<'m>) -> impl Iterator<Item = (Call<'m>, String)>
     calls.filter_map(|call| Some((call, call.called_function()?.name())))
 }
 
-/// Returns the queries that a kernel makes about its arguments, in code order.
+/// Returns the argument properties that a kernel queries, in program order.
 pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
     let mut all: Vec<Wanted<'_>> = Vec::new();
     for (call, name) in calls(kernel) {
@@ -63,7 +63,8 @@ impl<'m> Wanted<'m> {
     }
 }
 
-/// Values of the whole ND-range, three words each: names of inputs and numbers of reflection instructions.
+/// The values of the whole ND-range, three words each: names of inputs and opcodes of reflection
+/// instructions.
 const RANGE: [(&str, u32); 6] = [
     ("GlobalOffset", fact::GLOBAL_OFFSET),
     ("EnqueuedLocalSize", fact::ENQUEUED_LOCAL_SIZE),
@@ -88,8 +89,9 @@ fn input(name: &str) -> Option<(&str, u32)> {
 }
 
 impl RangeValues {
-    /// Lays out the push constants of all kernels and records them for hosts. If all workgroups have one size, calls
-    /// that query most of these values are replaced by values that Vulkan provides.
+    /// Lays out the push constants of all kernels and records them for hosts. If all workgroups
+    /// have the same size, calls that query most of these values are replaced with values that
+    /// Vulkan provides.
     pub fn plan(module: Module<'_>, non_uniform: bool, push_offset: bool) -> RangeValues {
         let mut values = RangeValues::default();
         if !non_uniform {
@@ -136,7 +138,7 @@ fn replace<'m>(call: Call<'m>, value: Value<'m>) {
     call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
 }
 
-/// Replaces values with others that are equal unless workgroups have several sizes.
+/// Replaces values with others that are equal if all workgroups have the same size.
 fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     for (call, name) in calls(function).collect::<Vec<_>>() {

@@ -1,4 +1,4 @@
-//! The metadata of front ends about a kernel's arguments: `!kernel_arg_type` and similar.
+//! The metadata that describes a kernel's arguments: `!kernel_arg_type` and similar kinds.
 
 use llvm_ir::{Function, Metadata, Module, Operand};
 

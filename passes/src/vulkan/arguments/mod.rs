@@ -13,22 +13,24 @@
 //! !2 = !{!"buffer", i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, !"a", !"float*", i32 1, !"none", !""}
 //! !3 = !{!"pod", i32 1, i32 0, i32 1, i32 0, i32 4, i32 0, !"f", !"float", i32 0, !"none", !""}
 //! ```
-//! The node of an argument holds its kind, index, descriptor set, binding, offset, size and SpecId, followed by its
-//! OpenCL information: name, type, address space, access qualifier and type qualifiers.
+//! The node of an argument contains its kind, index, descriptor set, binding, offset, size and
+//! SpecId, followed by its OpenCL information: name, type, address space, access qualifier and type
+//! qualifiers.
 //!
 //! # Algorithm
 //! 1. Assign buffers, images and samplers consecutive bindings from 0. They stay parameters, which are base objects of
 //!    addresses.
 //! 2. Lay out POD arguments like the members of a C struct in one block: a storage or uniform buffer at the next
-//!    binding, or push constants. Without clustering, each argument takes its own binding. Load the arguments from
-//!    there at the entry. With `physical-storage-buffers`, a pointer to a buffer is a POD argument: its address, in
-//!    push constants or a uniform buffer.
-//! 3. Turn `__local` pointers into arrays whose lengths are specialization constants, from SpecId 3 on.
+//!    binding, or push constants. Without clustering, each argument has a separate binding. Load
+//!    the arguments at the entry of the kernel. With `physical-storage-buffers`, a pointer to a
+//!    buffer is a POD argument: its address, in push constants or a uniform buffer.
+//! 3. Turn `__local` pointers into arrays whose lengths are specialization constants, starting with
+//!    SpecId 3.
 //! 4. Bind literal samplers in set 0, which moves the arguments to set 1.
 //! 5. Append the properties of images and samplers that kernels query to the POD arguments, in push constants. Replace
 //!    the queries with loads, and record the offsets in `!vulkan.facts`.
-//! 6. Put sizes and offsets of the whole ND-range at the beginning of the push constants, if requested and if
-//!    workgroups have several sizes.
+//! 6. Place values of the whole ND-range at the beginning of the push constants: the global offset
+//!    if requested, and other sizes and offsets if workgroups can have different sizes.
 
 mod host_values;
 mod information;

@@ -60,19 +60,20 @@ pub struct VulkanArguments {
     /// The resource that passes POD arguments; `None` chooses push constants if they suffice, and otherwise a uniform
     /// buffer.
     pub pod: Option<Pod>,
-    /// Whether all POD arguments share one block.
+    /// True if all POD arguments share one block.
     pub clusters: bool,
-    /// Whether each kernel has its own descriptor set.
+    /// True if each kernel has a separate descriptor set.
     pub distinct_sets: bool,
-    /// Whether `__constant` pointers are uniform buffers.
+    /// True if `__constant` pointers are uniform buffers.
     pub constant_args_ubo: bool,
-    /// Whether trailing workgroups may be smaller, so that hosts run an ND-range in several regions.
+    /// True if trailing workgroups may be smaller, so that hosts run an ND-range in several
+    /// regions.
     pub non_uniform: bool,
-    /// Whether the global offset is passed in push constants.
+    /// True if the global offset is passed in push constants.
     pub push_global_offset: bool,
     /// The size of the driver's push constants in bytes.
     pub max_push_constants: u64,
-    /// Whether buffers have physical addresses, which are passed as POD arguments.
+    /// True if buffers have physical addresses, which are passed as POD arguments.
     pub physical: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Switch cases that fall through to the next one, which SPIR-V allows.
+//! Finds switch cases that fall through to the next case, which SPIR-V allows.
 //!
 //! ```text
 //! switch: -> a, b, c, end     a: -> b     b: -> c     c: -> end
@@ -8,7 +8,7 @@
 //!    chain.
 //! 2. An arm that falls through must not branch to any other block after the switch: an `if` in it with a `break` would
 //!    have two ends.
-//! 3. An arm falls through by way of one dedicated block. If there is none, a block is split off.
+//! 3. Each fall-through uses one dedicated block. If there is none, a block is split off.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -3,8 +3,8 @@
 //! 1. A block is as deep as its immediate dominator, or one deeper if the dominator begins a selection or a loop.
 //! 2. A merge block is as deep as the header of its construct; a continue target is one deeper than the header of its
 //!    loop.
-//! 3. The header of a loop becomes two blocks, the second of which is one deeper: a selection that begins there is in
-//!    the loop.
+//! 3. The header of a loop becomes two blocks, the second of which is one deeper: a selection that
+//!    begins at the header is inside the loop.
 
 use super::{graph::Graph, loops::Loop};
 

@@ -112,8 +112,8 @@ fn reverse_postorder(function: Function<'_>) -> Vec<Block<'_>> {
     let mut seen = FxHashSet::default();
     let mut order = Vec::new();
     seen.insert(entry);
-    // Each block with its unvisited successors. The last successor is visited first, so that the first one comes first
-    // in the order.
+    // Each block with its unvisited successors. The last successor is visited first, so that the
+    // first successor comes first in reverse postorder.
     let mut pending = vec![(entry, entry.successors())];
     while let Some((block, targets)) = pending.last_mut() {
         match targets.pop() {

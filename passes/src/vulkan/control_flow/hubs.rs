@@ -32,7 +32,7 @@ pub fn add<'m>(module: Module<'m>, function: Function<'m>, tail: &Tail<'m>) {
         if number == targets.len() {
             targets.push(*to);
         }
-        // A block with other successors branches to the hub by way of a dedicated block.
+        // A block with other successors branches to the hub through a dedicated block.
         let end = if from.successors().len() == 1 { Some(*from) } else { to.split_predecessors(&[*from], ".end") };
         ends.extend(end.map(|end| (end, number)));
     }

@@ -1,9 +1,10 @@
 //! Pass `vulkan-loop-values`: turns the live-out values of each loop into phis of its header.
 //!
 //! # Why
-//! Work-items that execute together exit a loop after different numbers of iterations. lavapipe of Mesa 22.3 then gives
-//! all of them the values of the last iteration that any of them executes, unless a phi of the header holds the value.
-//! Other drivers treat both forms alike.
+//! Work-items that execute together can exit a loop after different numbers of iterations. With
+//! lavapipe of Mesa 22.3, all of them then observe the values of the last iteration that any of
+//! them executes, unless a phi of the header holds the value. For other drivers, both forms are
+//! equivalent.
 //!
 //! # Input and output
 //! ```llvm
@@ -118,7 +119,8 @@ fn has_live_out_values<'m>(
     values.any(is_live_out)
 }
 
-/// Makes a new header the only exiting block of a loop. Records the values that its phis hold at the exit.
+/// Makes a new header the only exiting block of a loop. Records the values that the phis of this
+/// header hold at the exit.
 fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap<Value<'m>, Replacement<'m>>) {
     let (header, merge) = (plan.header, plan.merge);
     let Some(top) = header.split_predecessors(&distinct(header.predecessors()), ".next") else { return };
@@ -142,7 +144,8 @@ fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap
     end.erase();
 }
 
-/// Removes single-value phis of an old header. They represented values of the exiting iteration.
+/// Removes phis with a single incoming value from an old header. They represented values of the
+/// exiting iteration.
 fn remove_phis_of_one_value(header: Block<'_>) {
     for phi in phis_of(header) {
         if let [(value, _)] = phi.incoming()[..] {
@@ -226,7 +229,8 @@ fn join<'m>(
     Some((next, flag.as_value(), true))
 }
 
-/// Removes duplicates in order; a block with two edges to another is listed twice as its predecessor.
+/// Removes duplicates and keeps the order. A block with two edges to another block is listed twice
+/// as its predecessor.
 fn distinct(blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
     let mut found = Vec::new();
     for block in blocks {

@@ -15,9 +15,10 @@ pub struct Loop {
     pub(super) header: usize,
     pub(super) latch: usize,
     pub(super) merge: Option<usize>,
-    /// Whether the latch is the continue target. It is not if it is also the header or the merge block of another loop,
-    /// if only switches branch to it, or if it branches to another block of the loop. It is also not if it exits the
-    /// loop and has a single predecessor, because no continue target is needed then.
+    /// True if the latch is the continue target. It is not if it is also the header of the loop or
+    /// the merge block of another loop, if only switches branch to it, or if it branches to another
+    /// block of the loop. It is also not if it exits the loop and has a single predecessor, because
+    /// then no continue target is needed.
     pub(super) continues_at_latch: bool,
 }
 
@@ -37,7 +38,7 @@ enum Found<'m> {
     Ends,
 }
 
-/// The exits of a loop do not converge in one merge block.
+/// The error for a loop whose exits do not converge in one merge block.
 struct SeveralEnds;
 
 /// The constructs found so far.
@@ -68,7 +69,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             claimed: FxHashMap::default(),
         };
         let mut conflicts = Vec::new();
-        // The loops with several ends: their blocks and exits.
+        // The blocks and exits of the loops whose exits lead to several blocks.
         let mut tails: Vec<(Members, Tail<'m>)> = Vec::new();
         // Outer headers precede inner ones, so that inner loops overwrite the entries of outer loops.
         for header in 0..graph.blocks.len() {
@@ -100,8 +101,9 @@ impl<'g, 'm> Finder<'g, 'm> {
         let merges: Vec<usize> = finder.loops.iter().filter_map(|found| found.merge).collect();
         for found in &mut finder.loops {
             let leads_on = |to: &usize| *to != found.header && Some(*to) != found.merge;
-            // Drivers execute a continue target with an exit as a separate part that a flag guards. A loop with a
-            // single branch to the latch needs no continue target.
+            // If a continue target contains an exit, drivers execute it as a separate part that a
+            // flag guards. A loop with a single branch to the latch does not need a continue
+            // target.
             let leaves = graph.successors[found.latch].len() > 1 && graph.predecessors[found.latch].len() == 1;
             found.continues_at_latch = found.header != found.latch
                 && !merges.contains(&found.latch)

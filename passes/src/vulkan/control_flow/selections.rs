@@ -114,11 +114,11 @@ impl<'m> Finder<'_, 'm> {
             arms.sort_by_key(|arm| Reverse(graph.count_below(*arm)));
             targets = arms;
         } else if let Some(arm) = arms.iter().find(|arm| ends.iter().all(|(from, _)| graph.dominates(**arm, *from))) {
-            // All others exit the loop.
+            // All other arms exit the loop.
             targets = vec![*arm];
         }
         if targets.len() > 1 && !ends.is_empty() {
-            // The last one may be the merge block of an enclosing construct.
+            // The last target may be the merge block of an enclosing construct.
             let shared = targets.iter().filter(|to| !graph.dominates(header, **to)).count();
             return Err(if shared > 1 { NoMerge::Outer } else { NoMerge::Tail(ends) });
         }

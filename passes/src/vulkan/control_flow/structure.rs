@@ -1,11 +1,12 @@
-//! The structured control flow of a function, in the form in which SPIR-V declares it.
+//! The structured control flow of a function, as SPIR-V declares it.
 //!
 //! 1. Each loop has one latch, the continue target, and one merge block, where all exits converge; blocks on exit paths
 //!    belong to the loop. An infinite loop has no merge block.
-//! 2. Each conditional branch begins a selection, unless it exits or continues the enclosing loop or is the back edge.
-//!    Each switch begins one. An arm is the region that one edge of the selection dominates. A selection is structured
-//!    if all paths out of its arms lead to one block, its merge block; paths that exit or continue the loop do not
-//!    count. If the paths lead to several blocks, these are the [`Tail`](super::unstructured::Tail) of the selection.
+//! 2. Each conditional branch begins a selection, unless it exits or continues the enclosing loop
+//!    or is the back edge. Each switch also begins a selection. An arm is the region that one edge
+//!    of the selection dominates. A selection is structured if all paths out of its arms lead to
+//!    one block, its merge block; paths that exit or continue the loop do not count. If the paths
+//!    lead to several blocks, these are the [`Tail`](super::unstructured::Tail) of the selection.
 //! 3. No two constructs share a merge block.
 
 use llvm_ir::{Block, Function};

@@ -1,8 +1,8 @@
 //! Finds loops with a workgroup-uniform trip count.
 //!
-//! 1. Each exiting block executes in each iteration.
-//! 2. Its exit condition is uniform in a workgroup: computed from constants, POD arguments, sizes, and phis of headers
-//!    of such loops.
+//! 1. Each exiting block must execute in each iteration.
+//! 2. Each exit condition must be uniform in a workgroup: computed from constants, POD arguments,
+//!    sizes, and phis of headers of such loops.
 
 use llvm_ir::{Call, Instruction, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,7 +12,7 @@ use super::{
     loops::{Finder, Loop},
 };
 
-/// Built-in variables that are uniform in a workgroup.
+/// The built-in variables that are uniform in a workgroup.
 const INPUTS: [&str; 8] = [
     "EnqueuedWorkgroupSize",
     "GlobalOffset",

@@ -2,7 +2,8 @@
 
 use llvm_ir::Block;
 
-/// A construct that shares its merge block. The given predecessors must reach it by a separate block.
+/// A construct that shares its merge block with another. The predecessors must reach the merge
+/// block through a separate block.
 #[derive(Debug)]
 pub struct Conflict<'m> {
     /// The merge block.

@@ -1,4 +1,4 @@
-//! Spills values that no longer dominate their uses because paths now share blocks.
+//! Spills values that no longer dominate their uses, because different paths now share blocks.
 //!
 //! The value is still computed on every path that reaches the use. It is spilled to a variable, which `mem2reg`
 //! promotes to phis.
@@ -89,7 +89,7 @@ fn keep_value<'m>(
     let variable = builder.alloca(value.ty(), alignment);
     builder.position_before(next);
     builder.store(value.as_value(), variable.as_value(), alignment);
-    // A phi needs equal values for all edges from one block.
+    // A phi must have the same value for all edges from the same block.
     let mut loaded: FxHashMap<Block<'m>, Value<'m>> = FxHashMap::default();
     for Use { user, operand, from } in uses {
         let known = from.and_then(|from| loaded.get(&from).copied());

@@ -17,10 +17,10 @@
 //!    literals.
 //! 2. Move integer coordinates that are used with a sampler to the texel center.
 //! 3. Vulkan samples arrays and three-dimensional images only with normalized coordinates. For these, divide
-//!    unnormalized coordinates by the size. The bits of a literal sampler determine whether to divide, and a normalized
-//!    sampler replaces it. For a sampler argument, the bits that the host passes determine this
-//!    (`vulkan.sampler.mask`), and the host must bind a normalized sampler. This applies to all reads with that
-//!    sampler.
+//!    unnormalized coordinates by the size. The bits of a literal sampler determine whether to
+//!    divide, and the sampler is replaced with a normalized one. For a sampler argument, the bits
+//!    that the host passes (`vulkan.sampler.mask`) determine whether to divide, and the host must
+//!    bind a normalized sampler. This applies to all reads with that sampler.
 //! 4. Read texels directly if there is no sampler. Sizes become queries; channel order and data type are passed by the
 //!    host (`vulkan.image.channel_order`, `vulkan.image.channel_data_type`).
 
@@ -39,7 +39,7 @@ pub use types::{Access, Dimensions, ImageType, is_sampler, literal_sampler};
 /// The function that creates samplers from constants, as clang names it.
 pub const LITERAL_SAMPLER: &str = "__translate_sampler_initializer";
 
-/// Returns whether this pass lowers a function, or the function creates a sampler.
+/// Returns whether this pass lowers a function, or whether the function creates a sampler.
 pub fn is_builtin(name: &str) -> bool {
     name == LITERAL_SAMPLER || builtin(name).is_some()
 }
@@ -138,7 +138,7 @@ fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
     Ok(Use { call, builtin, image, ty, sampler })
 }
 
-/// Returns whether a type is that of a coordinate, or a vector of coordinates.
+/// Returns whether a type is that of a coordinate or of a vector of coordinates.
 fn is_number(ty: Type<'_>) -> bool {
     let element = ty.element_or_self();
     element.is_int(32) || element.kind() == llvm_ir::TypeKind::LLVMFloatTypeKind
@@ -147,7 +147,7 @@ fn is_number(ty: Type<'_>) -> bool {
 struct Lowering<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
-    /// The samplers that are used with normalized coordinates only.
+    /// The samplers that are only used with normalized coordinates.
     normalized: FxHashSet<Value<'m>>,
 }
 

@@ -31,15 +31,16 @@ pub enum Access {
 pub struct ImageType {
     /// The dimensions.
     pub dimensions: Dimensions,
-    /// Whether its texels have a single component, the depth.
+    /// True if its texels have a single component, the depth.
     pub is_depth: bool,
-    /// Whether it is an array of such images.
+    /// True if it is an array of such images.
     pub is_array: bool,
     /// The access qualifier.
     pub access: Access,
 }
 
-/// Returns the numbers of an image type, which begin with dimensions, depth, arrayed and multisampled.
+/// Returns the integer parameters of an image type, which begin with dimensions, depth, arrayed and
+/// multisampled.
 fn parameters(ty: Type<'_>) -> Option<Vec<u32>> {
     let text = ty.is_target_type().then(|| ty.to_string())?;
     let numbers = text.strip_prefix("target(\"spirv.Image\", void, ")?.strip_suffix(')')?;

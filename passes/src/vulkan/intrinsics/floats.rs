@@ -42,7 +42,7 @@ pub const KNOWN: [&str; 34] = [
     "atan",
 ];
 
-/// The intrinsics that [`Expander::float`] expands without regard to their types.
+/// The intrinsics that [`Expander::float`] expands for all types.
 pub const OF_ANY_TYPE: [&str; 3] = ["canonicalize", "arithmetic.fence", "is.constant"];
 
 /// Intrinsics with a GLSL.std.450 instruction.
@@ -235,8 +235,9 @@ impl<'m> Expander<'m> {
         self.copy_sign(moved, value)
     }
 
-    /// Returns the smaller or larger number, or the other operand if one is a NaN. An explicit comparison would be
-    /// wrong for denormal numbers that compare equal to zero; the driver's instruction then returns zero.
+    /// Returns the smaller or larger number, or the other operand if one is a NaN. An explicit
+    /// comparison would be wrong for denormal numbers that compare equal to zero. For these, the
+    /// driver's instruction returns zero.
     fn extremum(&self, left: Value<'m>, right: Value<'m>, function: &str) -> Option<Value<'m>> {
         let value = self.glsl(function, &[left, right], left.ty());
         Some(self.select(self.is_nan(right)?, left, self.select(self.is_nan(left)?, right, value)))

@@ -1,18 +1,19 @@
 //! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` of GLSL.std.450 may round twice.
 //!
 //! # Algorithm
-//! 1. Split each number into an exponent and a signed mantissa between 1 and 2.
+//! 1. Split each number into an exponent and a signed mantissa with a magnitude between 1 and 2.
 //! 2. Scale the mantissa of `c` relative to the product of the other mantissas. Far below the product, the exact
 //!    exponent is irrelevant, since `c` can only break a tie; it is clamped to `-DISTANCE`.
-//! 3. Compute the product and its error (Dekker's splitting), the sum and its error (Knuth), and the sum of both errors
-//!    rounded to odd. Adding it to the sum rounds like the exact result.
+//! 3. Compute the product and its error (Dekker's splitting), the sum and its error (Knuth), and
+//!    the sum of both errors rounded to odd. Adding the errors to the sum rounds like the exact
+//!    result.
 //! 4. Round a sum that will be denormal to fewer digits, by adding and subtracting a power of two.
 //! 5. Scale the sum by the exponent of the product.
 //! 6. Return `c` if it is far above the product, infinite or a NaN. Return `a * b + c` if a factor is zero, infinite or
 //!    a NaN, or if `c` is zero.
 //!
-//! Calls with the flag `afn`, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The result is nearly as
-//! exact, which suffices for argument reduction and polynomials.
+//! Calls with the flag `afn`, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The
+//! result is nearly as accurate, which suffices for argument reduction and polynomials.
 
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 
@@ -28,9 +29,9 @@ const TINY: u32 = 64;
 struct Parts<'m> {
     mantissa: Value<'m>,
     exponent: Value<'m>,
-    /// Whether the number is zero, or denormal on a device that flushes denormals.
+    /// An `i1` that is true if the number is zero, or denormal on a device that flushes denormals.
     is_zero: Value<'m>,
-    /// Whether the number is infinite or a NaN.
+    /// An `i1` that is true if the number is infinite or a NaN.
     is_special: Value<'m>,
 }
 
@@ -57,7 +58,7 @@ impl<'m> Expander<'m> {
         let third = self.float_op(Opcode::LLVMFMul, z.mantissa, self.power(above, ty)?);
         let least_normal =
             self.binary(Opcode::LLVMSub, self.int(above.ty(), 1_u64.wrapping_sub(bias)), product_exponent);
-        // Only the sum 0 is small enough.
+        // If the limit is this low, only a sum of 0 is below it.
         let is_far_below = self.compare(IntPredicate::LLVMIntSLT, least_normal, least);
         let least_normal = self.power(self.select(is_far_below, least, least_normal), ty)?;
         let sum = self.exact_sum([x.mantissa, y.mantissa, third], least_normal)?;

@@ -100,7 +100,8 @@ impl<'m> Expander<'m> {
         contract::op(self.module, &self.builder, name, &[value], value.ty())
     }
 
-    /// Computes a result from those of a value's 32-bit words; narrower values are zero-extended.
+    /// Computes a result from the results for a value's 32-bit words. Narrower values are
+    /// zero-extended.
     fn in_words(
         &self,
         value: Value<'m>,
@@ -289,13 +290,13 @@ impl<'m> Expander<'m> {
         let times = |a, b| self.binary(Opcode::LLVMMul, a, b);
         let plus = |a, b| self.binary(Opcode::LLVMAdd, a, b);
         let (first, second) = (times(low(left), high(right)), times(high(left), low(right)));
-        // Three numbers of 32 bits: their sum does not overflow.
+        // The sum of three 32-bit numbers does not overflow.
         let middle = plus(plus(high(times(low(left), low(right))), low(first)), low(second));
         let upper = plus(plus(times(high(left), high(right)), plus(high(first), high(second))), high(middle));
         if !is_signed {
             return upper;
         }
-        // A negative number is 2^64 less than the same bits without a sign.
+        // A negative number is 2^64 less than the unsigned number with the same bits.
         let excess = |sign: Value<'m>, other| {
             let is_negative = self.compare(IntPredicate::LLVMIntSLT, sign, sign.ty().zero());
             self.select(is_negative, other, sign.ty().zero())

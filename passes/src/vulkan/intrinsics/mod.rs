@@ -1,11 +1,13 @@
 //! Pass `vulkan-intrinsics`: lowers LLVM's scalar intrinsics to SPIR-V or GLSL.std.450 instructions.
 //!
 //! # Algorithm
-//! 1. Collect the calls of intrinsics. Reject unknown ones, and types without an expansion. Erase optimization hints.
-//! 2. Expand each one with `integers` and `floats`. Where drivers may deviate, as for NaNs and the sign of zero, the
-//!    expansion inspects bits.
+//! 1. Collect the calls to intrinsics. Reject unknown ones, and types without an expansion. Erase
+//!    optimization hints.
+//! 2. Expand each one with `integers` and `floats`. If drivers may deviate, as for NaNs and the
+//!    sign of zero, the expansion inspects bits.
 //! 3. Convert to 32 bits and truncate, instead of converting a floating-point number to 8 or 16 bits. SPIR-V leaves
-//!    out-of-range results undefined, and drivers then produce bits beyond the width, which reach neighbors in a word.
+//!    out-of-range results undefined, and drivers then produce bits beyond the width, which change
+//!    neighbors in a word.
 
 mod floats;
 mod fused;

@@ -1,8 +1,8 @@
 //! Pass `vulkan-printing`: lowers `printf` to writes to a buffer, which the host decodes.
 //!
-//! The first word of the buffer counts the words that calls have reserved after it. A call reserves space by an atomic
-//! addition, then stores its format ID and its arguments, each padded to whole words. Output that does not fit is
-//! dropped; hosts detect this by the count.
+//! The first word of the buffer counts the words that calls have reserved after it. A call reserves
+//! space with an atomic addition, then stores its format ID and its arguments, each padded to whole
+//! words. Output that does not fit is dropped; hosts can detect this from the count.
 //!
 //! # Input and output
 //! ```llvm
@@ -17,8 +17,9 @@
 //! `!vulkan.facts` records the text and the argument sizes of each format ID.
 //!
 //! # Algorithm
-//! 1. Number the formats, and the literals that are arguments of `%s`.
-//! 2. Pass a `float` that was promoted to `double` unpromoted. Strings must be literals; `%p` takes pointers.
+//! 1. Assign IDs to the formats, and to the literals that are arguments of `%s`.
+//! 2. If an argument is a `float` that was promoted to `double`, pass the `float`. Strings must be
+//!    literals; `%p` requires a pointer.
 //! 3. Replace the calls.
 
 mod format;
@@ -142,7 +143,7 @@ fn literal<'m>(value: Value<'m>) -> Option<Vec<u8>> {
     Some(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
 
-/// Checks that a literal, as UTF-8, fits an instruction of the reflection.
+/// Checks that a literal, as UTF-8, fits a reflection instruction.
 fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
     let (length, most) = (String::from_utf8_lossy(literal).len(), limits::STRING_BYTES);
     if length <= most {

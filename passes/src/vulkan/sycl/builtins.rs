@@ -46,7 +46,7 @@ pub fn rename(module: Module<'_>) -> bool {
     changed
 }
 
-/// Splits a mangled name of a function at global scope into name and parameters.
+/// Splits the mangled name of a function at global scope into name and parameters.
 fn mangled(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("_Z")?;
     let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
@@ -77,7 +77,7 @@ fn index_named(name: &str) -> Option<&'static str> {
     found.map(|(_, _, builtin)| *builtin)
 }
 
-/// Replaces the calls of a function. Returns whether there were any.
+/// Replaces the calls to a function. Returns whether there were any.
 fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> Option<Value<'m>>) -> bool {
     let users: Vec<Value<'m>> = function.as_value().users().collect();
     let calls = users.into_iter().filter_map(|user| user.as_instruction()?.as_call());
@@ -93,7 +93,7 @@ fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> O
     changed
 }
 
-/// Builds the call of an index or size builtin.
+/// Builds the call to an index or size builtin.
 fn index<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>> {
     let builder = Builder::new(module);
     builder.position_before(call);

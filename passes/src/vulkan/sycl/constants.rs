@@ -12,7 +12,7 @@ use super::super::{
     data,
 };
 
-/// The first SpecId of SYCL's constants; lower ones specialize the workgroup size.
+/// The first SpecId of SYCL's constants. Lower SpecIds specialize the workgroup size.
 const FIRST: u32 = 3;
 /// The prefixes of the functions that `spec-constants` declares.
 const SCALAR: &str = "_Z20__spirv_SpecConstant";
@@ -89,7 +89,7 @@ fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Meta
     nodes
 }
 
-/// Adapts the SpecIds in the records from which property sets are generated.
+/// Updates the SpecIds in the records from which property sets are generated.
 fn renumber<'m>(module: Module<'m>) {
     let records = module.named_metadata(names::MD_SPEC_CONSTANTS);
     let mut nodes = Vec::new();
@@ -112,7 +112,7 @@ fn renumber<'m>(module: Module<'m>) {
     }
     module.erase_named_metadata(names::MD_SPEC_CONSTANTS);
     module.append_named_metadata(names::MD_SPEC_CONSTANTS, &nodes);
-    // This marker would announce SpecIds in SPIR-V for OpenCL.
+    // This marker would indicate SpecIds in SPIR-V for OpenCL.
     module.erase_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
 }
 

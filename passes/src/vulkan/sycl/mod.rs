@@ -13,9 +13,10 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. `constants`: number SYCL's specialization constants after the SpecIds of the workgroup size, in the same order.
-//!    Assemble composite constants from their parts. For each constant, a node holds its name, its hexadecimal default
-//!    value, and the SpecId, offset and size of each part.
+//! 1. `constants`: assign SpecIds after those of the workgroup size to SYCL's specialization
+//!    constants, in the same order. Assemble composite constants from their parts. For each
+//!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
+//!    size of each part.
 //! 2. `builtins`: rename indices and sizes, barriers, and OpenCL's extended instructions.
 
 mod builtins;

@@ -16,8 +16,8 @@ fn float(call: &Call<'_>, f: impl Fn(f32, f32) -> f32) -> Results {
     call.each(0, last, |a, b| u64::from(f(f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()))
 }
 
-/// Executes `dp4a(accumulator, left, right)`: the sum of products of bytes. The first letter of the name stands for the
-/// result, the second for the sources.
+/// Executes `dp4a(accumulator, left, right)`: the sum of products of bytes. The first letter of the
+/// name specifies the result, the second the sources.
 fn dp4a(call: &Call<'_>, stem: &str) -> Results {
     let is_signed = |letter: usize| stem.as_bytes()[letter] == b's';
     let byte = |bits: u64, index: u32| {
@@ -36,7 +36,8 @@ fn dp4a(call: &Call<'_>, stem: &str) -> Results {
     Ok(vec![(0..call.count()).map(lane).collect()])
 }
 
-/// Executes `shl(value, bits)`. The first letter of the name stands for the result, the second for the source.
+/// Executes `shl(value, bits)`. The first letter of the name specifies the result, the second the
+/// source.
 fn shift_left(call: &Call<'_>, stem: &str) -> Results {
     let (from, to) = (call.element(0).bits(), call.result().bits());
     let letters = stem.as_bytes();

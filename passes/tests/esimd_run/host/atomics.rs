@@ -10,8 +10,8 @@ struct Data {
     size: usize,
 }
 
-/// Returns the memory after an operation. The second source of a compare-exchange is the expected value, the first the
-/// new one.
+/// Returns the memory after an operation. The first source of a compare-exchange is the new value,
+/// and the second is the expected value.
 fn updated(operation: &str, data: &Data) -> Result<u64, String> {
     let bits = 8 * u32::try_from(data.size).map_err(|error| error.to_string())?;
     let Data { old, sources: [new, compared], .. } = *data;
@@ -133,8 +133,8 @@ pub fn dword(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
 }
 
 /// Executes `lsc.xatomic(mask, operation, L1, L3, scale, immediate offset, data size, vector size, order, channels,
-/// addresses, source, source, surface, old)`. Here the first source is the expected value, and the second one is the
-/// new value.
+/// addresses, source, source, surface, old)`. The first source is the expected value, and the
+/// second is the new value.
 pub fn lsc(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     let operation = match call.number(1) {
         0x08 => "inc",

@@ -40,7 +40,7 @@ pub fn execute(call: &Call<'_>, stem: &str) -> Option<Results> {
             // Rust's casts truncate, saturate and turn NaN into 0. 128 bits hold all values of 64 bits.
             call.each(0, 0, |bits, _| clamped(value(bits, from) as i128, to, stem == "fptosi.sat"))
         }
-        // The first letter stands for the result, the second for the source.
+        // The first letter specifies the result, the second the source.
         "uutrunc.sat" | "ustrunc.sat" | "sutrunc.sat" | "sstrunc.sat" => {
             let (from, to) = (call.element(0).bits(), call.result().bits());
             let letters = stem.as_bytes();

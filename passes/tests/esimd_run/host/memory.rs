@@ -42,7 +42,7 @@ fn store(call: &Call<'_>, transfer: &Transfer, data: usize, bus: &mut Bus) -> Re
     Ok(Vec::new())
 }
 
-/// Returns the surface that an operand identifies. Local memory has a number as well.
+/// Returns the surface that an operand identifies. Local memory also has a surface index.
 pub fn surface(call: &Call<'_>, operand: usize) -> Space {
     match call.number(operand) as u32 {
         254 => Space::Local,

@@ -1,7 +1,7 @@
 //! The genx intrinsics on the host: each operates on vectors of bits according to its documentation.
 //!
-//! This module is independent of the builtins. Operands have the order that the intrinsics document. Strides are in
-//! elements, offsets in bytes.
+//! This module is independent of the builtins. Operands have the order that the intrinsics
+//! document. Strides are in elements, and offsets in bytes.
 
 mod arithmetic;
 mod atomics;
@@ -19,7 +19,7 @@ const UNDEFINED: u64 = 0xdead_beef_dead_beef;
 /// The result of an intrinsic: the elements of each result, or an error.
 pub type Results = Result<Vec<Vec<u64>>, String>;
 
-/// A call of an intrinsic.
+/// A call to an intrinsic.
 pub struct Call<'a> {
     signature: &'a Signature,
     values: Vec<Vec<u64>>,

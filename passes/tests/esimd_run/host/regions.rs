@@ -20,7 +20,8 @@ fn indices(call: &Call<'_>, description: usize, offsets: usize, count: usize) ->
     (0..count)
         .map(|element| {
             let (row, column) = (element / width, element % width);
-            // A vector of one offset is equivalent to a scalar: there is one row, or a vertical stride.
+            // A vector of one offset is equivalent to a scalar: the region has one row or a
+            // vertical stride.
             let start =
                 if offsets.len() == 1 { offsets[0] as usize + row * vertical * size } else { offsets[row] as usize };
             let index = start / size + column * stride;

@@ -17,7 +17,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Creates a block with these bytes, aligned as devices align buffers.
+    /// Creates a block with these bytes and the alignment of device buffers.
     pub fn new(bytes: &[u8]) -> Memory {
         let layout = Layout::from_size_align(bytes.len().max(1), 4096).expect("blocks are small");
         // SAFETY: the layout has a size, and the block is as large as the copied bytes.

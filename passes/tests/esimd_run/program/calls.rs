@@ -1,4 +1,4 @@
-//! Emits calls of builtins in the forms of the front end.
+//! Emits calls to builtins in the forms that the front end emits.
 
 use super::types::{Shape, Template, Ty};
 use super::{Program, Value, alignment, class_names, ints};
@@ -19,7 +19,7 @@ impl Program {
         self.shaped_call(builtin, template, arguments, None);
     }
 
-    /// Calls a builtin in the shape of this kernel.
+    /// Calls a builtin in the call shape of this kernel.
     fn shaped_call(
         &mut self,
         builtin: &str,
@@ -27,7 +27,7 @@ impl Program {
         arguments: &[Value],
         result: Option<Ty>,
     ) -> Option<Value> {
-        // A scope that is opened in a function ends with it.
+        // A scope that is opened in a function ends when the function returns.
         let is_scope = ["slm_init", "slm_alloc", "slm_free"].contains(&builtin);
         match self.shape {
             Shape::Helper | Shape::StackCall if !is_scope => self.call_helper(builtin, template, arguments, result),
@@ -58,7 +58,7 @@ impl Program {
         symbol
     }
 
-    /// Formats a call of a builtin, without the name of its result.
+    /// Formats a call to a builtin, without the name of its result.
     fn call_text(symbol: &str, arguments: &[Value], result: Option<Ty>) -> String {
         let listed: Vec<String> =
             arguments.iter().map(|value| format!("{} noundef {}", value.ty.llvm(), value.text)).collect();
@@ -113,7 +113,7 @@ impl Program {
         self.call_here("vload", &template, &[generic], Some(result)).expect("has a result")
     }
 
-    /// Calls a builtin in a function that takes and returns vectors through memory.
+    /// Calls a builtin in a function that receives and returns vectors through memory.
     fn call_helper(
         &mut self,
         builtin: &str,

@@ -1,7 +1,8 @@
-//! Emits kernels as the front end does: calls of builtins, classes of vectors in stack slots, masks of `i16`.
+//! Emits kernels as the front end does: calls to builtins, classes of vectors in stack slots, masks
+//! of `i16`.
 //!
 //! A kernel has three arguments, all USM pointers: the input with the operands of the builtins, the output for their
-//! results, and the memory on which the kernel works.
+//! results, and the memory on which the kernel operates.
 
 mod calls;
 mod types;
@@ -64,7 +65,7 @@ pub struct Program {
     pub input: Vec<u8>,
     pub outputs: Vec<Output>,
     pub output_size: usize,
-    /// The memory on which the kernel works.
+    /// The memory on which the kernel operates.
     pub memory: Memory,
 }
 

@@ -1,6 +1,6 @@
 //! Removes code that is dead after calls have been replaced: the calls, loads of names and their slots, name strings,
-//! default values, declarations. Some of it makes code generators fail, because default values have types that nothing
-//! else uses.
+//! default values, declarations. Some of this code makes code generators fail, because default
+//! values can have types that do not occur elsewhere.
 
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::sycl::spec_constants::collect::{Read, is_removable};
@@ -8,10 +8,10 @@ use crate::sycl::spec_constants::is_spir;
 use llvm_ir::{Argument, Builder, Call, Function, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-/// Values that may have become dead, in the order in which they were noted.
+/// Values that may have become dead, in the order in which they were recorded.
 pub(super) struct Cleanup<'m> {
-    /// Whether the module is a whole program, as a device image is. Object files for other targets may be linked to
-    /// users of their symbols.
+    /// True if the module is a whole program, like a device image. Object files for other targets
+    /// may be linked with other objects that use their symbols.
     is_whole_program: bool,
     instructions: Vec<Instruction<'m>>,
     arguments: Vec<Argument<'m>>,
@@ -22,8 +22,9 @@ pub(super) struct Cleanup<'m> {
 }
 
 impl<'m> Cleanup<'m> {
-    /// Creates the state for `reads` reads, each of which has a name and a default value. Memory is reserved in
-    /// advance: once many objects are freed, the allocator searches through all of them for each large block.
+    /// Creates the state for `reads` reads, each of which has a name and a default value. Memory is
+    /// reserved in advance, because after many objects have been freed, the allocator searches all
+    /// of them for each large block.
     pub(super) fn new(module: Module<'m>, reads: usize) -> Self {
         Cleanup {
             is_whole_program: is_spir(module),
@@ -104,7 +105,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Deletes a global variable if nothing in the module uses it and no other module can.
+    /// Deletes a global variable if it is unused and no other module can use it.
     fn delete_if_dead(&self, global: GlobalVariable<'m>) {
         let removable = match global.linkage() {
             Linkage::LLVMExternalLinkage => self.is_whole_program && global.is_global_constant(),
@@ -120,8 +121,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Lets callers pass poison for a name or default value that the callee no longer uses, so that the global can be
-    /// deleted. Requires that the module has all callers.
+    /// Makes callers pass poison for a name or default value that the callee no longer uses, so
+    /// that the global can be deleted. All callers must be in the module.
     fn drop_dead_argument(&mut self, argument: Argument<'m>) {
         let (function, index) = (argument.parent_function(), argument.index());
         if !argument.is_unused() || !self.is_closed(function) || function.is_parameter_copied(index) {
@@ -203,7 +204,7 @@ impl<'m> Cleanup<'m> {
         instruction.erase();
     }
 
-    /// Removes stores to a stack slot that nothing reads, and the casts between.
+    /// Removes stores to a stack slot that is never read, and the casts between them and the slot.
     fn erase_stores_to(&mut self, slot: Instruction<'m>) {
         let mut casts = vec![slot];
         let mut writes = Vec::new();

@@ -8,11 +8,11 @@
 //! ```
 //!
 //! Each load has the alignment that its offset guarantees, and is marked `!invariant.load`, because nothing writes to
-//! the buffer while a kernel runs. So LLVM can hoist, merge and vectorize loads. On GPUs, kernels get further
-//! attributes ([`promises`](super::promises)).
+//! the buffer while a kernel runs. So LLVM can hoist, merge and vectorize loads. On GPUs, kernels
+//! receive additional attributes ([`promises`](super::promises)).
 //!
-//! A constant that is returned through memory (`sret`) is copied in few wide units ([`units`](super::super::units)), or
-//! by one `llvm.memcpy` if there are too many.
+//! A constant that is returned through memory (`sret`) is copied in a few wide units
+//! ([`units`](super::super::units)), or with one `llvm.memcpy` if there are too many units.
 
 use super::promises::Promises;
 use super::{Emitter, LayoutRef, Site, alignment_at};
@@ -37,7 +37,8 @@ struct Source<'m> {
     /// The byte offset in the buffer.
     offset: u64,
     alignment: u64,
-    /// The size of the constant. Smaller than its type if that is an integer that holds a small class.
+    /// The size of the constant. It is smaller than that of the type if the type is an integer that
+    /// represents a small class.
     size: u64,
 }
 
@@ -99,7 +100,7 @@ fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>
     let pointer = source.at(builder, offset);
     let alignment = alignment_at(source.alignment, offset);
     let available = source.size.saturating_sub(offset);
-    // A vector of three has the size of one of four, but only three lanes are loaded.
+    // A vector of three elements has the size of a vector of four, but only three lanes are loaded.
     let loaded = match &layout.shape {
         Shape::Vector { element, count } => element.size * count,
         _ => layout.size,

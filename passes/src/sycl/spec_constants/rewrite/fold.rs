@@ -16,10 +16,10 @@ use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
-    /// The given values. A constant without one gets its default value.
+    /// The provided values. A constant without one has its default value.
     given: Option<&'p GivenBytes>,
-    /// The given values as constants, excluding large ones. They are created in advance, because allocation is slower
-    /// once calls are freed.
+    /// The provided values as constants, except for large ones. They are created in advance,
+    /// because allocation is slower after calls have been freed.
     values: Vec<Option<Value<'m>>>,
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,

@@ -77,7 +77,7 @@ fn replace<'m>(
     match (read.kind, site) {
         (ReadKind::Return(ty), Some(site)) => {
             let value = emitter.value(builder, &site);
-            // A boolean is a byte in memory and a bit as a value.
+            // A boolean is a byte in memory, but an `i1` value.
             let value = if value.ty() == ty { value } else { builder.trunc(value, ty) };
             finish_value(read.call, value);
         }

@@ -9,15 +9,16 @@
 //! %5 = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeistruct.N_Rstruct.A(i32 %1, %struct.N %4)
 //! ```
 //!
-//! The order is depth first, members in order, scalars before their composite. Padding is a literal `undef` operand
-//! without a SpecId.
+//! Calls are in depth-first order: members in order, and each composite after its members. Padding
+//! is a literal `undef` operand without a SpecId.
 //!
 //! A constant that is returned through memory (`sret`) is written in units ([`units`](super::super::units)): scalars,
 //! vectors, and aggregates of scalars. LLVM 22's back end emits invalid `OpCompositeExtract` for an optimized store of
 //! a nested aggregate.
 //!
-//! The functions are declared to access only memory that is inaccessible to the module. So optimizers can move other
-//! code across the calls, but never remove a call: the runtime may set every SpecId in the properties.
+//! The functions are declared to access only memory that is inaccessible to the module. Optimizers
+//! can therefore move other code across the calls, but cannot remove a call, because the runtime
+//! may set every SpecId in the properties.
 
 use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
 use crate::internal_error;
@@ -30,8 +31,8 @@ use crate::sycl::spec_constants::units::for_each_flat_part;
 use llvm_ir::{Builder, Function, Module, Type, TypeKind, Value};
 use rustc_hash::FxHashMap;
 
-/// The largest number of constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, three of
-/// which are taken.
+/// The largest number of constituents of an `OpSpecConstantComposite`: an instruction has at most
+/// 65535 words, three of which are the opcode, the type and the ID.
 const MAX_CONSTITUENTS: u64 = 65532;
 
 /// Returns the aggregate that has too many members for SPIR-V, if there is one.
@@ -49,7 +50,8 @@ pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
 }
 
-/// `memory(inaccessiblemem: readwrite)` as LLVM encodes it: two bits for each location; this is the second location.
+/// `memory(inaccessiblemem: readwrite)` as LLVM encodes it: two bits for each location, of which
+/// inaccessible memory is the second.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 
 pub(super) struct Native<'p, 'm> {
@@ -60,7 +62,7 @@ pub(super) struct Native<'p, 'm> {
     leaves: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
     /// The function that creates a composite, and its type, by the type of the composite.
     composites: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
-    /// The SpecIds from 0 on.
+    /// The SpecIds, starting with 0.
     spec_ids: &'p [Value<'m>],
 }
 
@@ -264,8 +266,8 @@ impl<'p, 'm> Native<'p, 'm> {
         (function, signature)
     }
 
-    /// Declares a function. If another signature or a variable has the name, appends a number: LLVM would insert a dot,
-    /// and the back end does not recognize names with dots.
+    /// Declares a function. If the name is used with another signature or by a variable, appends a
+    /// number. LLVM would insert a dot, and the back end does not recognize names with dots.
     fn declare(&self, name: &str, signature: Type<'m>) -> Function<'m> {
         let mut candidate = name.to_owned();
         for number in 1_u64.. {

@@ -1,5 +1,6 @@
-//! Annotates the emulation buffers of GPU kernels: the buffer is aligned, is at least as large as the constants of the
-//! module, and is not written while the kernel runs. So loads can be hoisted out of loops and conditions, and merged.
+//! Annotates the emulation buffers of GPU kernels. The annotations state that the buffer is
+//! aligned, is at least as large as the constants of the module, and is not written while the
+//! kernel runs. Loads can therefore be hoisted out of loops and conditional code, and merged.
 //!
 //! ```llvm
 //! define ptx_kernel void @k(ptr noalias align 16 dereferenceable(68) %buffer)            ; the buffer as an argument
@@ -68,7 +69,7 @@ fn is_load_from_handler(pointer: Instruction<'_>) -> bool {
 
 /// Returns the object into which a pointer to a member points.
 fn strip_offsets(mut pointer: Value<'_>) -> Value<'_> {
-    // Enough for a nested member of a handler; no front end nests members deeper.
+    // This limit suffices: no front end nests the members of a handler more deeply.
     for _ in 0..8 {
         pointer = pointer.strip_casts();
         match (pointer.opcode(), pointer.operand(0)) {

@@ -1,7 +1,7 @@
 //! A JSON parser that parses one level at a time.
 //!
-//! A file may hold values for tens of thousands of constants. Values are parsed only when their types are known. Until
-//! then numbers stay text, so that each is rounded only once.
+//! A file may contain values for tens of thousands of constants. Values stay text until their types
+//! are known, so that each number is rounded only once.
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;

@@ -1,4 +1,4 @@
-//! Mode `values`: takes the values of constants from a JSON file.
+//! Mode `values`: reads the values of constants from a JSON file.
 //!
 //! ```json
 //! {
@@ -13,9 +13,9 @@
 //!
 //! * The key is the symbolic ID. An ID that the module does not read is an error. A constant without a key keeps its
 //!   default value.
-//! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as in `"0x3c00"`. An
-//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to nearest; for `half` and
-//!   `bfloat`, to `double` first.
+//! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits, as
+//!   in `"0x3c00"`. An integer must fit its width, signed or unsigned. A floating-point number is
+//!   rounded to nearest; for `half` and `bfloat`, to `double` first.
 //! * A struct, array or vector is a list with one entry for each member that is not padding.
 //! * `null` keeps the default value of a leaf or member.
 //! * `{"bytes": "…"}` contains all bytes of a constant in hexadecimal, in memory order. Spaces are ignored.
@@ -40,7 +40,8 @@ const MAX_SUGGESTIONS: usize = 16;
 /// The length in characters of the longest ID that is compared with others. The time is quadratic in the length.
 const LONGEST_COMPARED: usize = 256;
 
-/// The error for text that is not a JSON object with symbolic IDs as keys. The message names the line and column.
+/// The error for text that is not a JSON object with symbolic IDs as keys. The message contains the
+/// line and column.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadJson(#[source] serde_json::Error);
@@ -56,15 +57,16 @@ impl<'t> GivenValues<'t> {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// Fails if the text is not JSON or not an object, or if a key occurs twice. The message names the line and column.
+    /// Fails if the text is not JSON or not an object, or if a key occurs twice. The message
+    /// contains the line and column.
     pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, BadJson> {
         // Each entry has a colon and at least five characters, as in `"":0,`.
         let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
         json::members(text, expected).map(|entries| GivenValues { entries }).map_err(BadJson)
     }
 
-    /// Returns the bytes of each constant for which a value is given. Reports invalid values at the first read of the
-    /// constant, and returns `None` after an error.
+    /// Returns the bytes of each constant for which a value is provided. Reports invalid values at
+    /// the first read of the constant, and returns `None` after an error.
     pub fn values_of<'m>(
         &self,
         constants: &[Constant<'m>],
@@ -102,8 +104,8 @@ impl<'t> GivenValues<'t> {
     }
 }
 
-/// Returns the symbolic ID that `key` probably stands for: that of the constant with this name in the source, or the ID
-/// that differs in the fewest characters, at most a third of them.
+/// Returns the most likely intended symbolic ID for `key`: that of the constant with this name in
+/// the source, or the ID that differs in the fewest characters, at most a third of them.
 fn nearest<'m>(key: &str, constants: &[Constant<'m>]) -> Option<&'m str> {
     let is_name = |constant: &&Constant<'m>| {
         // The symbol of a constant with internal linkage has a prefix that identifies the source file.
@@ -137,7 +139,8 @@ pub struct GivenBytes {
 }
 
 impl GivenBytes {
-    /// Returns the bytes of a constant, in the size of its layout; `None` if no value is given for the constant.
+    /// Returns the bytes of a constant, in the size of its layout; `None` if no value is provided
+    /// for the constant.
     pub fn get(&self, index: usize) -> Option<&[u8]> {
         self.bytes.get(self.places.get(index)?.clone()?)
     }

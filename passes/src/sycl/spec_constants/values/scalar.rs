@@ -33,7 +33,7 @@ fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
     if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
         return Err(format!("{number} does not fit {width} bits"));
     }
-    // The range is checked; this yields the two's complement.
+    // The range has been checked; this yields the two's complement.
     let bits = number & ((1_i128 << width) - 1);
     u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
 }
