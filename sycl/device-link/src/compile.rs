@@ -1,4 +1,4 @@
-//! The steps from units to images.
+//! Compiles units to images.
 
 use std::time::{Duration, Instant};
 
@@ -30,14 +30,14 @@ pub struct Compiled {
     pub images: Vec<DeviceImage>,
     /// Warnings, one line each.
     pub warnings: Vec<String>,
-    /// Bitcode of the module linked with device libraries, before it is split and lowered. It can be a unit for the
-    /// same target. `None` if there is more than one module.
+    /// Bitcode of the module linked with device libraries, before it is split and lowered. It can
+    /// be used as a unit for the same target. `None` if there is more than one module.
     pub linked: Option<Vec<u8>>,
-    /// The duration of the steps.
+    /// The durations of the steps.
     pub times: Times,
 }
 
-/// The duration of the steps.
+/// The durations of the steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
     /// Reading, checking and linking bitcode.
@@ -54,7 +54,7 @@ pub struct Times {
 struct Job<'o> {
     target: &'o Target,
     name: String,
-    /// The prefix of the names of files of `save_temps`.
+    /// The prefix of the names of the files that `save_temps` writes.
     file: String,
     lowered: Lowered,
 }
@@ -62,7 +62,7 @@ struct Job<'o> {
 /// Compiles the units of a program to images.
 ///
 /// # Errors
-/// Returns [`Error`].
+/// Returns an [`Error`] if a step fails.
 pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     let mut compiled = Compiled::default();
     let mut jobs = Vec::new();
@@ -98,7 +98,7 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     Ok(compiled)
 }
 
-/// Returns the targets of each architecture of units, in order.
+/// Groups the targets by the architecture of their units, in order.
 fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&'t str, Vec<&'o Target>)> {
     let mut found: Vec<(&str, Vec<&Target>)> = Vec::new();
     for target in targets {
@@ -114,8 +114,9 @@ fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&
 /// Units, and the targets that use them.
 type Group<'u, 'o> = (Vec<&'u Unit>, Vec<&'o Target>);
 
-/// Divides the units and targets of an architecture by processor, if the units were compiled for several processors.
-/// Each target then takes the units for its processor and the units that name no processor.
+/// Divides the units and targets of an architecture by processor, if the units were compiled for
+/// several processors. Each target then uses the units for its processor and the units that name no
+/// processor.
 fn by_processor<'u, 'o>(units: &[&'u Unit], targets: &[&'o Target]) -> Result<Vec<Group<'u, 'o>>, Error> {
     if !targets.iter().any(|target| target.processor().is_some()) {
         return Ok(vec![(units.to_vec(), targets.to_vec())]);
@@ -142,8 +143,9 @@ fn by_processor<'u, 'o>(units: &[&'u Unit], targets: &[&'o Target]) -> Result<Ve
     Ok(groups)
 }
 
-/// Returns the architecture of the units that a target takes, if there are any. Targets without native specialization
-/// constants prefer units in which the front end reads them from a buffer.
+/// Returns the architecture of the units that a target uses, if there are any. Targets without
+/// native specialization constants prefer units in which the front end reads the constants from a
+/// buffer.
 fn architecture_of<'t>(target: &Target, triples: &'t [String]) -> Option<&'t str> {
     let find = |wanted: &str| triples.iter().map(|triple| link::architecture(triple)).find(|found| *found == wanted);
     let emulated = target.emulation_architectures().iter().find_map(|wanted| find(wanted));
@@ -159,7 +161,7 @@ fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Resul
     };
     for (index, target) in options.targets.iter().enumerate() {
         if options.targets.iter().take(index).any(|other| other == target) {
-            return Err(Error::Options(format!("target '{}' is given twice", target.image_target())));
+            return Err(Error::Options(format!("target '{}' is specified twice", target.image_target())));
         }
     }
     for (unit, triple) in units.iter().zip(triples) {
@@ -272,7 +274,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
             .push((Rank::of(job.target, false), image(&job.name, job.lowered.info.clone(), generated.bytes, options)?));
     }
     if let Some(first) = images.iter().position(|(rank, _)| *rank != Rank::default()) {
-        // The images for NVIDIA GPUs follow each other, in the position of the first of them.
+        // The images for NVIDIA GPUs are adjacent, at the position of the first.
         let (mut nvidia, others): (Vec<_>, Vec<_>) =
             images.drain(first..).partition(|(rank, _)| *rank != Rank::default());
         nvidia.sort_by_key(|(rank, _)| *rank);
@@ -282,12 +284,13 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
     Ok(())
 }
 
-/// The preference of an image for an NVIDIA GPU; the default for other images. The runtime takes the first image that a
-/// device accepts: machine code for exactly this GPU, and otherwise PTX, which runs on later GPUs, too.
+/// The rank of an image for an NVIDIA GPU; other images have the default rank. The runtime uses the
+/// first image that a device accepts, so machine code for exactly this GPU precedes PTX, which also
+/// runs on later GPUs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_ptx: bool,
-    /// The GPU's position in the list of all, beginning at 1.
+    /// The 1-based position of the GPU in the list of all NVIDIA GPUs.
     gpu: usize,
 }
 
@@ -299,14 +302,14 @@ impl Rank {
     }
 }
 
-/// Returns whether the runtime uses an image without others. Otherwise, it links them, which is not possible with machine
-/// code.
+/// Returns whether the runtime uses an image without linking it with others. Machine code cannot be
+/// linked at run time.
 fn stands_alone(info: &ImageInfo) -> bool {
     [names::IMPORTED_SYMBOLS, names::VIRTUAL_FUNCTIONS].iter().all(|set| info.properties.get(set).is_none())
 }
 
-/// Records the device that an image was compiled for, by the name that the runtime has for it: without the letter of
-/// `sm_90a`, which only selects additional instructions.
+/// Records the runtime's name for the device that an image was compiled for. The name lacks the
+/// letter of `sm_90a`, which only selects additional instructions.
 fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     let Target::Nvidia { processor } = target else { return };
     let name = processor.trim_end_matches(|last: char| last.is_ascii_alphabetic());
@@ -314,13 +317,14 @@ fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     info.properties.get_or_insert(names::DEVICE_REQUIREMENTS).insert(names::COMPILE_TARGET, value);
 }
 
-/// Returns the options of code generation for a target, including those for a compiler that runs ahead of time.
+/// Returns the options of code generation for a target, including those for an ahead-of-time
+/// compiler.
 fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();
     code_options.optimize = options.optimize;
     if *target != Target::SpirV {
         let text = ForTarget::join(&options.compile_options, target);
-        let words = shlex::split(&text).ok_or_else(|| Error::Options(format!("a quote without end in '{text}'")))?;
+        let words = shlex::split(&text).ok_or_else(|| Error::Options(format!("unterminated quote in '{text}'")))?;
         code_options.back_end.extend(words);
     }
     Ok(code_options)
@@ -333,7 +337,7 @@ fn image(name: &str, mut info: ImageInfo, bytes: Vec<u8>, options: &Options) -> 
         None => bytes,
         Some(level) => {
             info.format = ImageFormat::Zstd;
-            // The frame records its size, which the runtime needs.
+            // The frame records the uncompressed size, which the runtime needs.
             zstd::bulk::compress(&bytes, level)
                 .map_err(|error| Error::Image { name: name.to_owned(), problem: error.to_string() })?
         }

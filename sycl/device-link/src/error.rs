@@ -6,7 +6,7 @@ use sycl_passes::diagnostic::{Report, Severity, SourceLocation};
 
 use crate::code_generation;
 
-/// The reason why device code cannot be linked.
+/// An error of linking device code.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -39,7 +39,7 @@ pub enum Error {
         /// The other unit.
         second: String,
     },
-    /// Two units have kernels of the same name that do different things.
+    /// Two units have different kernels with the same name.
     #[error(
         "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', but a program can have only one \
          kernel with a given name; rename one of them (the template argument of parallel_for or single_task), or rename the \
@@ -59,7 +59,7 @@ pub enum Error {
     /// A device library is missing or cannot be linked.
     #[error("{library}: {problem}")]
     Library {
-        /// Its file.
+        /// The file of the library.
         library: String,
         /// The reason.
         problem: String,
@@ -81,7 +81,7 @@ pub enum Error {
     /// Code cannot be generated.
     #[error("{0}")]
     CodeGeneration(#[from] code_generation::Error),
-    /// No device could run an image.
+    /// No device can run an image.
     #[error("{name}: {problem}")]
     Image {
         /// The name of the module.
@@ -127,7 +127,7 @@ pub struct Undefined {
     pub unit: Option<String>,
     /// The first use, if there is debug information.
     pub location: Option<SourceLocation>,
-    /// A kernel that needs it, demangled.
+    /// A kernel that uses the symbol, demangled.
     pub kernel: Option<String>,
     /// The remedy.
     pub hint: String,

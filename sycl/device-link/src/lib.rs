@@ -17,7 +17,7 @@
 //! 4. `lower` runs this project's passes, which also describe the image for the runtime.
 //! 5. [`code_generation`] generates the bytes of the images in child processes, several at once.
 //!
-//! No files are written except those of `save_temps`. The same input gives the same images.
+//! No files are written except those of `save_temps`. The output is deterministic.
 
 pub mod code_generation;
 mod compile;

@@ -12,7 +12,7 @@ use crate::code_generation::Target;
 use crate::error::located;
 use crate::{Error, ForTarget, Options, SpecConstants};
 
-/// The name by which the parameter `values` refers to the values.
+/// The name by which the parameter `values` refers to the user's values.
 const VALUES: &str = "values";
 
 /// A module that is ready for code generation.
@@ -39,7 +39,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
         return Ok(None);
     }
     let mut info = ImageInfo::new(target.image_target(), target.format());
-    // For other targets, the options are for the compiler that runs ahead of time.
+    // For other targets, the options are for the ahead-of-time compiler.
     if *target == Target::SpirV {
         info.compile_options = ForTarget::join(&options.compile_options, target);
     }

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let Ok(arguments) = parsed;
     match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has closed the output on purpose.
+        // The reader closed the output on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             error.messages().iter().for_each(|(severity, message)| print(*severity, message));

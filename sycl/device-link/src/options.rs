@@ -41,11 +41,11 @@ pub enum SpecConstants {
 pub struct Values {
     /// The name of the file in messages.
     pub name: String,
-    /// Its text, as the pass `spec-constants` reads it.
+    /// The text, in the format of the pass `spec-constants`.
     pub text: String,
 }
 
-/// The text of options, for one target or for all.
+/// Options as text, for one target or for all targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForTarget {
     /// The target; `None` for all targets.
@@ -55,7 +55,8 @@ pub struct ForTarget {
 }
 
 impl ForTarget {
-    /// Returns whether the options are for `target`. A target without a device stands for all of its devices.
+    /// Returns whether the options are for `target`. A target without a device includes all of its
+    /// devices.
     fn is_for(&self, target: &Target) -> bool {
         let is_general = |own: &Target| Target::find(own.image_target()).as_ref() == Ok(own);
         self.target
@@ -78,8 +79,8 @@ pub struct LibraryDirectory(Arc<LazyLock<Option<PathBuf>, Find>>);
 type Find = Box<dyn FnOnce() -> Option<PathBuf> + Send>;
 
 impl LibraryDirectory {
-    /// Creates a directory that `find` returns when it is needed. If `find` returns `None`, undefined symbols are
-    /// reported.
+    /// Creates a directory whose path `find` returns when it is first needed. If `find` returns
+    /// `None`, undefined symbols are reported.
     pub fn found_by(find: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Self {
         Self(Arc::new(LazyLock::new(Box::new(find))))
     }
@@ -113,31 +114,34 @@ pub struct Options {
     pub spec_constants: SpecConstants,
     /// Values for specialization constants, all of which then become ordinary constants.
     pub values: Option<Values>,
-    /// Whether ESIMD code accesses accessors' memory by address, which must agree with the compilation of the units.
+    /// True if ESIMD code accesses the memory of accessors by address. Must match the options that
+    /// the units were compiled with.
     pub force_stateless_memory: bool,
-    /// Whether the code is optimized; at level 0, ESIMD code stays suitable for debuggers.
+    /// True if the code is optimized. At level 0, ESIMD code stays suitable for debuggers.
     pub optimize: bool,
     /// The directory with the device libraries. Without it, undefined symbols that no driver provides are errors.
     pub device_libraries: Option<LibraryDirectory>,
-    /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
-    /// each image contains the `SYCL_EXTERNAL` functions that it uses.
+    /// True if an image may use functions of another image, which the runtime links when the
+    /// program runs. Otherwise, each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,
-    /// Whether units are linked with each other. Otherwise, each has separate images and names.
+    /// True if units are linked with each other. Otherwise, each unit has separate images and
+    /// names.
     pub relocatable: bool,
-    /// Options for the compiler of a target's code: either the runtime's compiler, whose options are stored in the
-    /// images, or the compiler that code generation runs ahead of time.
+    /// Options for the compiler of a target's code: either the runtime's compiler, whose options
+    /// are stored in the images, or the ahead-of-time compiler that code generation runs.
     pub compile_options: Vec<ForTarget>,
     /// Options for the runtime's linker, stored in the images.
     pub link_options: Vec<ForTarget>,
-    /// Whether to return the linked module in [`Compiled::linked`](crate::Compiled::linked).
+    /// If true, the linked module is returned in [`Compiled::linked`](crate::Compiled::linked).
     pub keep_linked: bool,
-    /// The level at which images are compressed with zstd; `None` for no compression.
+    /// The zstd compression level of the images; `None` for no compression.
     pub compression: Option<i32>,
     /// The runtime that the images are for.
     pub runtime: Runtime,
     /// Options of code generation.
     pub code_generation: code_generation::Options,
-    /// The generator of code, such as the [`Worker`](crate::Worker) of a program that starts itself again.
+    /// The code generator, such as the [`Worker`](crate::Worker) of a program that starts itself
+    /// again.
     pub generator: Arc<dyn Generator>,
     /// The number of images to generate code for at once, at least 1.
     pub jobs: usize,

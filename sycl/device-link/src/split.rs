@@ -7,8 +7,8 @@ use sycl_passes::split::{self, EntryPoints, SplitError};
 
 use crate::{Error, Options, SplitMode};
 
-/// Splits a linked module, and passes the parts to `sink` one after the other. A module without entry points has no
-/// parts.
+/// Splits a linked module, and passes the parts to `sink` one at a time. A module without entry
+/// points has no parts.
 pub(crate) fn split<'c>(
     module: OwnedModule<'c>,
     options: &Options,

@@ -3,8 +3,8 @@
 //! | file | units |
 //! |---|---|
 //! | LLVM bitcode | the file |
-//! | OffloadBinary, object or archive with LLVM's section `.llvm.offloading` | each image of bitcode that SYCL made |
-//! | object of DPC++ with sections `__CLANG_OFFLOAD_BUNDLE__sycl-TRIPLE` | the section, which holds bitcode or such containers |
+//! | OffloadBinary, object or archive with LLVM's section `.llvm.offloading` | each bitcode image for SYCL |
+//! | DPC++ object with sections `__CLANG_OFFLOAD_BUNDLE__sycl-TRIPLE` | the section, which contains bitcode or such containers |
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use object::{Object as _, ObjectSection as _};
 
 use crate::Error;
 
-/// The prefixes of sections in DPC++'s older form of objects, before a triple.
+/// The prefixes of sections in DPC++'s older object format, before a triple.
 const BUNDLE_SECTIONS: [&str; 2] = ["__CLANG_OFFLOAD_BUNDLE__sycl-", "sycl-spir64"];
 
 /// Device code of one translation unit.
@@ -23,9 +23,11 @@ pub struct Unit {
     pub name: String,
     /// LLVM bitcode.
     pub bitcode: Vec<u8>,
-    /// Whether the unit is linked only if it defines an undefined symbol, as a member of an archive.
+    /// True if the unit is linked only if it defines an undefined symbol, like a member of an
+    /// archive.
     pub is_lazy: bool,
-    /// Whether the object of the unit may also contain units for other targets. The unit may then be unused.
+    /// True if the object of the unit may also contain units for other targets. The unit may then
+    /// be unused.
     pub is_one_of_several: bool,
 }
 
@@ -46,7 +48,7 @@ pub fn read(path: &Path, name: Option<&str>, is_lazy: bool) -> Result<Vec<Unit>,
     of_bytes(bytes, name, is_lazy)
 }
 
-/// Returns the units of a file that has been read.
+/// Returns the units in the bytes of a file.
 ///
 /// # Errors
 /// Fails for a file without device code.
@@ -61,7 +63,9 @@ pub fn of_bytes(bytes: Vec<u8>, name: String, is_lazy: bool) -> Result<Vec<Unit>
     let mut units = in_containers(&bytes, &name, is_lazy).map_err(fail)?;
     units.extend(in_bundles(&bytes, &name, is_lazy).map_err(fail)?);
     if units.is_empty() {
-        return Err(fail("no SYCL device code as LLVM bitcode in it; compile the source with sycl-clang++".to_owned()));
+        return Err(fail(
+            "contains no SYCL device code in LLVM bitcode; compile the source with sycl-clang++".to_owned(),
+        ));
     }
     Ok(units)
 }
@@ -76,7 +80,7 @@ fn describe_no_container(bytes: &[u8]) -> String {
             None => "is too short".to_owned(),
         },
     };
-    format!("not LLVM bitcode, and no object with device code: the file {found}")
+    format!("neither LLVM bitcode nor an object with device code: the file {found}")
 }
 
 /// Finds bitcode in `.llvm.offloading` sections, OffloadBinary files, and archives of them.
@@ -96,7 +100,7 @@ fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, S
     Ok(units)
 }
 
-/// Finds bitcode in the sections of an object in DPC++'s older form.
+/// Finds bitcode in the sections of an object in DPC++'s older format.
 fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
     let Ok(object) = object::File::parse(bytes) else { return Ok(Vec::new()) };
     let mut units = Vec::new();

@@ -1,5 +1,6 @@
-//! Passes all intrinsics of DPC++'s LLVM that the libclc of intel-sycl-rt uses for NVIDIA GPUs through
-//! `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler; and tests the images for NVIDIA GPUs.
+//! Compiles all intrinsics of DPC++'s LLVM that the libclc of intel-sycl-rt uses for NVIDIA GPUs
+//! with `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler. Also tests the images for
+//! NVIDIA GPUs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
 
 use std::collections::HashSet;
@@ -18,7 +19,7 @@ use llvm_ir::owned::{Context, OwnedModule};
 const LIBRARY: &str = "clang/22/lib/libclc/remangled-l64-signed_char.libspirv-nvptx64-nvidia-cuda.bc";
 const TRIPLE: &str = "target triple = \"nvptx64-nvidia-cuda\"\n";
 
-/// Returns the names and declarations of the intrinsics that LLVM 22 does not know.
+/// Returns the names and declarations of the intrinsics that LLVM 22 does not support.
 fn foreign(library: &[u8]) -> Vec<(String, String)> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, library, "libspirv.bc").unwrap();
@@ -77,7 +78,7 @@ fn assemble(ptx: &[u8], processor: &str) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// A kernel that stores an argument, and a function for the runtime's description of it.
+/// A kernel that stores a constant.
 const KERNEL: &str = "define ptx_kernel void @k(ptr addrspace(1) %p) #0 {\n  store i32 7, ptr addrspace(1) %p\n  \
                       ret void\n}\nattributes #0 = { \"sycl-module-id\"=\"k.cpp\" }\n";
 
@@ -113,7 +114,7 @@ fn machine_code_precedes_the_ptx_of_older_gpus() {
     assert!(kinds[..2].iter().all(|kind| *kind == b"\x7fELF") && images.len() == 4, "{kinds:?}");
     let ptx = |index: usize| String::from_utf8_lossy(&images[index].1).into_owned();
     assert!(ptx(2).contains(".target sm_80") && ptx(3).contains(".target sm_90a"));
-    // The property is text in base 64, with its length in front.
+    // The property is Base64 text, preceded by its length.
     let targets: Vec<bool> = images.iter().map(|(properties, _)| properties.contains("compile_target=")).collect();
     assert_eq!(targets, [true, true, false, false]);
     let (good, _, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90", "--no-ptxas"]);
@@ -140,7 +141,8 @@ fn the_highest_level_unrolls_loops_further() {
 
 #[test]
 fn loops_are_unrolled_before_calls_are_inlined() {
-    // LLVM does not unroll loops with the only call of a function, as it prefers inlining, so there are two.
+    // LLVM prefers to inline the only call of a function, and then does not unroll the loop, so
+    // there are two calls.
     let mut body = String::new();
     for index in 0..60 {
         writeln!(body, "  %x{} = call double @llvm.fma.f64(double %x{index}, double %x0, double 1.0)", index + 1)
@@ -182,7 +184,7 @@ fn options_of_the_back_end_are_those_of_ptxas() {
 fn an_assembler_that_lacks_the_gpu_leaves_ptx() {
     let directory = tempfile::tempdir().unwrap();
     let old = directory.path().join("ptxas");
-    // A stand-in for the assembler of an old toolkit.
+    // This script imitates the assembler of an old toolkit.
     let message = "ptxas fatal   : Value 'sm_90' is not defined for option 'gpu-name'";
     std::fs::write(&old, format!("#!/bin/sh\necho \"{message}\" >&2\nexit 1\n")).unwrap();
     std::fs::set_permissions(&old, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -233,8 +235,8 @@ fn a_kernel_follows_the_conventions_of_the_adapter() {
     }
 }
 
-/// Returns the narrow stores of PTX whose register is the result of a floating-point instruction: NVIDIA's assembler
-/// converts these numbers.
+/// Returns the narrow stores of PTX whose register is the result of a floating-point instruction.
+/// NVIDIA's assembler converts these numbers.
 fn converted_stores(ptx: &str) -> Vec<&str> {
     let mut numbers = HashSet::new();
     let mut found = Vec::new();

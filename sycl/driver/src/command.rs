@@ -62,7 +62,7 @@ impl Command {
         Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 
-    /// Runs the program without printing its messages. Returns whether it succeeds.
+    /// Runs the program and discards its output. Returns whether it succeeds.
     ///
     /// # Errors
     /// Fails if the program cannot be started.
@@ -139,8 +139,8 @@ fn end_with_parent(process: &mut std::process::Command) {
         // The parent may have been killed before this call.
         if rustix::process::getppid() == Some(parent) { Ok(()) } else { Err(rustix::io::Errno::SRCH.into()) }
     };
-    // SAFETY: the closure runs in the child before the program starts; it calls two system functions, and allocates
-    // nothing.
+    // SAFETY: the closure runs in the child before the program starts; it calls two system
+    // functions, and does not allocate.
     unsafe { process.pre_exec(prepare) };
 }
 

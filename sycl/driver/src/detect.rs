@@ -1,15 +1,16 @@
-//! Detects whether a source is SYCL. A file without SYCL compiles as with clang++, and just as fast.
+//! Detects whether a source is SYCL. A file without SYCL is compiled as by clang++, and just as
+//! fast.
 //!
-//! Input: a source, and the directories where its options look for headers. Output: true if the source, or a header
-//! that it includes from these directories, includes a SYCL header.
+//! Input: a source, and the header directories that its options name. Output: true if the source,
+//! or a header that it includes from these directories, includes a SYCL header.
 //!
 //! 1. Read the `#include` lines of the source, regardless of conditions around them.
 //! 2. Return true at the name of a SYCL header, or at a macro, which may expand to one.
-//! 3. Look for other headers next to the file and in the directories, and continue with them. System headers are not in
-//!    these directories and do not include SYCL.
+//! 3. Look for other headers next to the file and in the directories, and examine them in the same
+//!    way. System headers are not in these directories and do not include SYCL.
 //!
-//! A false positive costs only a compilation for the device that finds nothing. `-fsycl` and `-fno-sycl` override the
-//! detection.
+//! A false positive only costs a device compilation that finds no kernels. `-fsycl` and `-fno-sycl`
+//! override the detection.
 
 use std::collections::BTreeSet;
 use std::fs;

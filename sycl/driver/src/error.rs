@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use device_image::file::FileError;
 use thiserror::Error;
 
-/// The reason why the driver stops. The text follows `error: `.
+/// An error that ends a compilation. The message follows `error: `.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -18,7 +18,7 @@ pub enum Error {
     Failed {
         /// The program.
         program: String,
-        /// Its exit code.
+        /// The exit code.
         code: i32,
     },
     /// A child process was terminated by a signal.
@@ -79,7 +79,8 @@ impl Error {
         }
     }
 
-    /// Returns whether the error has been reported already, so that the driver should be silent.
+    /// Returns whether the error has already been reported, so that the driver should not print a
+    /// message.
     pub fn is_reported(&self) -> bool {
         matches!(self, Self::Failed { .. } | Self::Source)
     }

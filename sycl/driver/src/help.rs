@@ -18,7 +18,7 @@ Compiles and links SYCL programs. The command line is that of clang++, with DPC+
   sycl-clang++ -### main.cpp                 the commands that would run
 
 A source that includes SYCL's headers is compiled twice: for the device by the front end of intel-sycl-rt
-(pip install intel-sycl-rt), and for the host by clang++-22. Other sources are clang's alone.
+(pip install intel-sycl-rt), and for the host by clang++-22. Other sources are compiled by clang alone.
 
 ";
 

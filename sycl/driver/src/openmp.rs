@@ -1,4 +1,4 @@
-//! OpenMP in the host half. OpenMP's headers and library are not part of clang's packages.
+//! Supports OpenMP in the host half. OpenMP's headers and library are not part of clang's packages.
 
 use crate::command::Command;
 use crate::error::Error;

@@ -1,4 +1,4 @@
-//! A run of the driver, from arguments to exit code.
+//! Runs the driver, from arguments to exit code.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -43,7 +43,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     device_image::file::remove_at_signals();
     match drive(arguments.collect()) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has closed the output on purpose.
+        // The reader closed the output on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             if error.is_interruption() {
@@ -70,7 +70,7 @@ fn child(arguments: &[OsString]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Replaces this process with clang for C.
+/// Replaces this process with clang as a C compiler.
 fn compile_c(arguments: Vec<OsString>) -> Error {
     if arguments.iter().any(|argument| argument == "-fsycl") {
         return Error::Usage("unsupported option '-fsycl' for C; use clang++ or icpx".to_owned());
@@ -145,7 +145,7 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     if !arguments.iter().any(is_question) {
         return Ok(false);
     }
-    // Omit the options that clang does not know.
+    // Omit the options that clang does not support.
     let invocation = options::parse(arguments.to_vec())?;
     let toolchain = Toolchain::find(&invocation.sycl)?;
     let clang = Command::new(toolchain.clang).arguments(invocation.options(|_| true));

@@ -36,7 +36,7 @@ impl Session {
     /// Prepares a run.
     ///
     /// # Errors
-    /// Fails without clang, or if no temporary directory can be created.
+    /// Fails if clang is not found, or if no temporary directory can be created.
     pub fn new(invocation: Invocation) -> Result<Self, Error> {
         let toolchain = Toolchain::find(&invocation.sycl)?;
         let directory = Directory::new().map_err(Error::Temporary)?;
@@ -62,7 +62,8 @@ impl Session {
         Ok(self.installation.get_or_init(|| found))
     }
 
-    /// Returns the wheel's libraries of device code. Files that cannot be cached exist as long as this session.
+    /// Returns the wheel's device libraries. Files that cannot be cached are deleted when this
+    /// session ends.
     ///
     /// # Errors
     /// Fails if the wheel is not found.
@@ -79,8 +80,8 @@ impl Session {
     /// # Errors
     /// Fails if the path of the driver's executable cannot be determined.
     pub fn front_end(&self) -> Result<Worker, Error> {
-        // The library creates temporary directories, and leaves them if a signal terminates it. In the driver's own
-        // directory, they are removed with that directory.
+        // The library creates temporary directories, and does not remove them if a signal
+        // terminates it. In the driver's own directory, they are removed with that directory.
         let mut directory = OsString::from("TMPDIR=");
         directory.push(self.directory.path());
         let own = toolchain::own_program()?.into_os_string();

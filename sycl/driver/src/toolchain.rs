@@ -29,7 +29,8 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds clang, which an option names or which is in `PATH`.
+    /// Finds clang: the program that an option names, or else a program in `PATH` or in Debian's
+    /// directory.
     ///
     /// # Errors
     /// Fails if clang is not found.
@@ -48,7 +49,8 @@ impl Toolchain {
         find_other(C_CLANG, "")
     }
 
-    /// Returns a tool of LLVM that belongs to clang: in the same directory, or in `PATH` under Debian's name.
+    /// Returns an LLVM tool that belongs to clang: from the same directory, or from `PATH` under
+    /// Debian's name.
     #[must_use]
     pub fn tool(&self, name: &str) -> PathBuf {
         let versioned = format!("{name}-22");

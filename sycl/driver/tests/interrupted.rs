@@ -1,4 +1,5 @@
-//! Checks that a compilation that is interrupted or cannot write leaves neither an output nor a temporary file.
+//! Checks that a compilation that is interrupted or cannot write its output leaves neither outputs
+//! nor temporary files.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -20,7 +21,7 @@ fn place() -> Place {
 /// Starts a compilation, and waits until it has created a temporary directory and started its children.
 fn compiling(place: &Place) -> Child {
     let mut command = place.driver();
-    // Without a precompiled header from another test, clang is busy creating one.
+    // In an empty cache, clang must first create a precompiled header, which takes time.
     command.args(["-c", "-MD", "main.cpp"]).env("SYCLPASSES_CACHE_DIR", place.path("cache"));
     let child = command.stderr(Stdio::null()).process_group(0).spawn().unwrap();
     let begin = Instant::now();
@@ -80,7 +81,7 @@ fn the_next_run_removes_what_a_killed_one_left() {
     assert!(place.temporary().len() > other.len());
     printed(place.driver().args(["-c", "plain.cpp"]));
     assert_eq!(place.temporary(), other);
-    // The files of a running process do not change.
+    // The files of a running process are unchanged.
     assert!(running.wait().unwrap().success());
     assert_eq!(place.temporary(), Vec::<String>::new());
     // The children of the killed run exit.

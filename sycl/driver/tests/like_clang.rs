@@ -1,4 +1,5 @@
-//! Checks that queries of build systems and sources without SYCL behave as with clang itself.
+//! Checks that the driver behaves like clang for queries of build systems and for sources without
+//! SYCL.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

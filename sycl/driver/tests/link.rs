@@ -1,5 +1,5 @@
-//! Tests the link of a program: the libraries that the program uses and loads, and the information that build systems
-//! read from the output. Nothing is compiled for a device.
+//! Tests the link of a program: the libraries that the program is linked with and loads, and the
+//! information that build systems read from the output. Nothing is compiled for a device.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -26,7 +26,7 @@ int main() {
 }
 ";
 
-/// The system's OpenCL loader.
+/// Returns the path of the system's OpenCL loader.
 fn system_library(place: &Place) -> String {
     let found = printed(place.command("clang++-22").arg("-print-file-name=libOpenCL.so"));
     fs::canonicalize(found.trim()).unwrap().display().to_string()

@@ -1,5 +1,5 @@
-//! OpenMP in the host half: if its library is installed, the program runs; otherwise, the driver names the package to
-//! install.
+//! Tests OpenMP in the host half. If its library is installed, the program runs. Otherwise, the
+//! driver names the package to install.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

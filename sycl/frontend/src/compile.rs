@@ -28,7 +28,8 @@ const KEEP_NAMES: &str = "-fno-discard-value-names";
 /// The option that disables splitting. With splitting, the library rejects a `device_global` that must be in a single
 /// image but is used in two images.
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
-/// The extensions of C++ sources. For other names, the library does not know the language.
+/// The extensions of C++ sources. The library cannot determine the language of sources with other
+/// extensions.
 const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC", "CXX"];
 /// The option that sets the language.
 const LANGUAGE: &str = "-xc++";
@@ -36,7 +37,7 @@ const LANGUAGE: &str = "-xc++";
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
 /// The warning that is reported if a step of the library after the front end terminates the process.
 const LOST: &str = "warnings of the SYCL front end are lost because its own translation to SPIR-V failed";
-/// The start of the library's error for a triple that is not one of SPIR-V.
+/// The start of the library's error for a triple other than SPIR-V's.
 const FOREIGN: &str = "InvalidTargetTriple: ";
 /// The number of hash digits that DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
@@ -166,7 +167,8 @@ fn options(request: &Request) -> Vec<Vec<u8>> {
     [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }
 
-/// Returns whether the triple is not one of SPIR-V. The library's steps after the front end then always fail.
+/// Returns whether the triple is not SPIR-V's. The library's steps after the front end then always
+/// fail.
 fn has_foreign_triple(request: &Request) -> bool {
     let triple = request.options.iter().rev().find_map(|option| {
         let option = option.as_bytes();

@@ -1,4 +1,4 @@
-//! Finds files of CUDA's compiler: in a toolkit, or in the Python wheel `nvidia-cuda-nvcc-cu12`.
+//! Finds files of CUDA's compiler in a toolkit, or in the Python wheel `nvidia-cuda-nvcc-cu12`.
 //!
 //! Input: a file of the toolkit, the directory of a Python environment, and environment variables. Output: the path of
 //! the file.
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use crate::installation::{environments, package_directories};
 
-/// The instructions to get the files.
+/// Instructions for installing the files.
 pub const REMEDY: &str = "run 'pip install nvidia-cuda-nvcc-cu12' in the Python environment of intel-sycl-rt, or set \
                           CUDA_PATH to the directory of a CUDA toolkit";
 /// The device library with mathematical functions, in a toolkit.

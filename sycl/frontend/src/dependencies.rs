@@ -1,7 +1,7 @@
 //! Dependency rules for make.
 //!
-//! Input: the front end's rule, which may name files within the library. Output: a rule with files that exist, in which
-//! the library stands for the files that it contains.
+//! Input: the front end's rule, which may name files within the library. Output: a rule with files
+//! that exist, in which the library replaces the files that it contains.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,12 @@ pub(crate) const IN_MEMORY: &str = "/syclpasses-precompiled/";
 /// The target of rules that this crate reads. It is passed to the front end and the host compiler with `-MT`.
 pub const TARGET: &str = "target";
 
-/// The files that a source includes, without duplicates. The source is the first.
+/// The files that a source includes, without duplicates. The source comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
     /// The names, quoted for make.
     names: Vec<String>,
-    /// The names of files within the library, for which the library stands in `names`.
+    /// The names of files within the library. `names` contains the library instead.
     inside: Vec<String>,
 }
 

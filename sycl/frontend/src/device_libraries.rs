@@ -1,4 +1,5 @@
-//! The wheel's device libraries, as bitcode files in a cache, and an archive that is their counterpart for the host.
+//! The wheel's device libraries, as bitcode files in a cache, and the corresponding archive for the
+//! host.
 //!
 //! Input: the front end's library, which contains the files. Output: their contents, or paths of files.
 //!
@@ -193,7 +194,7 @@ fn fill(directory: &Path, files: &BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the name that a file has in intel-sycl-rt 2026.0, where 2026.2 has a different one.
+/// Returns the name of a file in intel-sycl-rt 2026.0, which may differ from its name in 2026.2.
 fn first_name(name: &str) -> String {
     if let Some(name) = name.strip_prefix("dpcpp-2026/sycl/") {
         return name.to_owned();
@@ -216,7 +217,8 @@ fn files_of_2026_2_have_names_of_2026_0() {
     assert_eq!(first_name(other), other);
 }
 
-/// Returns whether a name is that of a bitcode file or the host's archive, and does not leave the directory.
+/// Returns whether `name` is a bitcode file or the host's archive, and is a path within the
+/// directory.
 fn is_device_library(name: &str) -> bool {
     (name.ends_with(EXTENSION) || name == HOST_LIBRARY)
         && Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))

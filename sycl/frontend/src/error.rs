@@ -1,4 +1,4 @@
-//! The errors of the library.
+//! Errors of the library.
 
 use std::ffi::OsString;
 use std::io;
@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use crate::version::SUPPORTED_VERSION;
 use crate::virtual_files::VirtualFileError;
 
-/// The instructions to get a front end.
+/// Instructions for installing a front end.
 const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT";
 
-/// The reason why there is no result.
+/// An error of a compilation, or of the search for the front end or its files.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

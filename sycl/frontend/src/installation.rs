@@ -3,8 +3,8 @@
 //! Input: a directory from the command line, and environment variables. Output: the directory that contains
 //! `lib/libsycl-jit.so` and `include/`.
 //!
-//! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. If any of them is set, the first must
-//!    contain the front end.
+//! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. The first of these
+//!    that is set must contain the front end.
 //! 2. Otherwise, search the Python environments in use: `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own
 //!    environment. There is no need to start Python, because a wheel's data files are in the environment's directory.
 //! 3. Read the version from the name of pip's record. Without a record, the headers identify the compiler.
@@ -33,7 +33,8 @@ impl Installation {
     /// Finds the front end in the given directory, or through environment variables.
     ///
     /// # Errors
-    /// Returns [`Error::NotInstalled`], [`Error::NotThere`] and [`Error::Version`], which include instructions.
+    /// Returns [`Error::NotInstalled`], [`Error::NotThere`] or [`Error::Version`], which include
+    /// instructions.
     pub fn find(given: Option<&Path>) -> Result<Self, Error> {
         Self::find_in(given, &|name| env::var_os(name))
     }
@@ -122,7 +123,7 @@ pub(crate) fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<P
     let path = variable("PATH").unwrap_or_default();
     if let Some(python) = env::split_paths(&path).map(|directory| directory.join("python3")).find(|file| file.is_file())
     {
-        // A virtual environment links to another Python, whose packages it may use as well.
+        // A virtual environment links to another Python, whose packages it may also use.
         let prefix_of = |python: &Path| Some(python.parent()?.parent()?.to_owned());
         directories.extend(prefix_of(&python));
         directories.extend(fs::canonicalize(&python).ok().as_deref().and_then(prefix_of));

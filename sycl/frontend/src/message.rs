@@ -3,7 +3,7 @@
 //! Layout: the marker, the number of fields, the length of each field (64 bits, little endian), and the bytes of the
 //! fields.
 
-/// The first bytes of a message. If the child is another program, it writes something else.
+/// The first bytes of a message, which distinguish it from the output of another program.
 const MARKER: &[u8; 8] = b"dpcppfe1";
 
 /// Encodes a message.

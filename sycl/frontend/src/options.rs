@@ -16,7 +16,7 @@ writes LLVM IR: one module for spir64, whose specialization constants and ESIMD 
   FILE.cpp            source; - reads standard input
   -o FILE             output; - writes standard output (default: FILE.bc or FILE.ll in the current directory)
   -S                  write IR as text (.ll) instead of bitcode (.bc)
-  -c, -emit-llvm      accepted, as this is what the program does
+  -c, -emit-llvm      accepted and ignored; the output is always LLVM IR
   -O0 -O1 -O2 -O3 -Os optimization level (default -O2)
   -g                  debug information
   -D -U -I -isystem -iquote -include -std= -W... -f...
@@ -51,9 +51,9 @@ pub struct Dependencies {
     pub file: PathBuf,
     /// The rule's targets, quoted for make.
     pub targets: Vec<String>,
-    /// Whether to include system headers.
+    /// True if system headers are included.
     pub with_system_headers: bool,
-    /// Whether to add an empty rule for each file.
+    /// True if an empty rule is added for each file.
     pub with_empty_rules: bool,
 }
 
@@ -82,9 +82,9 @@ pub struct Job {
     pub input: Input,
     /// The destination of the IR.
     pub output: Output,
-    /// Whether to write text instead of bitcode.
+    /// True if text is written instead of bitcode.
     pub is_text: bool,
-    /// Whether kernels keep the argument for the buffer of specialization constants.
+    /// True if kernels keep the argument for the buffer of specialization constants.
     pub emulation: bool,
     /// The directory of the front end, if given.
     pub sycl: Option<PathBuf>,
@@ -145,7 +145,7 @@ pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Request, Err
 
 impl Parser {
     fn option(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
-        let mut value = || rest.next().ok_or_else(|| Error::Usage(format!("'{argument}' needs a value")));
+        let mut value = || rest.next().ok_or_else(|| Error::Usage(format!("'{argument}' requires a value")));
         match argument.as_str() {
             "-o" => self.output = Some(value()?),
             "-S" => self.is_text = true,
@@ -179,7 +179,7 @@ impl Parser {
         } else if let Some(file) = attached("-o") {
             self.output = Some(file);
         } else if WITH_VALUE.contains(&argument.as_str()) {
-            let value = rest.next().ok_or_else(|| Error::Usage(format!("'{argument}' needs a value")))?;
+            let value = rest.next().ok_or_else(|| Error::Usage(format!("'{argument}' requires a value")))?;
             self.options.extend([argument, value]);
         } else if WITH_VALUE.iter().chain(&PASSED_ON).any(|name| argument.starts_with(name)) {
             self.options.push(argument);

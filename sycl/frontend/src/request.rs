@@ -43,9 +43,9 @@ pub struct Request {
     /// must differ between the objects of one program. Without it, the names have no prefix, which suits a program with
     /// one source.
     pub salt: Option<Vec<u8>>,
-    /// Whether to generate the integration header.
+    /// If true, the integration header is generated.
     pub header: bool,
-    /// Whether to generate the integration footer.
+    /// If true, the integration footer is generated.
     pub footer: bool,
     /// The set of included files to list.
     pub included: Included,

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use crate::installation::{environments, package_directories};
 use crate::programs::{find_in, is_executable};
 
-/// The instructions to get a translator.
+/// Instructions for installing a translator.
 pub const REMEDY: &str = "run 'pip install dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt";
 /// The name of the program.
 pub const NAME: &str = "llvm-spirv";

@@ -18,8 +18,8 @@
 //!
 //! 1. Split the text into diagnostics, each with the source lines that follow it. "In file included from" belongs to
 //!    the next diagnostic.
-//! 2. Give an error in a header the location and source of the first instantiation in its notes that is outside of the
-//!    headers.
+//! 2. Replace the location and source lines of an error in a header with those of the first
+//!    instantiation in its notes that is outside of the headers.
 
 /// The prefixes of lines that show how a header was included.
 const INCLUDED: [&str; 2] = ["In file included from ", "                 from "];

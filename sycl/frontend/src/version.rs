@@ -1,8 +1,8 @@
 //! The supported versions of the front end.
 
-/// The version that is tested completely, and that messages name.
+/// The version that is tested completely and named in messages.
 pub const SUPPORTED_VERSION: &str = "2026.0";
-/// All versions whose library this crate can call: their functions have the same types.
+/// The versions whose library this crate can call, because their functions have the same types.
 const VERSIONS: [&str; 3] = ["2026.0", "2026.1", "2026.2"];
 /// The compiler's date in the headers of that version.
 pub const SUPPORTED_COMPILER: &str = "20260331";

@@ -169,7 +169,7 @@ fn entries<'data, R: ReadRef<'data>>(
     files
 }
 
-/// A reader of numbers that are close to each other.
+/// Reads numbers at addresses that are close to each other.
 struct Words<'a, 'data, R> {
     image: &'a Image<R>,
     endian: Endianness,

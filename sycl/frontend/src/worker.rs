@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 /// A program, and the arguments that make it call [`child_main`](crate::child_main).
 ///
-/// A library does not know the program that contains it, so the program specifies how to start itself again.
+/// A library cannot determine which program contains it, so the program specifies how to start
+/// itself again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// The program.

@@ -229,8 +229,8 @@ fn usage_errors() {
     for (arguments, message) in [
         (&[][..], "no input file"),
         (&["a.cpp", "b.cpp"], "more than one input file: 'a.cpp' and 'b.cpp'"),
-        (&["k.cpp", "-o"], "'-o' needs a value"),
-        (&["k.cpp", "-D"], "'-D' needs a value"),
+        (&["k.cpp", "-o"], "'-o' requires a value"),
+        (&["k.cpp", "-D"], "'-D' requires a value"),
         (&["k.cpp", "-x"], "unknown option '-x'; put options of the front end after --"),
         (&["k.cpp", "-MF", "k.d"], "-MF, -MT, -MQ and -MP need -MD or -MMD"),
         (&["k.cpp", "-MD", "-o", "-"], "-MD needs -MF FILE when IR goes to standard output"),

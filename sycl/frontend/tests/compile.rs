@@ -1,4 +1,4 @@
-//! Compilation by the library, in a child process.
+//! Tests compilation by the library in a child process.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -53,7 +53,7 @@ int main() {
 }
 ";
 
-/// A failed assertion in SYCL's headers is reported at the line that caused it.
+/// Checks that a failed assertion in SYCL's headers is reported at the line that caused it.
 #[test]
 fn an_error_in_a_header_names_the_line_of_the_user() {
     let text = "#include <sycl/sycl.hpp>\n#include <vector>\nint main() {\n  sycl::queue q;\n  std::vector<int> v(16);\n  \
@@ -167,8 +167,8 @@ fn the_source_has_its_own_name() {
     compile(&source("static_assert(__builtin_strcmp(__FILE__, \"k.cpp\") == 0);")).unwrap();
 }
 
-/// The library also splits the module, and rejects a variable that must be in one image but is used in two. That check
-/// is the task of the link step, which may split differently.
+/// The library also splits the module, and rejects a variable that must be in one image but is used
+/// in two. This check belongs to the link step, which may split the module differently.
 #[test]
 fn images_of_the_library_do_not_matter() {
     let text = "\

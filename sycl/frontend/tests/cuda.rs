@@ -1,4 +1,4 @@
-//! The search for files of CUDA's compiler.
+//! Tests the search for files of CUDA's compiler.
 #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
 
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! The cache of device libraries.
+//! Tests the cache of device libraries.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -141,7 +141,7 @@ fn several_at_once() {
             scope.spawn(|| {
                 for _ in 0..20 {
                     assert_eq!(case.open().read("libsycl-crt.bc").unwrap(), b"crt");
-                    // Damages the file, as another process might.
+                    // Damage the file, as another process might.
                     let _ = fs::write(case.cache().join("damage"), "");
                     if let Ok(path) = case.open().path("libsycl-crt.bc")
                         && is_in(&path, &case.cache())

@@ -1,4 +1,4 @@
-//! The search for the front end.
+//! Tests the search for the front end.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -142,7 +142,7 @@ fn another_version_is_rejected() {
     );
 }
 
-/// A tree without pip's record, as unpacked from an archive.
+/// Tests a tree without pip's record, as unpacked from an archive.
 #[test]
 fn headers_tell_the_version() {
     let case = Case::new().with("SYCL_ROOT", "tree");

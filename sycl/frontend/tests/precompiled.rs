@@ -1,4 +1,4 @@
-//! Checks that precompiled headers do not change results, and are not used for other headers.
+//! Checks that precompiled headers do not change results, and are used only for suitable headers.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -113,7 +113,7 @@ fn results_are_the_same_and_entries_are_checked() {
     fs::write(&file, &bytes).unwrap();
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_ne!(fs::read(library_file(file.parent().unwrap())).unwrap(), bytes);
-    // A user header may hide a header of the system.
+    // A user header may hide a system header.
     fs::write(case.directory.path().join("include/type_traits"), "#error hidden\n").unwrap();
     let error = installation().compile(&worker(), &case.request(Some(case.cache()))).unwrap_err().to_string();
     assert!(error.contains("include/type_traits:1:2: error: hidden"), "{error}");

@@ -1,4 +1,4 @@
-//! The search for the translator from LLVM IR to SPIR-V.
+//! Tests the search for the translator from LLVM IR to SPIR-V.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ffi::OsString;

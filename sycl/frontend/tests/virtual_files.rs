@@ -1,4 +1,4 @@
-//! Tests of the table of files in the front end's library, including truncated and hostile libraries.
+//! Tests the table of files in the front end's library, including truncated and hostile libraries.
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
 
 mod common;

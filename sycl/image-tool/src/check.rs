@@ -145,10 +145,10 @@ fn reject_other_files(path: &Path) -> Result<(), Error> {
         _ => return Ok(()),
     };
     let path = path.display();
-    Err(Error::Usage(format!("'{path}' is a {kind} file, not an image; give it to its image with {option} {path}")))
+    Err(Error::Usage(format!("'{path}' is a {kind} file, not an image; pass it with {option} {path}")))
 }
 
-/// Loads a file that is an image, with its other files.
+/// Loads an image from a file, with its property and symbol files.
 fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
     let mut image = input::image_of_file(path)?;
     if let Some(target) = &arguments.target {

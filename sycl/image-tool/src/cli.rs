@@ -22,7 +22,7 @@ Examples:
   sycl-image syclbin k.spv k.prop -o k.syclbin
                                               kernels that a host program loads at run time
   sycl-image list program                     the images of a program
-  sycl-image check program                    are they what the runtime expects?
+  sycl-image check program                    verify the images for the runtime
   sycl-image extract program -o images        write them to files
   sycl-image dump k.prop                      the specialization constants of an image
   sycl-image dump --json k.prop               the same for scripts

@@ -1,4 +1,4 @@
-//! Names of specialization constants as in the C++ source.
+//! Demangles the names of specialization constants and kernels.
 
 use std::fmt;
 
@@ -39,7 +39,8 @@ pub fn mangled_name(symbolic_id: &str) -> Option<&str> {
     symbolic_id.get(start..)
 }
 
-/// Text that cannot grow beyond [`MAX_LENGTH`]: with back references, a short mangled name can stand for a huge one.
+/// Text that cannot grow beyond [`MAX_LENGTH`]. With back references, a short mangled name can
+/// demangle to a huge text.
 struct ShortText(String);
 
 impl DemangleWrite for ShortText {

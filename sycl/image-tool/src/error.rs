@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The reason why a command failed.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The command line is wrong.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
     /// All errors have already been printed.
@@ -108,7 +108,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Creates the error for a file with wrong contents.
+    /// Creates the error for a file with invalid contents.
     pub fn file(path: &Path, problem: impl ToString) -> Self {
         Self::Input { path: input_name(path), problem: problem.to_string() }
     }

@@ -1,7 +1,7 @@
 //! Escapes invisible characters of text from files, so that no file can control the terminal.
 
-/// The characters of Unicode 16 that format others (general category Cf, such as those that reverse the direction of
-/// text), and the separators of lines and paragraphs (Zl, Zp).
+/// The format characters of Unicode 16 (general category Cf), such as those that reverse the
+/// direction of text, and the line and paragraph separators (Zl, Zp).
 const FORMAT_CHARACTERS: [(char, char); 21] = [
     ('\u{ad}', '\u{ad}'),
     ('\u{600}', '\u{605}'),
@@ -39,7 +39,8 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// Escapes text of several lines. Indents all lines but the first, so that no line looks like a separate message.
+/// Escapes multi-line text. Indents all lines but the first, so that no line looks like a separate
+/// message.
 pub fn escape_lines(text: &str) -> String {
     text.lines().map(escape).collect::<Vec<_>>().join("\n  ")
 }

@@ -54,7 +54,7 @@ struct Names {
 }
 
 impl Names {
-    /// Returns names that consist of numbers, because a name from the file could be `../x`.
+    /// Returns numbered names, because a name from the file could be `../x`.
     fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let directory = &arguments.output;
     let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
     let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
-    // Find texts that a table cannot hold before writing anything.
+    // Detect texts that a table cannot hold before writing anything.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);

@@ -43,8 +43,8 @@ impl<'f> FileSet<'f> {
         Ok(())
     }
 
-    /// Gives all files their final names. An existing file or link is an error, unless `replace` is true; links are not
-    /// followed. After an error, all files are as before.
+    /// Gives all files their final names. An existing file or link is an error, unless `replace` is
+    /// true; links are not followed. After an error, all previous files are unchanged.
     pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
         let _placing = file::placing();
         let mut placed: Vec<Placed> = Vec::new();

@@ -1,4 +1,5 @@
-//! Input and output of files: [`device_image::file`] with the errors of this tool, and property sets.
+//! Reads and writes files, including property sets: [`device_image::file`] with the errors of this
+//! tool.
 
 use std::path::{Path, PathBuf};
 
@@ -54,7 +55,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Reads the images of a `.table` file.
 ///
-/// A table is untrusted text: it must not make the tool wait for a FIFO or read an endless device.
+/// A table is untrusted text. It must not make the tool wait for a FIFO or read an endless device.
 pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
     let error = |error| Error::file(path, error);
     let table = table::parse(file::read(path)?).map_err(error)?;

@@ -81,8 +81,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 /// Returns the text of the footer for the constants of property sets, each with the name of its file.
 ///
 /// # Errors
-/// Fails if a table of constants contradicts itself, because the host would get wrong IDs, and if two constants have
-/// the same name.
+/// Fails if a table of constants is inconsistent, because the host would get wrong IDs, or if two
+/// constants have the same name.
 pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Result<String, Error> {
     let mut symbolic_ids: Vec<(String, String)> = Vec::new();
     for (file, sets) in files {

@@ -39,7 +39,7 @@ pub fn man(arguments: &ManArguments, command: Command) -> Result<(), Error> {
     let directory = &arguments.directory;
     fs::create_dir_all(directory).map_err(|error| Error::write(directory, error))?;
     let mut command = command.disable_help_subcommand(true);
-    // Assigns the subcommands their full names.
+    // Assign the subcommands their full names.
     command.build();
     write_page(&command, directory)?;
     command

@@ -37,17 +37,17 @@ pub struct Image {
 }
 
 impl Image {
-    /// Returns the size in bytes of the image as it is stored.
+    /// Returns the size of the stored image in bytes.
     pub fn size(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// Returns the image as it is stored.
+    /// Returns the image as stored.
     pub fn bytes(&self) -> Result<Vec<u8>, Error> {
         self.input.bytes(&self.range)
     }
 
-    /// Copies the image as it is stored.
+    /// Copies the image as stored.
     pub fn copy(&self, output: &mut impl Write) -> io::Result<()> {
         self.input.copy(&self.range, output)
     }
@@ -131,7 +131,7 @@ pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     images_of(input)
 }
 
-/// Explains property and symbol files, which are often given by mistake.
+/// Rejects property and symbol files, which are often passed by mistake, with an explanation.
 fn reject_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;

@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has closed the output on purpose.
+        // The reader closed the output on purpose.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => report(&error),
     }

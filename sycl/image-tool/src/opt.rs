@@ -36,11 +36,12 @@ pub struct Call<'a> {
 }
 
 impl Opt {
-    /// Runs a pipeline on a bitcode file in a directory where other files may have plain names. Messages are about
-    /// `name` and state the purpose `what`. Returns the name of the program.
+    /// Runs a pipeline on a bitcode file, in a directory in which the names of other files need no
+    /// quoting. Messages name the file `name` and the purpose `what`. Returns the name of the
+    /// program.
     ///
     /// # Errors
-    /// Fails without the plugin or `opt`; returns the errors that these report about the file.
+    /// Fails if the plugin or `opt` is missing; returns the errors that they report about the file.
     pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<String, Error> {
         let fail = |problem: String| Error::file(name, problem);
         let mut load = OsString::from("-load-pass-plugin=");
@@ -57,7 +58,8 @@ impl Opt {
         Err(fail(format!("'{}' cannot {what}: {}", opt.display(), reason(&output))))
     }
 
-    /// Returns the requested plugin, or that of this program's build directory or installation.
+    /// Returns the requested plugin, or the plugin in this program's build directory or
+    /// installation.
     fn plugin(&self) -> Result<PathBuf, Error> {
         if let Some(plugin) = &self.plugin {
             return Ok(plugin.clone());

@@ -137,7 +137,7 @@ fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), Tar
     target::check_image(name, Some(format), image)
 }
 
-/// Checks that a host finds the kernels.
+/// Checks that a host can find the kernels.
 fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
     let kernels = ImageInfo::entries_of_properties(sets).unwrap_or_default();
     if kernels.is_empty() {

@@ -6,7 +6,7 @@ use crate::escape::escape;
 
 /// The number of spaces between two columns.
 const GAP: usize = 2;
-/// The length of the longest cell, in characters, to which the other cells of its column are padded.
+/// The maximum length of a cell, in characters, to which the other cells of its column are padded.
 const MAX_WIDTH: usize = 100;
 
 /// The alignment of the cells of a column.
@@ -35,8 +35,8 @@ impl<const N: usize> Table<N> {
         self.rows.push(cells.map(|cell| escape(&cell)));
     }
 
-    /// Returns the lines of the table, without trailing spaces. Columns are not widened to cells longer than
-    /// [`MAX_WIDTH`], because one long name would make all lines as long.
+    /// Returns the lines of the table, without trailing spaces. Columns are not widened to cells
+    /// longer than [`MAX_WIDTH`], because one long name would lengthen all lines.
     pub fn to_text(&self) -> String {
         let lengths = |row: &[String; N]| row.each_ref().map(|cell| cell.chars().count());
         let mut widths = [0; N];
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(text(&[["one", "1", "x"], ["", "10", ""]]), "A     B  C\none   1  x\n     10\n");
     }
 
-    /// A cell of any length fits, and does not make all other lines as long.
+    /// Checks that a cell of any length fits, and does not lengthen the other lines.
     #[test]
     fn long_cells_run_over() {
         let long = "x".repeat(100_000);

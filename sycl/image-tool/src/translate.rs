@@ -15,8 +15,9 @@ use crate::opt::{Call, Opt, absolute, reason, run_first};
 /// The text after the options.
 pub const HELP: &str = "\
 LLVM's SPIR-V back end does not support ESIMD; the Khronos translator does. Without --translator, llvm-spirv-22 and then
-llvm-spirv are looked up in PATH, then llvm-spirv in the Python environment (SYCL_ROOT, or the one in use). For a translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv of PyPI, the pass
-bitcode-compat<llvm=19> converts the bitcode first.
+llvm-spirv are looked up in PATH, then llvm-spirv in the Python environment (SYCL_ROOT, or the one in use). For a
+translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv from PyPI, the pass bitcode-compat<llvm=19>
+converts the bitcode first.
 
 Example:
   opt -load-pass-plugin=./libsyclpasses.so -passes=lower-esimd k.bc -o l.bc

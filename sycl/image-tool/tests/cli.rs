@@ -1,4 +1,4 @@
-//! Runs the tool as users do, and checks its output, messages and exit codes.
+//! Runs the tool from the command line, and checks its output, messages and exit codes.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -110,7 +110,8 @@ fn json_and_back() {
     );
 }
 
-/// The decoded constants of property sets that have none, lack default values or contradict themselves.
+/// Tests the decoded constants of property sets that have none, lack default values or contradict
+/// themselves.
 #[test]
 fn constants_as_json() {
     let constants = |text: &str| {
@@ -140,7 +141,7 @@ fn conversion_keeps_its_input() {
     }
 }
 
-/// The commands that installers call.
+/// Tests the commands that installers call.
 #[test]
 fn completions_and_man_pages() {
     let directory = directory();
@@ -201,7 +202,7 @@ fn dump_of_inconsistent_constants() {
 fn control_characters_do_not_reach_the_terminal() {
     let dump = run(directory().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
     assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
-    // Messages do not contain escape sequences from texts, file names and titles of tables either.
+    // Messages also contain no escape sequences from texts, file names and titles of tables.
     let text = b"[a\x1b]0;x\x07]\nx=1|\xe2\x80\xaezz\n";
     let message = "line 2: property 'x' of set 'a\\u{1b}]0;x\\u{7}': expected a decimal number, found '\\u{202e}zz'";
     assert_eq!(run(directory().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
@@ -251,7 +252,7 @@ fn wrong_usage() {
     }
 }
 
-/// The dump in the help must be the actual output.
+/// Checks that the dump in the help is the actual output.
 #[test]
 fn help_shows_a_true_example() {
     let help = run(directory().path(), &["dump", "--help"], b"");
@@ -322,7 +323,8 @@ fn links() {
     assert_eq!(run(directory.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
 }
 
-/// Standard output that is a file without a name: the link to it must stay, as it may be `/dev/stdout`.
+/// Tests standard output that is an unnamed file. The link to it must be kept, because it may be
+/// `/dev/stdout`.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_without_a_name() {
@@ -357,7 +359,7 @@ fn permissions() {
 
     fs::write(path("out.json"), "kept").unwrap();
     fs::set_permissions(path("out.json"), fs::Permissions::from_mode(0o400)).unwrap();
-    // Some users can write to any file.
+    // Privileged users can write to any file.
     if fs::File::options().write(true).open(path("out.json")).is_ok() {
         assert_eq!(convert(), succeeds(""));
     } else {

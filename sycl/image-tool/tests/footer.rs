@@ -1,4 +1,4 @@
-//! `sycl-image footer`: the names of constants, and the text.
+//! Tests `sycl-image footer`: the names of constants, and the text of the footer.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing unwrap is a failing test")]
 
 use std::fs;

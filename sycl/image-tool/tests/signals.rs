@@ -26,7 +26,8 @@ fn directory(pipes: &[&str]) -> TempDir {
     directory
 }
 
-/// Returns the tool without its arguments. `ignored` is a signal that is ignored when the tool starts.
+/// Returns a command that runs the tool. `ignored` is a signal that is ignored when the tool
+/// starts.
 fn tool(directory: &Path, ignored: Option<&str>) -> Command {
     // The environment of the tests may ignore some signals, and enable core dumps.
     let mut command = Command::new("prlimit");
@@ -52,7 +53,8 @@ fn names(directory: &Path) -> Vec<OsString> {
 const EMBED: [&str; 9] =
     ["embed", "--section", "--format=native", "--target=x", "k.bin", "k.sym", "--footer=k.hpp", "-o", "out"];
 
-/// The footer waits in a temporary file for the object, whose reader has stopped reading.
+/// The footer stays in a temporary file until the object is written, whose reader has stopped
+/// reading.
 #[test]
 fn temporary_files() {
     for (name, number) in SIGNALS {
@@ -84,7 +86,8 @@ fn ignored_signals() {
     }
 }
 
-/// A file that grows beyond the limit of the process: instead of the signal, the tool reports an error.
+/// Checks that the tool reports an error, instead of receiving a signal, if a file exceeds the
+/// limit of the process.
 #[test]
 fn file_size_limit() {
     let directory = directory(&[]);

@@ -108,7 +108,7 @@ impl ArgumentMask {
         value.map(|value| Self::parse(kernel, value)).transpose()
     }
 
-    /// Reads the mask from the value of a property. The name of the kernel is for errors.
+    /// Reads the mask from the value of a property. Errors contain the name of the kernel.
     ///
     /// # Errors
     /// Fails for a number, and for set bits that belong to no argument.

@@ -1,4 +1,4 @@
-//! The base 64 of `.prop` files: the usual alphabet, low bits first.
+//! The variant of base 64 in `.prop` files: the usual alphabet, low bits first.
 //!
 //! RFC 4648 splits a byte string into groups of six bits from the *high* end of each byte. Here the bytes are one
 //! little-endian number, and its base-64 digits are written lowest digit first, without `=` at the end. Three bytes
@@ -14,7 +14,7 @@ const ENCODING: Encoding = new_encoding! {
     bit_order: LeastSignificantFirst,
 };
 
-/// The reason why a text is not base 64 of this kind.
+/// The reason why a text is not valid in this variant of base 64.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Base64Error {

@@ -3,8 +3,8 @@
 //! A compiler lowers its own builtins before code generation. A builtin that remains becomes an imported function that
 //! no driver provides: building the program fails, or the kernel crashes. [`check_imports`] finds such imports.
 //!
-//! Names are compared without the start of a mangled name (`_Z` and a length), so that templates and overloads are
-//! found as well.
+//! Names are compared without the start of a mangled name (`_Z` and a length), so that templates
+//! and overloads also match.
 
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Builtin {
-    /// A read of a specialization constant, `__sycl_getScalar2020SpecConstantValue` and the like.
+    /// A read of a specialization constant, such as `__sycl_getScalar2020SpecConstantValue`.
     SpecConstantRead,
     /// A native specialization constant that the code generator did not recognize, `__spirv_SpecConstant`.
     SpirvSpecConstant,

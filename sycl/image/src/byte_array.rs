@@ -9,8 +9,8 @@ const COUNT_SIZE: usize = 8;
 
 /// A byte array with a length in bits.
 ///
-/// Most values are whole bytes. Argument masks are not: a kernel with three source arguments has a mask of 3 bits in
-/// one byte. Unused high bits of the last byte are kept as they are.
+/// Most values are whole bytes. Argument masks are not: a kernel with three source arguments has a
+/// mask of 3 bits in one byte. Unused high bits of the last byte are kept unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByteArray {
     bits: u64,

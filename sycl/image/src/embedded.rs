@@ -36,7 +36,8 @@ pub const COFF_SECTION: &str = ".syclimg";
 /// The segment and the section in Mach-O files.
 pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
 
-/// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers leave it out of programs.
+/// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers omit it
+/// from programs.
 pub const LLVM_SECTION: &str = ".llvm.offloading";
 /// The ELF section type by which LLVM recognizes [`LLVM_SECTION`], `SHT_LLVM_OFFLOADING`.
 pub const LLVM_SECTION_TYPE: u32 = 0x6fff_4c0b;
@@ -91,8 +92,8 @@ pub(crate) fn properties_size(entry: &Entry) -> u64 {
 /// in the first value and reported in the second value.
 ///
 /// # Errors
-/// Fails for an unknown format. A container without `format`, as LLVM's own tools write it, has the format of its image
-/// kind.
+/// Fails for an unknown format. A container without `format`, such as those of LLVM's own tools,
+/// has the format of its image kind.
 pub fn from_container(container: &OffloadBinary) -> Result<(ImageInfo, Option<MalformedProperties>), FormatError> {
     let entry = &container.entry;
     let text = |key| entry.string(key).unwrap_or_default().to_owned();

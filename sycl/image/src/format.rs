@@ -5,7 +5,7 @@
 pub enum ImageFormat {
     /// The runtime determines the format from the magic number.
     Unknown,
-    /// A binary of the device: ELF, PTX, …
+    /// A device binary, such as ELF or PTX.
     Native,
     /// SPIR-V.
     SpirV,

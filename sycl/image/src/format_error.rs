@@ -1,4 +1,4 @@
-//! The error of all readers of binary formats, and the checked reads that report it.
+//! The error of all readers of binary formats, and checked reads that return it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct FormatError {
     /// The offset of the field in the file, in bytes.
     pub offset: u64,
-    /// The name of the wrong field.
+    /// The name of the malformed field.
     pub field: &'static str,
     /// A description of the problem.
     pub problem: String,
@@ -151,7 +151,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
                 return Ok(&bytes[..end]);
             }
             if length == rest {
-                let problem = format!("the string at offset {offset} has no end");
+                let problem = format!("the string at offset {offset} is not terminated");
                 return Err(FormatError::new(self.place(at), field, problem));
             }
             length = rest.min(length.saturating_mul(4));

@@ -10,7 +10,7 @@ use crate::{PropError, PropertySet, PropertySets, names, target};
 /// The description of an image for the runtime.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageInfo {
-    /// The name of the target, see [`crate::target`].
+    /// The name of the target (see [`crate::target`]).
     pub target: String,
     /// The format of the image's bytes.
     pub format: ImageFormat,
@@ -18,9 +18,9 @@ pub struct ImageInfo {
     pub compile_options: String,
     /// Options for linking the image.
     pub link_options: String,
-    /// The names of its kernels. The runtime ignores an image without kernels.
+    /// The names of the kernels. The runtime ignores an image without kernels.
     pub entries: Vec<String>,
-    /// Its property sets.
+    /// The property sets.
     pub properties: PropertySets,
 }
 
@@ -28,7 +28,7 @@ pub struct ImageInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{error}")]
 pub struct MalformedProperties {
-    /// The text as it is in the file.
+    /// The text, as stored in the file.
     pub text: String,
     /// The line and the reason.
     pub error: PropError,
@@ -67,7 +67,8 @@ impl ImageInfo {
         }
     }
 
-    /// Returns whether values of specialization constants are passed by SpecId; otherwise they are passed in a buffer.
+    /// Returns whether values of specialization constants are passed by SpecId. Otherwise, they are
+    /// passed in a buffer.
     #[must_use]
     pub fn has_native_spec_constants(&self) -> bool {
         matches!(self.target.as_str(), target::SPIR64 | target::SPIR)

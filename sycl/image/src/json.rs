@@ -20,8 +20,9 @@
 //! * `bits` is the length of a byte array in bits. The reader accepts a byte array without `bits`, in which every byte
 //!   counts as 8 bits. The writer always writes `bits`.
 //!
-//! `sycl-image dump --json` adds a key `constants` with the decoded specialization constants, see [`constants`]. The
-//! reader does not use this key, but reports an error if its contents do not match the sets.
+//! `sycl-image dump --json` adds a key `constants` with the decoded specialization constants (see
+//! [`constants`]). The reader does not use this key, but reports an error if its contents do not
+//! match the sets.
 //!
 //! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
 
@@ -54,7 +55,7 @@ pub enum JsonError {
     /// The decoded constants do not match the sets.
     #[error("'constants' does not agree with 'sets'; change the sets, and delete 'constants'")]
     Constants,
-    /// The value of a property is wrong.
+    /// The value of a property is invalid.
     #[error("property '{property}' of set '{set}': {error}")]
     Value {
         /// The name of the set.
@@ -66,7 +67,7 @@ pub enum JsonError {
     },
 }
 
-/// The reason why the value of a property in JSON is wrong.
+/// The reason why the value of a property in JSON is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonValueError {
@@ -76,7 +77,7 @@ pub enum JsonValueError {
         /// The value as JSON.
         found: String,
     },
-    /// A number has `bits`.
+    /// A value of type `uint32` has a key `bits`.
     #[error("'bits' is allowed only for type bytes")]
     BitsOfUint32,
     /// A value of type `bytes` is not a string.

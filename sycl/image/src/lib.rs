@@ -1,8 +1,8 @@
 //! SYCL device images as the DPC++ runtime reads them: property sets and specialization constants.
 //!
-//! A device image has *property sets*: named sets of named values that describe to the runtime the image's requirements
-//! and the layout of its specialization constants. This crate reads and writes them in three forms and does not need
-//! LLVM:
+//! A device image has *property sets*: named sets of named values that describe the image's
+//! requirements and the layout of its specialization constants to the runtime. This crate reads and
+//! writes them in three forms and does not require LLVM:
 //!
 //! | form | functions | described in |
 //! |---|---|---|
@@ -10,8 +10,9 @@
 //! | JSON, for users and scripts | [`PropertySets::from_json`], [`PropertySets::to_json`] | [`json`] |
 //! | structures in memory, as the runtime reads them | [`memory::encode`], [`memory::decode`] | [`memory`] |
 //!
-//! [`spec_constants`] is the run-time half of specialization constants. It takes values by symbolic ID and returns the
-//! data to pass to the device. [`ArgumentMask`] lists the arguments of a kernel that remain in its image.
+//! [`spec_constants`] is the run-time half of specialization constants. It accepts values by
+//! symbolic ID and returns the data to pass to the device. [`ArgumentMask`] lists the arguments of
+//! a kernel that remain in its image.
 //!
 //! Images and their property sets are stored in containers: [`offload_binary`], which [`embedded`] puts into host
 //! objects, and [`syclbin`], a file that a host program loads. [`containers`] finds images in these and in objects,

@@ -1,6 +1,6 @@
 //! Names of property sets and properties as the DPC++ runtime spells them.
 //!
-//! No other file of the project spells them; all others use these constants.
+//! All other files of the project use these constants instead of the names.
 
 /// One property per constant: its symbolic ID, with its records as the value (see [`crate::spec_constants`]).
 pub const SPEC_CONSTANTS: &str = "SYCL/specialization constants";
@@ -20,13 +20,13 @@ pub const KERNEL_NAMES: &str = "SYCL/kernel names";
 pub const EXPORTED_SYMBOLS: &str = "SYCL/exported symbols";
 /// One property per function that another image must provide, value 1.
 pub const IMPORTED_SYMBOLS: &str = "SYCL/imported symbols";
-/// One property per `device_global`: the size of its type and whether each image has its own.
+/// One property per `device_global`: the size of its type and whether each image has its own copy.
 pub const DEVICE_GLOBALS: &str = "SYCL/device globals";
 /// Per-kernel facts for targets without SPIR-V, such as `<kernel>@reqd_work_group_size`.
 pub const PROGRAM_METADATA: &str = "SYCL/program metadata";
 /// The sets of virtual functions that the image provides or calls.
 pub const VIRTUAL_FUNCTIONS: &str = "SYCL/virtual functions";
-/// One property per kernel: the index of the argument that takes the implicit local memory.
+/// One property per kernel: the index of the argument that receives the implicit local memory.
 pub const IMPLICIT_LOCAL_ARG: &str = "SYCL/implicit local arg";
 /// One property per kernel that uses dynamic work-group local memory, value 1.
 pub const WORK_GROUP_DYNAMIC_LOCAL_MEM: &str = "SYCL/work group dynamic local mem";
@@ -53,7 +53,8 @@ pub const IS_ESIMD_IMAGE: &str = "isEsimdImage";
 pub const GRF_SIZE: &str = "sycl-grf-size";
 /// Property of [`MISC_PROPERTIES`]: the mode of register allocation.
 pub const REGISTER_ALLOC_MODE: &str = "sycl-register-alloc-mode";
-/// Property of [`MISC_PROPERTIES`], a text: the sanitizer (`asan`, `msan`, `tsan`) that the image was instrumented by.
+/// Property of [`MISC_PROPERTIES`], a text: the sanitizer (`asan`, `msan`, `tsan`) that the image
+/// was instrumented with.
 pub const SANITIZER_USED: &str = "sanUsed";
 
 /// Property of [`DEVICE_REQUIREMENTS`]: the numbers of the aspects, a `u32` each.
@@ -62,7 +63,8 @@ pub const ASPECTS: &str = "aspects";
 pub const REQD_SUB_GROUP_SIZE: &str = "reqd_sub_group_size";
 /// Property of [`DEVICE_REQUIREMENTS`]: the work-group size, 1 to 3 `u64`.
 pub const REQD_WORK_GROUP_SIZE_U64: &str = "reqd_work_group_size_uint64_t";
-/// Property of [`DEVICE_REQUIREMENTS`], and after `@` of [`PROGRAM_METADATA`]: dimensions of the work-group size.
+/// Property of [`DEVICE_REQUIREMENTS`], and after `@` of [`PROGRAM_METADATA`]: the number of
+/// dimensions of the work-group size.
 pub const WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
 /// Property of [`DEVICE_REQUIREMENTS`], a text: matrices, separated by `;`.
 pub const JOINT_MATRIX: &str = "joint_matrix";
@@ -80,7 +82,8 @@ pub const MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
 /// After the ID of a `device_global` and `@` in [`PROGRAM_METADATA`]: the name of its variable.
 pub const GLOBAL_ID_MAPPING: &str = "global_id_mapping";
 
-/// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets of which the image has functions, separated by `,`.
+/// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the functions of the image belong to,
+/// separated by `,`.
 pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
 /// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets whose functions the image calls, separated by `,`.
 pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";

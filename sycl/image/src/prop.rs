@@ -7,10 +7,11 @@
 //! optLevel=1|2
 //! ```
 //!
-//! A line `[name]` starts a set; its name extends to the last `]` of the line. A line `name=type|value` is a property
-//! of the set. Its name extends to the first `=`, and its type to the first `|`. Type 1 is a `u32` in decimal; type 2
-//! is a byte array in the base 64 that the crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines
-//! are skipped. Comments do not exist, and spaces around the separators are not allowed. A set without properties is
+//! A line `[name]` starts a set; its name extends to the last `]` of the line. A line
+//! `name=type|value` is a property of the set. Its name extends to the first `=`, and its type to
+//! the first `|`. Type 1 is a `u32` in decimal; type 2 is a byte array in the base 64 that the
+//! crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines are skipped. There are
+//! no comments, and spaces around the separators are not allowed. A set without properties is
 //! valid. The writer ends lines with `\n` and writes no empty lines.
 
 use std::fmt::Write;
@@ -79,7 +80,7 @@ pub enum PropErrorKind {
         /// The name of the set.
         set: String,
     },
-    /// The value of a property is wrong.
+    /// The value of a property is invalid.
     #[error("property '{property}' of set '{set}': {error}")]
     Value {
         /// The name of the set.
@@ -158,13 +159,13 @@ pub enum NameError {
     /// The name is empty.
     #[error("is empty")]
     Empty,
-    /// The name contains a newline, but is part of one line.
+    /// The name contains a newline, but must be part of one line.
     #[error("contains a newline")]
     Newline,
     /// The name contains `=`, where it would end.
     #[error("contains '='")]
     Equals,
-    /// The name starts with `[`, so that the line would be read as a set header.
+    /// The name starts with `[`, so the line would be read as a set header.
     #[error("starts with '['")]
     Bracket,
 }
@@ -173,7 +174,7 @@ impl PropertySets {
     /// Reads the text of a `.prop` file.
     ///
     /// # Errors
-    /// Returns the first malformed line, see [`PropErrorKind`].
+    /// Returns the first malformed line (see [`PropErrorKind`]).
     ///
     /// ```
     /// use device_image::{PropertySets, names};
@@ -210,7 +211,7 @@ impl PropertySets {
     /// reading and writing produces the same bytes.
     ///
     /// # Errors
-    /// Fails for names that the format cannot hold, see [`NameError`].
+    /// Fails for names that the format cannot hold (see [`NameError`]).
     pub fn to_prop(&self) -> Result<String, PropWriteError> {
         let mut out = String::new();
         for set in self.iter() {

@@ -18,7 +18,7 @@ pub enum PropertyValue {
 }
 
 impl PropertyValue {
-    /// Returns the name of the value's type in error messages.
+    /// Returns the name of the value's type for error messages.
     #[must_use]
     pub fn type_name(&self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! Reads the parts of SPIR-V that property sets also describe: kernels, specialization constants, symbols.
 //!
-//! Instructions that are not needed are skipped by their length, so that extensions need not be known.
+//! Unneeded instructions are skipped by their length, so the reader need not support extensions.
 //!
 //! Source: SPIR-V specification 1.6, "Physical Layout of a SPIR-V Module and Instruction".
 
@@ -139,7 +139,7 @@ pub fn start(reader: impl Read) -> io::Result<Start> {
     read_while(reader, |opcode| !is_of_body(opcode))
 }
 
-/// Reads instructions as long as `is_wanted` accepts their opcodes.
+/// Reads instructions while `is_wanted` accepts their opcodes.
 fn read_while(mut reader: impl Read, is_wanted: fn(u32) -> bool) -> io::Result<Start> {
     let malformed = |error| io::Error::new(io::ErrorKind::InvalidData, error);
     let mut bytes = Vec::new();
@@ -199,7 +199,11 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
     match word(bytes, 0) {
         Some(MAGIC_NUMBER) => {}
         Some(found) if found == MAGIC_NUMBER.swap_bytes() => {
-            return Err(FormatError::new(0, "magic number", "the SPIR-V is big-endian, runtimes want little-endian"));
+            return Err(FormatError::new(
+                0,
+                "magic number",
+                "the SPIR-V is big-endian, runtimes require little-endian",
+            ));
         }
         _ => {
             let start = bytes.get(..WORD).unwrap_or(bytes);

@@ -1,8 +1,9 @@
-//! Suggests the name that the user probably meant.
+//! Suggests the name that the user probably intended.
 
-/// Returns the known name nearest to a wrong name, if it is near enough.
+/// Returns the known name that is nearest to an unknown name, if it is near enough.
 pub(crate) fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    // A third of the letters may be wrong. Names much longer than every known name are not compared, to save time.
+    // A third of the letters may be wrong. Names whose lengths differ by more are not compared, to
+    // save time.
     let most = (name.len() / 3).clamp(1, 4);
     let candidates = known.into_iter().filter(|known| known.len().abs_diff(name.len()) <= most);
     let distances = candidates.map(|known| (strsim::levenshtein(name, known), known));

@@ -6,14 +6,16 @@
 //! out_1.spv|out_1.prop|out_1.sym
 //! ```
 //!
-//! The first line has the titles of the columns, in brackets. Each line after it has the same number of cells. Cells
-//! are separated by `|`. Quoting does not exist, and spaces belong to the cells. Columns are found by title; other
-//! columns are kept. An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty
-//! lines are skipped. Relative paths are relative to the directory of the table.
+//! The first line contains the titles of the columns, in brackets. Each following line has the same
+//! number of cells. Cells are separated by `|`. There is no quoting, and spaces belong to the
+//! cells. Columns are found by title; other columns are kept. An empty cell means that the image
+//! has no such file or text. Lines end in `\n` or `\r\n`; empty lines are skipped. Relative paths
+//! are relative to the directory of the table.
 //!
-//! DPC++ writes the first three columns of [`mod@column`]. This project adds the other columns, for parts of a
-//! descriptor that are not in any file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand
-//! for `%`, `|` and the characters of a line end in these columns. See [`escape_text`].
+//! DPC++ writes the first three columns of [`mod@column`]. This project adds the other columns, for
+//! parts of a descriptor that are not in any file. The target and the options may be any text: in
+//! these columns, `%25`, `%7C`, `%0A` and `%0D` represent `%`, `|` and the characters of a line
+//! end. See [`escape_text`].
 
 use std::path::{Path, PathBuf};
 
@@ -27,9 +29,9 @@ pub mod column {
     pub const PROPERTIES: &str = "Properties";
     /// Its `.sym` file.
     pub const SYMBOLS: &str = "Symbols";
-    /// The name of its target, see [`crate::target`].
+    /// The name of its target (see [`crate::target`]).
     pub const TARGET: &str = "Target";
-    /// The name of its format, see [`crate::ImageFormat::name`].
+    /// The name of its format (see [`crate::ImageFormat::name`]).
     pub const FORMAT: &str = "Format";
     /// Its compile options.
     pub const COMPILE_OPTIONS: &str = "CompileOptions";
@@ -140,7 +142,9 @@ pub enum TableErrorKind {
         title: &'static str,
     },
     /// A `%` is not the start of an escape.
-    #[error("column '{title}': '{found}' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25")]
+    #[error(
+        "column '{title}': '{found}' is not one of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25"
+    )]
     Escape {
         /// The title of the column.
         title: &'static str,
@@ -285,7 +289,7 @@ impl Row {
     }
 }
 
-/// Returns the cell for the target or for options, from which any text can be read back.
+/// Escapes a text for the cell of the target or of options, so that it can be read back unchanged.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
     // Replace '%' first, because the other escapes contain it.

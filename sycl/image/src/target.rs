@@ -1,5 +1,6 @@
-//! The targets of images: their names as the DPC++ runtime compares them, and the images that each target accepts. The
-//! runtime rejects or ignores an image that does not match the name of its target.
+//! The targets of images: the names that the DPC++ runtime compares, and the images that each
+//! target accepts. The runtime rejects or ignores an image that does not match the name of its
+//! target.
 
 use thiserror::Error;
 
@@ -18,7 +19,7 @@ pub const NVPTX64: &str = "nvptx64";
 pub const AMDGCN: &str = "amdgcn";
 /// SPIR-V for 32-bit devices; specialization constants are native.
 pub const SPIR: &str = "spir";
-/// Code for FPGAs (older and newer runtimes than 2026.0).
+/// Code for FPGAs (runtimes older or newer than 2026.0).
 pub const SPIR64_FPGA: &str = "spir64_fpga";
 /// Code for the host's own CPU.
 pub const NATIVE_CPU: &str = "native_cpu";
@@ -27,7 +28,7 @@ pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
 /// LLVM bitcode for HIP devices.
 pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 
-/// The names that any version of the runtime knows.
+/// The names that at least one version of the runtime recognizes.
 pub const ALL: [&str; 10] =
     [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 
@@ -40,8 +41,9 @@ pub const NVIDIA_GPUS: [&str; 21] = [
     "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_120", "sm_120a", "sm_121",
 ];
 
-/// Returns the version of PTX for a processor such as `sm_90a`, as ten times the number (`78` for 7.8): the first one
-/// that supports the processor, but at least 7.0, which device libraries need and which CUDA 11.0 introduced.
+/// Returns the version of PTX for a processor such as `sm_90a`, multiplied by ten (`78` for 7.8).
+/// This is the first version that supports the processor, but at least 7.0, which device libraries
+/// require and CUDA 11.0 introduced.
 #[must_use]
 pub fn ptx_version(processor: &str) -> u32 {
     let number = processor.trim_start_matches("sm_");
@@ -75,23 +77,24 @@ pub fn nvidia_front_end_options(processor: &str, optimize: bool, debug: bool) ->
         format!("-Xclang=+ptx{}", ptx_version(processor)),
         format!("-D{macro_name}=1"),
     ];
-    // As in CUDA and DPC++, products and sums become fused operations, also across statements. Without optimization, the
-    // back end does not fuse them.
+    // As in CUDA and DPC++, products and sums become fused operations, even across statements.
+    // Without optimization, the back end does not fuse them.
     if optimize {
         options.push("-ffp-contract=fast".to_owned());
     }
-    // As in CUDA, optimized code has lines, but no variables: ptxas does not optimize code with variables.
+    // As in CUDA, optimized code has line information but no variables, because ptxas does not
+    // optimize code with variables.
     if debug && optimize {
         options.push("-Xclang=-debug-info-kind=line-directives-only".to_owned());
     }
     options
 }
 
-/// Names that LLVM knows and the runtime does not, with the runtime's names.
+/// LLVM's names that the runtime does not recognize, with the runtime's names.
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];
 
-/// Returns the formats of the images for a target, or an empty list for a name that no runtime knows.
+/// Returns the formats of the images for a target, or an empty list for an unknown name.
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
@@ -112,8 +115,8 @@ impl ImageFormat {
     }
 }
 
-/// Returns the known name that the user probably meant by an unknown name: the architecture of a triple, or the
-/// runtime's name for LLVM's name.
+/// Returns the known name that the user probably intended by an unknown name: the architecture of a
+/// triple, or the runtime's name for LLVM's name.
 #[must_use]
 pub fn meant(name: &str) -> Option<&'static str> {
     let first = name.split('-').next().unwrap_or_default();
@@ -133,12 +136,12 @@ pub enum TargetError {
     Unknown {
         /// The name of the target.
         name: String,
-        /// The name that was probably meant.
+        /// The name that was probably intended.
         meant: Option<&'static str>,
     },
     /// The target accepts images of other formats only.
     #[error(
-        "target '{target}' takes {} images, but this one is {}",
+        "target '{target}' accepts {} images, but this one is {}",
         formats(.target).iter().map(|format| format.name()).collect::<Vec<_>>().join(" or "), .found.name()
     )]
     Format {
@@ -159,7 +162,7 @@ pub enum TargetError {
     },
 }
 
-/// Checks that some runtime knows a target.
+/// Checks that at least one version of the runtime recognizes a target.
 ///
 /// # Errors
 /// Returns [`TargetError::Unknown`].

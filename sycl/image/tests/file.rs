@@ -1,4 +1,4 @@
-//! Reading and writing files that a user names.
+//! Tests reading and writing files that a user names.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

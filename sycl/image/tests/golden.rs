@@ -1,4 +1,4 @@
-//! Bytes and texts that the format defines and that must never change.
+//! Tests bytes and texts that the format defines and that must never change.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::memory::{self, Relocation};

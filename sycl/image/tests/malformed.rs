@@ -1,4 +1,4 @@
-//! Every class of malformed text and JSON, with its complete message.
+//! Tests every class of malformed text and JSON, with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::{ByteArray, PropertySets, PropertyValue};

@@ -1,4 +1,4 @@
-//! Memory images that are not property sets, each with its complete message.
+//! Tests memory images that are not property sets, each with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::memory::{self, MemoryImage, Relocation};

@@ -1,5 +1,5 @@
-//! OffloadBinary containers: golden bytes, round trips, and each class of malformed container, with its complete
-//! message.
+//! Tests OffloadBinary containers: golden bytes, round trips, and each class of malformed
+//! container.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::offload_binary::{Entry, OffloadWriteError, frame, image_kind, offload_kind, read, read_all};
@@ -150,7 +150,10 @@ fn malformed() {
         (&[(80, 8, u64::MAX)], {
             "byte 80: offset of a value: 0 bytes at offset 18446744073709551615 are out of range; only 128 bytes are available"
         }),
-        (&[(120, 8, u64::MAX / 255), (72, 8, 120)], "byte 72: offset of a key: the string at offset 120 has no end"),
+        (
+            &[(120, 8, u64::MAX / 255), (72, 8, 120)],
+            "byte 72: offset of a key: the string at offset 120 is not terminated",
+        ),
         (&[(91, 1, 0xff)], "byte 91: offset of a value: the string is not UTF-8"),
     ];
     for (changes, message) in cases {

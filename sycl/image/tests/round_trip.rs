@@ -1,4 +1,4 @@
-//! Random property sets and tables are the same after writing and reading each form.
+//! Tests that random property sets and tables are the same after writing and reading each form.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};

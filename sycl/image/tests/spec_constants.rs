@@ -1,4 +1,4 @@
-//! The table of specialization constants: the input that it accepts, and its results.
+//! Tests the table of specialization constants: the input that it accepts, and its results.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};

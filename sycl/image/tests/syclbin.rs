@@ -1,4 +1,4 @@
-//! SYCLBIN files: the bytes that the format defines, and each class of malformed file, with its complete message.
+//! Tests SYCLBIN files: the bytes that the format defines, and each class of malformed file.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ops::Range;

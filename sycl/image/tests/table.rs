@@ -1,4 +1,5 @@
-//! The `.table` file: columns by title, paths, and each class of malformed table, with its complete message.
+//! Tests the `.table` file: columns by title, paths, and each class of malformed table, with its
+//! complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::path::{Path, PathBuf};
@@ -69,11 +70,13 @@ fn malformed() {
         (b"[Symbols|Properties]\n", "line 1: no column 'Code', the columns are: Symbols, Properties"),
         (
             b"[Code|LinkOptions]\na|100%\n",
-            "line 2: column 'LinkOptions': '%' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25",
+            "line 2: column 'LinkOptions': '%' is not one of the escapes %25, %7C, %0A and %0D; '%' itself is \
+             written as %25",
         ),
         (
             b"[Code|Target]\na|\nb|a%7cb\n",
-            "line 3: column 'Target': '%7c' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25",
+            "line 3: column 'Target': '%7c' is not one of the escapes %25, %7C, %0A and %0D; '%' itself is \
+             written as %25",
         ),
         (b"[Code|Symbols]\na|b\n|c\n", "line 3: the cell of column 'Code' is empty"),
     ];

@@ -10,8 +10,8 @@ use super::code::Code;
 use super::request::{Answer, Head};
 use super::{Error, Target, cpu, gpu, llvm, spirv};
 
-/// Runs the child. The argument after the hidden one is the request; the module comes on standard input, and the code
-/// goes to standard output.
+/// Runs the child. The argument after the hidden argument contains the request. The module is read
+/// from standard input, and the code is written to standard output.
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match answer(arguments) {
         Ok(()) => ExitCode::SUCCESS,

@@ -15,7 +15,7 @@ use super::Error;
 use super::code::Code;
 use super::request::Head;
 
-/// An OpenCL object, which OpenCL represents by a pointer.
+/// A handle to an OpenCL object.
 type Handle = *mut c_void;
 type Status = i32;
 
@@ -39,7 +39,7 @@ type Build = unsafe extern "C" fn(Handle, u32, *const Handle, *const c_char, *co
 /// Compiles SPIR-V to the device's code.
 ///
 /// # Errors
-/// Fails without an OpenCL loader or a CPU device; returns the errors that the device reports.
+/// Fails if there is no OpenCL loader or no CPU device. Returns the errors that the device reports.
 pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
     let asked = head.options.tools.opencl.as_deref();
     let path = asked.unwrap_or_else(|| Path::new("libOpenCL.so.1"));
@@ -47,9 +47,9 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
         module: head.name.clone(),
         program: path.display().to_string(),
         problem,
-        hint: "install the package intel-opencl-rt of PyPI".to_owned(),
+        hint: "install the package intel-opencl-rt from PyPI".to_owned(),
     };
-    // SAFETY: the OpenCL loader may be loaded into a process that does nothing else with it.
+    // SAFETY: nothing else in this process uses the OpenCL loader; its initializers may run.
     let library = unsafe { Library::new(path) }.map_err(|error| missing(error.to_string()))?;
     let opencl = OpenCl { library: &library };
     let device = opencl.device().map_err(&missing)?;
@@ -60,7 +60,8 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
         program: "the OpenCL CPU device".to_owned(),
         messages,
     })?;
-    // The process exits soon, and the device's threads may still run code of the library, so it must stay loaded.
+    // The process exits soon, and the device's threads may still execute code in the library, so it
+    // must stay loaded.
     std::mem::forget(library);
     Ok(Code { bytes, ..spirv })
 }
@@ -76,13 +77,14 @@ impl OpenCl<'_> {
     /// # Safety
     /// `F` must be the type of the function in OpenCL.
     unsafe fn function<F: Copy>(&self, name: &str) -> Result<F, String> {
-        // SAFETY: forwarded from the caller.
+        // SAFETY: guaranteed by the caller.
         unsafe { self.library.get::<F>(name.as_bytes()) }.map(|symbol| *symbol).map_err(|error| error.to_string())
     }
 
     /// Returns the first CPU device that accepts SPIR-V.
     fn device(&self) -> Result<Option<Handle>, String> {
-        // SAFETY: the types are those of OpenCL; the arrays have room for the number of handles that is passed.
+        // SAFETY: the function types match OpenCL's; each array has room for the number of handles
+        // that is passed.
         unsafe {
             let get_platforms: GetPlatforms = self.function("clGetPlatformIDs")?;
             let get_devices: GetDevices = self.function("clGetDeviceIDs")?;
@@ -111,8 +113,8 @@ impl OpenCl<'_> {
             0 => Ok(()),
             status => Err(format!("{call} failed with error {status}")),
         };
-        // SAFETY: the types are those of OpenCL; handles are live, pointers and sizes match, and the buffer
-        // has the size that the device reports for the binary.
+        // SAFETY: the function types match OpenCL's; handles are live, pointers and sizes match,
+        // and the buffer has the size that the device reports for the binary.
         unsafe {
             let create_context: CreateContext = self.function("clCreateContext")?;
             let create_program: CreateProgram = self.function("clCreateProgramWithIL")?;
@@ -142,7 +144,8 @@ impl OpenCl<'_> {
 
     /// Returns the messages of the device's compiler.
     fn build_log(&self, program: Handle, device: Handle) -> Result<String, String> {
-        // SAFETY: the type is that of OpenCL; the buffer has the size that the device reports for the text.
+        // SAFETY: the function type matches OpenCL's; the buffer has the size that the device
+        // reports for the text.
         unsafe {
             let get_info: GetBuildInfo = self.function("clGetProgramBuildInfo")?;
             let mut size = 0;

@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The reason why code cannot be generated. Each message begins with the name of the module.
+/// A code generation error. Each message begins with the name of the module.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Error {
-    /// The child process does not start, or its input or output cannot be transferred.
+    /// The child process cannot be started, or its input or output cannot be transferred.
     #[error("{module}: cannot run '{program}' to generate code: {problem}")]
     Child {
         /// The name of the module.
         module: String,
         /// The program of the child.
         program: String,
-        /// The error of the system, or the problem with the answer.
+        /// The operating system's error, or the problem with the child's answer.
         problem: String,
     },
     /// The child process was killed by a signal, or it exited, as LLVM's back ends do on code that they cannot handle.
@@ -21,9 +21,9 @@ pub enum Error {
     Died {
         /// The name of the module.
         module: String,
-        /// The target, by its name in the runtime.
+        /// The runtime's name for the target.
         target: String,
-        /// The way in which the process ended.
+        /// A description of how the process ended.
         end: String,
         /// The messages that it printed.
         messages: String,
@@ -51,7 +51,7 @@ pub enum Error {
         module: String,
         /// The emitter.
         writer: String,
-        /// The fact that prevents it.
+        /// The reason that the emitter cannot write the module.
         reason: String,
     },
     /// The back end reports an error.
@@ -71,7 +71,7 @@ pub enum Error {
         module: String,
         /// The program or library.
         program: String,
-        /// The error of the system.
+        /// The operating system's error.
         problem: String,
         /// The remedy.
         hint: String,

@@ -1,20 +1,22 @@
 //! The SPIR-V extensions that device code may use.
 //!
-//! A SPIR-V image must run on any device. An extension is therefore in the list if the runtime intel-sycl-rt 2026.0
-//! lets its own compiler use it, and if either Intel's OpenCL CPU device of that version accepts it, or modules use it
-//! only where the source calls a builtin that requires it. Extensions that an emitter uses on its own and that the CPU
-//! device rejects, such as SPV_INTEL_memory_access_aliasing, are omitted.
+//! A SPIR-V image must run on any device. The list therefore contains only extensions that
+//! intel-sycl-rt 2026.0 allows for its own compiler. In addition, either Intel's OpenCL CPU device
+//! of that version must accept the extension, or a module must use it only if the source calls a
+//! builtin that requires it. Extensions that an emitter uses on its own and that the CPU device
+//! rejects, such as SPV_INTEL_memory_access_aliasing, are omitted.
 
 /// An extension, and the programs that support it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Whether LLVM 22 supports it; LLVM's option rejects unknown names.
+    /// True if LLVM 22 supports it. LLVM's option rejects unknown names.
     pub llvm: bool,
-    /// Whether the translator of dpcpp-llvm-spirv 2024.2 supports it; the translator's option rejects unknown names.
+    /// True if the translator of dpcpp-llvm-spirv 2024.2 supports it. The translator's option
+    /// rejects unknown names.
     pub translator: bool,
-    /// Whether the CPU device accepts it.
+    /// True if the CPU device accepts it.
     pub cpu: bool,
 }
 
@@ -22,7 +24,7 @@ const fn all(name: &'static str) -> Extension {
     Extension { name, llvm: true, translator: true, cpu: true }
 }
 
-/// The extensions, in the order in which they are passed on.
+/// The extensions, in the order in which they are passed to the emitters.
 pub const EXTENSIONS: &[Extension] = &[
     all("SPV_EXT_relaxed_printf_string_address_space"),
     all("SPV_EXT_shader_atomic_float16_add"),

@@ -13,9 +13,9 @@ const STACK: usize = 120 << 20;
 
 /// A way to generate code for several modules.
 ///
-/// LLVM's SPIR-V back end keeps static state. An implementation gives each module a process in which this back end has
-/// not run before: [`Worker`] starts a program for each module; another implementation may fork and call
-/// [`generate_here`].
+/// LLVM's SPIR-V back end keeps static state. An implementation must compile each module in a
+/// process in which this back end has not run before. [`Worker`] starts a program for each module;
+/// other implementations may fork and call [`generate_here`].
 pub trait Generator: fmt::Debug + Send + Sync {
     /// Generates code for modules, up to `jobs` at once.
     ///
@@ -30,8 +30,8 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
     }
 }
 
-/// Generates code in this process. A process may call this function only once, see [`Generator`]. LLVM may exit the
-/// process on code that it cannot handle.
+/// Generates code in this process. A process may call this function only once (see [`Generator`]).
+/// LLVM may exit the process on code that it cannot handle.
 ///
 /// # Errors
 /// Fails if the module is invalid for the target; returns the errors of the code generators.

@@ -1,4 +1,4 @@
-//! Machine code for Intel GPUs, by ocloc.
+//! Generates machine code for Intel GPUs with ocloc.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use super::code::Code;
 use super::request::Head;
 use super::tool::{Directory, Tool};
 
-/// Compiles SPIR-V, which was written from `module`, to the device's code.
+/// Compiles the SPIR-V of `module` to machine code for the device.
 ///
 /// # Errors
 /// Returns the errors that ocloc reports.

@@ -1,10 +1,10 @@
-//! Intel GPUs: the names of `-fsycl-targets=intel_gpu_…`, and those of `ocloc -device`.
+//! The names of Intel GPUs for `-fsycl-targets=intel_gpu_…` and for `ocloc -device`.
 
 /// The prefix of all names.
 pub const PREFIX: &str = "intel_gpu_";
 
-/// The names without the prefix, and ocloc's devices, newest first. Each version of ocloc supports only the devices
-/// that existed when it was released.
+/// The names without the prefix, and ocloc's names for the devices, newest first. Each version of
+/// ocloc supports only the devices that existed when it was released.
 const DEVICES: [(&str, &str); 45] = [
     ("wcl", "wcl"),
     ("ptl_u", "ptl-u"),
@@ -30,7 +30,7 @@ const DEVICES: [(&str, &str); 45] = [
     ("adl_n", "adl-n"),
     ("adl_p", "adl-p"),
     ("adl_s", "adl-s"),
-    // This is the same device under another name, which older versions of ocloc lack.
+    // The same device as `adl_s`. Older versions of ocloc do not recognize `rpl-s`.
     ("rpl_s", "adl-s"),
     ("rkl", "rkl"),
     ("tgllp", "tgllp"),

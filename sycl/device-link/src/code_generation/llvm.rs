@@ -1,4 +1,4 @@
-//! Code from LLVM's back ends: SPIR-V, PTX, and code objects for AMD GPUs.
+//! Generates code with LLVM's back ends: SPIR-V, PTX, and code objects for AMD GPUs.
 
 use device_image::target::ptx_version;
 use llvm_host::Pipeline;
@@ -9,11 +9,12 @@ use super::request::Head;
 use super::tool::{Directory, Tool};
 use super::{Error, Target, extensions, nvidia};
 
-/// The triple of SPIR-V: 1.4 has everything that the CPU device's runtime uses; GroupNonUniform needs 1.3.
+/// The triple of SPIR-V. Version 1.4 has everything that the CPU device's runtime uses;
+/// GroupNonUniform requires 1.3.
 const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 
-/// The passes that adapt kernels to the CUDA adapter of the runtime. They follow the collection of properties, which
-/// describes the kernels as the host knows them.
+/// The passes that adapt kernels to the CUDA adapter of the runtime. They run after the properties
+/// have been collected, because the properties describe the kernels as the host sees them.
 const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-local-arguments,nvptx-parameter-alignment";
 
 /// The pass that unrolls loops that LLVM does not unroll.
@@ -22,7 +23,8 @@ const NVIDIA_UNROLL_PASS: &str = "nvptx-unroll-strides";
 /// The passes that prepare optimized code for instructions of NVIDIA GPUs.
 const NVIDIA_OPTIMIZED_PASSES: &str = "nvptx-read-only-loads,nvptx-small-copies";
 
-/// LLVM's pass that finds the address spaces of generic pointers, before these passes.
+/// LLVM's pass that infers the address spaces of generic pointers. It runs before the passes for
+/// optimized code.
 const ADDRESS_SPACES: &str = "function(infer-address-spaces)";
 
 /// The pass that adapts code to NVIDIA's assembler.
@@ -47,7 +49,8 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
     machine.emit_object(module).map_err(|error| failed(head, error.0))
 }
 
-/// Generates PTX, with machine code if there is an assembler, or a code object, as the target requires.
+/// Generates PTX or a code object, depending on the target. If there is an assembler, also
+/// generates machine code from PTX.
 ///
 /// # Errors
 /// Returns the errors that LLVM, the assembler and the linker report.
@@ -78,7 +81,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
     Ok(Code { bytes, machine_code, spirv: None, warnings })
 }
 
-/// Runs passes of this project, and adds their warnings.
+/// Runs passes of this project, and appends their warnings to `warnings`.
 fn run_passes(passes: &str, head: &Head, module: &OwnedModule<'_>, warnings: &mut Vec<String>) -> Result<(), Error> {
     let output = Pipeline::new(passes).run(module.as_module()).map_err(|error| Error::Passes {
         module: head.name.clone(),
@@ -110,9 +113,9 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     directory.read(&head.name, "code.out", "ld.lld")
 }
 
-/// Runs LLVM's passes. They run here because the device libraries are linked and constants are known only at this
-/// point. Some of the passes are required even without optimization. The front end only unrolls loops completely, so the
-/// level matters here: at `-O3`, the thresholds for unrolling are twice as high.
+/// Runs LLVM's passes. They run after device libraries are linked and constants are known. Some of
+/// the passes are required even without optimization. The front end only unrolls loops completely,
+/// so the optimization level matters here: at `-O3`, the unrolling thresholds are twice as high.
 fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) -> Result<(), Error> {
     module.set_target(machine);
     let pipeline = match (head.options.optimize, head.options.may_grow) {

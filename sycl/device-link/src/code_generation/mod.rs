@@ -10,13 +10,13 @@
 //! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
 //! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `llvm` for PTX
 //!    and AMD; `nvidia` assembles the PTX.
-//! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints to standard error when it
-//!    exits the process become the text of the error.
+//! 4. It sends a line of JSON, followed by the code. If LLVM exits the process, the messages that
+//!    it printed to standard error become the text of the error.
 //!
-//! Each module is compiled in a separate process, because LLVM 22's SPIR-V back end keeps static state: it must not run
-//! in two threads at once, and its second output in a process may be wrong. It also exits the process on code that it
-//! cannot select. Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the
-//! forked child.
+//! Each module is compiled in a separate process, because LLVM 22's SPIR-V back end keeps static
+//! state: it must not run in two threads at once, and its second output in a process may be wrong.
+//! It also exits the process on code that it cannot select. Any number of threads may generate code
+//! at once. A program that forks calls [`generate_here`] in the child.
 
 mod child;
 mod code;

@@ -1,7 +1,8 @@
-//! Machine code for NVIDIA's GPUs, by ptxas.
+//! Generates machine code for NVIDIA GPUs with ptxas.
 //!
-//! Input: PTX with its terminating null byte. Output: a cubin, which runs on the named GPU without a compilation at run
-//! time. The PTX remains an image of its own, because later GPUs cannot run the cubin.
+//! Input: PTX with its terminating null byte. Output: a cubin, which runs on the named GPU without
+//! compilation at run time. The PTX remains a separate image, because later GPUs cannot run the
+//! cubin.
 
 use dpcpp_frontend::cuda;
 
@@ -9,11 +10,11 @@ use super::Error;
 use super::request::Head;
 use super::tool::{Directory, Tool};
 
-/// Parts of the messages of a ptxas that is too old or too new for a GPU: it lacks the GPU, or the version of PTX.
+/// Substrings of the messages that ptxas prints if it does not support the GPU or the PTX version.
 const UNSUPPORTED: [&str; 2] = ["is not defined for option 'gpu-name'", "Unsupported .version"];
 
-/// Assembles PTX. Returns `None` without an assembler; also, and adds a warning, if the assembler does not support the
-/// GPU.
+/// Assembles PTX. Returns `None` if there is no assembler. If the assembler does not support the
+/// GPU, adds a warning and returns `None`.
 ///
 /// # Errors
 /// Fails if there are options for an assembler, but no assembler. Returns the errors that ptxas reports.
@@ -36,7 +37,7 @@ pub fn assemble(
     directory.write(&head.name, "module.ptx", ptx.strip_suffix(&[0]).unwrap_or(ptx))?;
     let tool = Tool { module: &head.name, requested: Some(ptxas), names: &[], hint: cuda::REMEDY };
     let architecture = format!("-arch={processor}");
-    // Recursive functions have stacks of unknown size, which is no mistake of the program.
+    // Recursive functions have stacks of unknown size, which is not an error in the program.
     let quiet = "--suppress-stack-size-warning";
     let mut arguments: Vec<_> = [&architecture, quiet, "module.ptx", "-o", "module.cubin"].map(Into::into).into();
     arguments.extend(options(ptx, head.options.optimize).iter().map(Into::into));
@@ -56,8 +57,9 @@ pub fn assemble(
     }
 }
 
-/// Returns the options for the level of optimization and the debug information of PTX. ptxas does not optimize code with
-/// information on variables, which the directive `.target` announces.
+/// Returns the options for the optimization level and the debug information of the PTX. ptxas does
+/// not optimize code that has debug information for variables, which the directive `.target`
+/// indicates.
 fn options(ptx: &[u8], optimize: bool) -> &'static [&'static str] {
     let mut lines = ptx.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let has_variables =

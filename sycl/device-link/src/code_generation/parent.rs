@@ -10,7 +10,7 @@ use super::request::Answer;
 use super::{Error, Generated, Request};
 use crate::Worker;
 
-/// Generates code in a child process. Several threads may do so at once.
+/// Generates code in a child process. Several threads may call this function at once.
 ///
 /// # Errors
 /// Fails if the child cannot be run or dies, or if the module is invalid for the target; returns the errors of the code
@@ -57,14 +57,15 @@ pub fn died(request: &Request<'_>, status: ExitStatus, messages: &str) -> Error 
     Error::Died { module, target, end: describe_end(status), messages: clean(messages.trim()) }
 }
 
-/// Returns the CPU device's driver in the directory of the OpenCL loader. With its path, the `.icd` files by which the
-/// loader finds drivers need not be installed.
+/// Returns the CPU device's driver in the directory of the OpenCL loader. If the loader receives
+/// this path, the `.icd` files that it uses to find drivers need not be installed.
 fn driver_beside(loader: Option<&Path>) -> Option<PathBuf> {
     let driver = loader?.with_file_name("libintelocl.so");
     driver.exists().then_some(driver)
 }
 
-/// Sends the module and collects the output at the same time, so that neither side waits for a full pipe.
+/// Sends the module and collects the output at the same time, so that neither side blocks on a full
+/// pipe.
 fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
     let input = child.stdin.take();
     thread::scope(|scope| {
@@ -74,7 +75,8 @@ fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
         });
         let output = child.wait_with_output()?;
         match sender.join() {
-            // If a child ended early, its exit status or its missing answer explains more than the broken pipe.
+            // If a child ended early, its exit status or its missing answer is more informative
+            // than the broken pipe.
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
             Ok(_) => Ok(output),
             Err(_) => Err(io::Error::other("the thread that sends the module panicked")),
@@ -89,7 +91,7 @@ enum Unreadable {
 
 fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
     let Some(end) = output.iter().position(|&byte| byte == b'\n') else {
-        return Err(Unreadable::Other("it returned no result; is it this compiler?".to_owned()));
+        return Err(Unreadable::Other("it returned no result; is it the right program?".to_owned()));
     };
     let mut bytes = output.split_off(end + 1);
     let answer = serde_json::from_slice(&output)
@@ -114,7 +116,7 @@ fn describe_end(status: ExitStatus) -> String {
 /// The signal of `abort()`, which LLVM calls after a fatal error.
 const ABORT: i32 = 6;
 
-/// Returns LLVM's message, without the text for its developers around it.
+/// Returns LLVM's message without the surrounding text for LLVM's developers.
 fn clean(messages: &str) -> String {
     let keep = |line: &&str| !line.starts_with("PLEASE submit a bug report") && !line.starts_with("Stack dump");
     let lines = messages.lines().filter(keep);

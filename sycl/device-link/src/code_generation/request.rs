@@ -34,28 +34,30 @@ impl Request<'_> {
 pub struct Options {
     /// The SPIR-V emitter; `None` selects the right one for the module.
     pub writer: Option<Writer>,
-    /// Options for the program that generates the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device,
-    /// ptxas, lld.
+    /// Options for the program that generates the device's code: ocloc, LLVM's back end
+    /// (`-mcpu=…`), the OpenCL device, ptxas, or lld.
     pub back_end: Vec<String>,
-    /// Whether PTX and code for AMD GPUs is optimized. Other code was optimized before, or is optimized by its
-    /// driver.
+    /// True if PTX and code for AMD GPUs are optimized. Other code has already been optimized, or
+    /// its driver optimizes it.
     pub optimize: bool,
-    /// Whether optimized PTX and code for AMD GPUs may be larger, as at `-O3`.
+    /// True if optimized PTX and code for AMD GPUs may be larger, as at `-O3`.
     pub may_grow: bool,
     /// The paths of programs and libraries that are not in their usual locations.
     pub tools: Tools,
 }
 
-/// The paths of other programs and libraries. Without a path, they are looked up by name, except for `ptxas`.
+/// The paths of other programs and libraries. Those without a path are looked up by name, except
+/// for `ptxas`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tools {
     /// The Khronos translator, `llvm-spirv`.
     pub translator: Option<PathBuf>,
-    /// The directory of a Python environment that may have the translator, if `PATH` does not.
+    /// The directory of a Python environment, which is searched for the translator if `PATH` does
+    /// not contain it.
     pub sycl_root: Option<PathBuf>,
     /// Intel's compiler for its GPUs, `ocloc`.
     pub ocloc: Option<PathBuf>,
-    /// NVIDIA's assembler, `ptxas`. Without it, images for NVIDIA GPUs are only PTX.
+    /// NVIDIA's assembler, `ptxas`. Without it, images for NVIDIA GPUs contain only PTX.
     pub ptxas: Option<PathBuf>,
     /// LLVM's linker, `ld.lld`.
     pub linker: Option<PathBuf>,
@@ -83,7 +85,7 @@ pub struct Generated {
 pub struct SpirvWriter {
     /// The emitter.
     pub writer: Writer,
-    /// The fact that determined the choice.
+    /// The reason for the choice.
     pub reason: String,
 }
 

@@ -15,9 +15,9 @@ pub struct Tool<'a> {
     pub module: &'a str,
     /// The requested program.
     pub requested: Option<&'a Path>,
-    /// The names to try otherwise.
+    /// The names to try if no program is requested.
     pub names: &'a [&'a str],
-    /// The remedy if none is found.
+    /// The remedy if no program is found.
     pub hint: &'a str,
 }
 
@@ -25,7 +25,8 @@ impl Tool<'_> {
     /// Runs the program in a directory.
     ///
     /// # Errors
-    /// Fails if the program does not exist, or if it fails, with the messages that it printed.
+    /// Fails if the program does not exist or exits with an error. The error contains the messages
+    /// that it printed.
     pub fn run(&self, arguments: &[OsString], directory: &Path) -> Result<Output, Error> {
         let programs: Vec<PathBuf> = match self.requested {
             Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
@@ -90,7 +91,7 @@ impl Directory {
         Ok(path)
     }
 
-    /// Reads a file of the directory, which `program` must have written.
+    /// Reads a file that `program` must have written to the directory.
     ///
     /// # Errors
     /// Returns the errors that the system reports.

@@ -12,7 +12,7 @@ use super::{Error, extensions};
 /// compiler reads.
 ///
 /// # Errors
-/// Fails without a translator; returns the errors that it reports.
+/// Fails if there is no translator. Returns the errors that the translator reports.
 pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
     let directory = Directory::new(&head.name)?;
     directory.write(&head.name, "module.bc", bitcode)?;

@@ -17,7 +17,8 @@ pub fn is_known(name: &str, target: &Target) -> bool {
         || of_language.iter().any(|prefix| base.starts_with(prefix))
 }
 
-/// Returns whether a function is provided by the driver of a GPU with a back end in LLVM, or replaced by passes.
+/// Returns whether the driver of a GPU that LLVM has a back end for provides a function, or passes
+/// replace it.
 pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     let prefixes: &[&str] = match target {
         Target::Nvidia { .. } if OF_CUDA.contains(&name) => return true,

@@ -1,4 +1,4 @@
-//! The symbols of a linked module that other images, the host and the runtime see.
+//! The symbols of a linked module that are visible to other images, the host and the runtime.
 //!
 //! They are kernels, virtual functions, and variables that the host refers to by an ID. `SYCL_EXTERNAL` functions are
 //! visible only if images may depend on each other; otherwise, the runtime would list them as kernels. DPC++ does the
@@ -14,7 +14,7 @@ use crate::Options;
 /// The attributes of variables that the host refers to.
 const OF_HOST: [&str; 2] = [names::ATTR_DEVICE_GLOBAL_SIZE, names::ATTR_HOST_PIPE_SIZE];
 
-/// Internalizes all other symbols.
+/// Internalizes all symbols except those that must be visible.
 pub fn internalize(module: &mut OwnedModule<'_>, options: &Options) {
     let entries = with_any_name(module.as_module());
     let counts = |kind| kind != EntryKind::Exported || options.image_dependencies;

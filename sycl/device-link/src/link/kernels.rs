@@ -1,8 +1,9 @@
 //! Detects different kernels of the same name in several units.
 //!
-//! A kernel is named after a type, and kernels are `weak_odr`: of several kernels of the same name, the IR linker keeps
-//! one. That is correct for a kernel in a header. However, lambdas in file-local functions of the same name also get
-//! the same kernel name, although they may do different things.
+//! A kernel is named after a type, and kernels are `weak_odr`, so the IR linker keeps one of
+//! several kernels with the same name. That is correct for a kernel in a header. However, lambdas
+//! in file-local functions of the same name also get the same kernel name, although their code may
+//! differ.
 //!
 //! 1. Find the names that several units define.
 //! 2. Compare the normal forms of the kernels and everything that they reach.

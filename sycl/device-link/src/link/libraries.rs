@@ -1,9 +1,9 @@
-//! Links the parts of DPC++'s device libraries that are needed.
+//! Links the required parts of DPC++'s device libraries.
 //!
 //! 1. If any undefined symbol may be defined in a library, read the names of the libraries in the order of the list.
 //! 2. If a library defines an undefined symbol, link that definition and its dependencies, and internalize them.
-//! 3. For GPUs with a back end in LLVM, link the functions of SPIR-V, which DPC++'s libclc provides, and then the
-//!    vendor's libraries ([`vendor`]).
+//! 3. For GPUs that LLVM has a back end for, link the SPIR-V functions, which DPC++'s libclc
+//!    provides, and then the vendor's libraries ([`vendor`]).
 //! 4. Skip missing libraries. A missing library is an error only if a symbol that it may define remains undefined
 //!    ([`super::undefined`]).
 
@@ -50,7 +50,7 @@ const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers"
 /// export.
 const IMF: &str = "imf";
 
-/// Returns the file with the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
+/// Returns the file that contains a GPU's SPIR-V functions for 64-bit longs and signed chars.
 fn spirv_functions(directory: &Path, target: &Target) -> Option<PathBuf> {
     let file = format!("clang/22/lib/libclc/remangled-l64-signed_char.libspirv-{}.bc", target.triple());
     target.is_gpu_of_llvm().then(|| directory.join(file))
@@ -65,14 +65,15 @@ fn file_of(directory: &Path, library: &str, target: &Target) -> PathBuf {
     directory.join(format!("libsycl-{library}{suffix}.bc"))
 }
 
-/// Returns the libraries that are not in the directory. For GPUs, DPC++ does not have all libraries of the list.
+/// Returns the libraries that are not in the directory. DPC++ does not provide all libraries of the
+/// list for GPUs.
 pub fn missing(directory: &Path, target: &Target) -> Vec<PathBuf> {
     let libraries = LIBRARIES.iter().map(|library| file_of(directory, library, target));
     let libraries = libraries.filter(|_| !target.is_gpu_of_llvm());
     libraries.chain(spirv_functions(directory, target)).filter(|path| !path.exists()).collect()
 }
 
-/// Links the libraries that are needed.
+/// Links the required libraries.
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
@@ -90,7 +91,8 @@ pub fn link<'c>(
         if wanted.is_empty() {
             return Ok(());
         }
-        // These are by far the largest libraries, and the names of all of their functions contain `imf`.
+        // These are by far the largest libraries, and the names of all their functions contain
+        // `imf`.
         let is_of_imf = path.file_name().is_some_and(|name| name.to_string_lossy().contains(IMF));
         if is_of_imf && !wanted.iter().any(|name| name.contains(IMF)) || !path.exists() {
             continue;

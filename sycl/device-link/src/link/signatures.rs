@@ -1,4 +1,5 @@
-//! Corrects calls to functions of device libraries whose pointer parameters have other address spaces.
+//! Corrects calls to device library functions whose pointer parameters have different address
+//! spaces.
 //!
 //! Input: a linked module. Stock clang emits calls to functions such as `__mulsc3` for complex numbers with pointers to
 //! private memory:
@@ -10,8 +11,8 @@
 //!
 //! Output: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
 //!
-//! 1. Find direct calls whose type differs from that of the function only in the address spaces of pointers, where the
-//!    function takes generic pointers.
+//! 1. Find direct calls whose type differs from that of the function only in the address spaces of
+//!    pointers, where the function expects generic pointers.
 //! 2. Cast these arguments, and call with the function's type.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, Value};
@@ -19,7 +20,7 @@ use llvm_ir::{Builder, Call, Function, Module, Type, Value};
 /// The address space of generic pointers.
 const GENERIC: u32 = 4;
 
-/// Gives calls the types of the functions that they call.
+/// Corrects calls to have the types of the functions that they call.
 pub fn correct(module: Module<'_>) {
     let calls = module.functions().filter(|function| !function.is_declaration()).flat_map(calls_to_correct);
     let calls: Vec<_> = calls.collect();
@@ -55,7 +56,8 @@ fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)>
     calls.filter_map(|call| Some((call, called(&call)?))).collect()
 }
 
-/// Returns whether the types differ only in address spaces of pointers, and each pointer can be made generic.
+/// Returns whether the types differ only in address spaces of pointers, and each pointer can be
+/// cast to a generic one.
 fn may_be_cast(from: Type<'_>, to: Type<'_>) -> bool {
     let (Some((old_result, old)), Some((new_result, new))) = (from.signature(), to.signature()) else { return false };
     let fits = |(old, new): (&Type<'_>, &Type<'_>)| {

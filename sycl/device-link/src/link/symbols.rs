@@ -61,7 +61,8 @@ impl<'c, 'u> ParsedUnit<'c, 'u> {
 }
 
 impl Symbols {
-    /// Returns the symbols of a unit whose functions are not parsed. All declarations count as referenced.
+    /// Returns the symbols of a unit without parsing its functions. All declarations count as
+    /// referenced.
     pub fn of_bitcode(context: &Context, unit: &Unit) -> Result<Symbols, Error> {
         let module = Library::read(context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
         Ok(Symbols::of(module.as_module()))
@@ -94,7 +95,7 @@ impl Symbols {
         }
     }
 
-    /// Adds the symbols to those of other units.
+    /// Adds the symbols to the sets of several units.
     pub fn add_to(&self, defined: &mut HashSet<String>, required: &mut HashSet<String>) {
         defined.extend(self.definitions.iter().map(|found| found.name.clone()));
         required.extend(self.required.iter().cloned());
@@ -105,7 +106,8 @@ fn unreadable(unit: &Unit, error: &ParseError) -> Error {
     let text = error.0.trim();
     let text = text.strip_prefix(&unit.name).map_or(text, |rest| rest.trim_start_matches(": "));
     let text = text.strip_prefix("error: ").unwrap_or(text);
-    // DPC++'s LLVM sets the flags of contraction on calls that return structs of numbers; LLVM 22 rejects them.
+    // DPC++'s LLVM sets contraction flags on calls that return structs of floating-point numbers;
+    // LLVM 22 rejects them.
     let remedy = if text.starts_with("Fast-math-flags") { "; compile it with '-ffp-contract=on'" } else { "" };
     Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}{remedy}") }
 }

@@ -46,11 +46,12 @@ pub fn check(
     let functions = module.functions().filter(|function| {
         let name = function.name();
         let is_virtual = function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some();
-        // Drivers provide only some of these functions, and not with the precision of the library.
+        // Drivers provide only some of these functions, and their precision differs from the
+        // library's.
         let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
         let is_known = match name.starts_with("llvm.") {
-            // The translator knows intrinsics of DPC++'s LLVM, such as `llvm.fpbuiltin`.
+            // The translator supports intrinsics of DPC++'s LLVM, such as `llvm.fpbuiltin`.
             true => is_spirv || function.is_intrinsic() || name == IMPLICIT_OFFSET,
             false => is_known(&name, target),
         };
@@ -75,7 +76,7 @@ pub fn check(
         } else if may_be_in_library(&name) {
             match (directory(), missing.first()) {
                 (None, _) => {
-                    "it is a function of DPC++'s device libraries: give their directory with --device-libraries"
+                    "it is a function of DPC++'s device libraries: specify their directory with --device-libraries"
                         .to_owned()
                 }
                 (_, Some(library)) => format!("'{}', which may define it, does not exist", library.display()),
@@ -121,7 +122,8 @@ fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
     Some(SourceLocation { file, line, column })
 }
 
-/// Returns whether a function may be defined in a device library: its name is reserved, or is that of a C function.
+/// Returns whether a device library may define a function, because its name is reserved or is that
+/// of a C function.
 fn may_be_in_library(name: &str) -> bool {
     base_name(name).starts_with("__") || is_of_c(name)
 }

@@ -1,5 +1,5 @@
-//! The GPU vendors' libraries of mathematical functions, on which DPC++'s libclc is built: CUDA's libdevice and ROCm's
-//! device libraries. They are found in the vendors' installations.
+//! The GPU vendors' libraries of mathematical functions, which DPC++'s libclc uses: CUDA's
+//! libdevice and ROCm's device libraries. They are found in the vendors' installations.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ const ROCM: Places = Places {
 };
 
 impl Places {
-    /// Finds the directory of the libraries: the first one that has the file.
+    /// Finds the first directory of libraries that contains `file`.
     fn find(&self, file: &str) -> Option<PathBuf> {
         let named = self.variables.iter().filter_map(env::var_os).map(PathBuf::from);
         let usual = self.directories.iter().map(PathBuf::from);
@@ -37,8 +37,8 @@ impl Places {
     }
 }
 
-/// Returns the libraries of a GPU's vendor for a target, in link order; none if they are not installed. `root` is a
-/// Python environment that may have them.
+/// Returns the vendor's libraries for a target in link order, or nothing if they are not installed.
+/// `root` is the directory of a Python environment that may contain them.
 #[must_use]
 pub fn libraries(target: &Target, root: Option<&Path>) -> Vec<PathBuf> {
     match target {

@@ -46,7 +46,7 @@ pub struct Arguments {
     /// Name of the next UNIT in messages, such as the source file
     #[arg(long, value_name = "TEXT", action = ArgAction::Append)]
     name: Vec<String>,
-    /// A unit that is linked only if it defines an undefined symbol, as a member of an archive
+    /// A unit that is linked only if it defines an undefined symbol, like a member of an archive
     #[arg(long, value_name = "UNIT", action = ArgAction::Append)]
     lazy: Vec<PathBuf>,
     /// File to write, '-' for standard output
@@ -55,7 +55,8 @@ pub struct Arguments {
     /// Directory for the images, their .prop and .sym files, and images.table
     #[arg(long, value_name = "DIR")]
     pub output_images: Option<PathBuf>,
-    /// Output: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
+    /// Output: an object that registers the images with the DPC++ runtime, one that only contains them, or a SYCLBIN
+    /// file
     #[arg(long, default_value = "register")]
     pub kind: Kind,
     /// State of the kernel bundle in a SYCLBIN file
@@ -191,7 +192,7 @@ enum SpirvWriter {
     Translator,
 }
 
-/// Returns the parser of the host, which lists all names in the help.
+/// Returns the parser of the host name, which lists all names in the help.
 fn machine_parser() -> impl TypedValueParser<Value = Machine> {
     PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
@@ -215,18 +216,18 @@ fn for_target(text: &str) -> ForTarget {
 
 /// A unit of the command line.
 pub struct Input {
-    /// Its file.
+    /// The file.
     pub path: PathBuf,
     /// The name of the unit in messages.
     pub name: Option<String>,
-    /// Whether to link the unit only if it defines an undefined symbol.
+    /// True if the unit is linked only if it defines an undefined symbol.
     pub is_lazy: bool,
 }
 
-/// Returns the units of the command line, in order, each with the name before it.
+/// Returns the units of the command line, in order, each with the name that precedes it.
 ///
 /// # Errors
-/// Fails if a name has no unit after it, or if the command line has no unit.
+/// Fails if no unit follows a name, or if the command line has no unit.
 pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
     enum Item {
         Name(String),
@@ -328,12 +329,12 @@ impl Arguments {
         is_needed.then(|| self.ptxas.clone().or_else(find)).flatten()
     }
 
-    /// Returns the host that an object is for.
+    /// Returns the host that the object is for.
     pub fn machine(&self) -> Machine {
         self.machine
     }
 
-    /// Returns the runtime that an object registers its images with.
+    /// Returns the runtime that the object registers its images with.
     pub fn runtime(&self) -> Runtime {
         self.runtime
     }

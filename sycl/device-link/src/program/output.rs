@@ -1,4 +1,4 @@
-//! Writes the images to an object, a SYCLBIN file, or a directory. Either all files are written, or none.
+//! Writes the images to an object, a SYCLBIN file, or a directory. Writes either all files or none.
 
 use std::fs;
 use std::io::{self, Write};

@@ -1,5 +1,5 @@
-//! Runs images on the OpenCL CPU device: the SPIR-V of LLVM, that of the translator, and the device's own binary give
-//! the same results.
+//! Runs images on the OpenCL CPU device. SPIR-V from LLVM, SPIR-V from the translator, and the
+//! device's own binary must produce the same results.
 
 use device_compiler::code_generation::{Options, Writer};
 use test_opencl::{Argument, OpenCl, Work};
@@ -107,11 +107,11 @@ fn expected() -> Vec<u32> {
         // 3 + 6 = 9, which is 1 in three bits.
         1,
         1,
-        // The bytes 1, 2, 3, … were moved by one byte.
+        // The bytes 1, 2, 3, … were shifted by one byte.
         0x0302_0101,
         1,
         2,
-        // Row 3 has the bytes of i = 3 and i = 7.
+        // Row 3 contains the bytes of i = 3 and i = 7.
         0x0000_0703,
         5,
     ]
@@ -139,7 +139,7 @@ fn run(image: &[u8], is_binary: bool) -> Vec<u32> {
 
 #[test]
 fn both_writers_compute_the_same() {
-    // In OpenCL, an argument of a kernel cannot be a Boolean.
+    // OpenCL kernel arguments cannot be Booleans.
     let text = format!(
         "{SPIR64}{}",
         KERNEL.replace("i1 %t,", "i8 %t8,").replace("  %signed =", "  %t = icmp ne i8 %t8, 0\n  %signed =",)

@@ -38,7 +38,7 @@ pub fn code(text: &str, target: &str, options: &Options) -> Result<Generated, Er
     generate(&worker(), &Request { bitcode: &bitcode(text), name: "k.bc", target: &target, options })
 }
 
-/// Options that select an emitter.
+/// Returns options that select an emitter.
 pub fn by(writer: Writer) -> Options {
     Options { writer: Some(writer), ..Options::default() }
 }
@@ -98,7 +98,7 @@ fn facts_choose_the_translator() {
     assert_eq!(reason(phi), "a phi of nested structs or arrays in function 'f'");
     let name = "define spir_func void @_Z1fR8ocl_mine(ptr addrspace(4) %p) {\n  ret void\n}\n\
         define spir_kernel void @k(ptr addrspace(4) %p) {\n  call spir_func void @_Z1fR8ocl_mine(ptr addrspace(4) %p)\n  ret void\n}\n";
-    assert_eq!(reason(name), "the name of function 'f', which LLVM takes for a builtin");
+    assert_eq!(reason(name), "the name of function 'f', which LLVM mistakes for a builtin");
     let error = code(&format!("{SPIR64}{phi}"), "spir64", &by(Writer::Llvm)).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -150,7 +150,7 @@ fn children_that_cannot_be_run() {
     assert!(run("/nowhere/compiler").starts_with("k.bc: cannot run '/nowhere/compiler' to generate code: "));
     assert_eq!(
         run("/bin/true"),
-        "k.bc: cannot run '/bin/true' to generate code: it returned no result; is it this compiler?"
+        "k.bc: cannot run '/bin/true' to generate code: it returned no result; is it the right program?"
     );
     assert!(run("/bin/false").starts_with("k.bc: code generation for spir64 failed"));
 }
@@ -164,7 +164,7 @@ fn tools_that_are_not_there() {
     assert!(error.ends_with(&format!("; {PIP_INSTALL}")), "{error}");
 }
 
-/// The translator of the Python environment, for a child that does not have it in `PATH`.
+/// Tests that a child uses the translator of the Python environment if `PATH` does not contain it.
 #[test]
 fn the_translator_of_a_python_environment() {
     let directory = tempfile::tempdir().unwrap();

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use llvm_ir::owned::{Context, OwnedModule};
 
-/// Bitcode of a module for SPIR that begins with its data layout and triple.
+/// Returns the bitcode of a module for SPIR, with the data layout and triple prepended.
 pub fn bitcode(text: &str) -> Vec<u8> {
     const LAYOUT: &str =
         "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1";
@@ -13,7 +13,7 @@ pub fn bitcode(text: &str) -> Vec<u8> {
     bitcode_of(&text)
 }
 
-/// Bitcode of a whole module.
+/// Returns the bitcode of a complete module.
 pub fn bitcode_of(text: &str) -> Vec<u8> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, text.as_bytes(), "test");
@@ -22,7 +22,7 @@ pub fn bitcode_of(text: &str) -> Vec<u8> {
     module.to_bitcode()
 }
 
-/// A kernel that stores a number.
+/// Returns a kernel that stores a number.
 pub fn kernel(name: &str, number: u32) -> String {
     format!(
         "define weak_odr spir_kernel void @{name}(ptr addrspace(1) %p) #0 {{
@@ -48,7 +48,7 @@ impl Case {
         Case(tempfile::tempdir().unwrap())
     }
 
-    /// A directory with units of these texts.
+    /// Creates a directory with units of these texts.
     pub fn with(units: &[(&str, &str)]) -> Case {
         let case = Case::new();
         for (name, text) in units {
@@ -81,15 +81,15 @@ impl Case {
         run_in(self.0.path(), arguments)
     }
 
-    /// Runs the program, which writes no message.
+    /// Runs the program, and checks that it succeeds without a message.
     #[track_caller]
     pub fn links(&self, arguments: &[&str]) {
         let run = self.run(arguments);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 
-    /// The message of a run that fails with exit code 1 and writes nothing, without the name of the program at its
-    /// beginning.
+    /// Runs the program, and checks that it fails with exit code 1 and writes nothing. Returns the
+    /// message without the name of the program at its beginning.
     #[track_caller]
     pub fn fails(&self, arguments: &[&str]) -> String {
         let with_output: Vec<&str> = arguments.iter().copied().chain(["-o", "never.o"]).collect();
@@ -101,7 +101,7 @@ impl Case {
         lines.join("\n")
     }
 
-    /// The entry points of image `index` in the directory `out`.
+    /// Returns the entry points of image `index` in the directory `out`.
     pub fn entries(&self, index: usize) -> Vec<String> {
         self.text(&format!("out/{index}.sym")).lines().map(str::to_owned).collect()
     }

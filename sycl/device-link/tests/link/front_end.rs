@@ -1,4 +1,4 @@
-//! Sources that DPC++'s front end compiles and the program links.
+//! Compiles sources with DPC++'s front end, and links them with the program.
 
 use std::path::Path;
 use std::process::Command;

@@ -16,7 +16,7 @@ fn container(image: &[u8], kind: u16, triple: &str) -> Vec<u8> {
     bytes
 }
 
-/// An object for x86-64 with one section.
+/// Creates an object for x86-64 with one section.
 fn object_with(section: &str, data: &[u8]) -> Vec<u8> {
     let mut object = Object::new(BinaryFormat::Elf, Architecture::X86_64, Endianness::Little);
     let section = object.add_section(Vec::new(), section.into(), SectionKind::Other);
@@ -31,11 +31,11 @@ fn files_that_are_no_units() {
     case.write("empty.bc", "");
     case.write("k.spv", [0x03, 0x02, 0x23, 0x07, 0, 0, 0, 0]);
     case.write("plain.o", object_with(".data", b"x"));
-    let no_unit = "not LLVM bitcode, and no object with device code: the file";
+    let no_unit = "neither LLVM bitcode nor an object with device code: the file";
     assert_eq!(case.fails(&["text.cpp"]), format!("text.cpp: {no_unit} begins with [69, 6e, 74, 20]"));
     assert_eq!(case.fails(&["empty.bc"]), format!("empty.bc: {no_unit} is empty"));
     assert_eq!(case.fails(&["none.bc"]), "cannot read 'none.bc': No such file or directory (os error 2)");
-    let no_code = "no SYCL device code as LLVM bitcode in it; compile the source with sycl-clang++";
+    let no_code = "contains no SYCL device code in LLVM bitcode; compile the source with sycl-clang++";
     assert_eq!(case.fails(&["k.spv"]), format!("k.spv: {no_code}"));
     assert_eq!(case.fails(&["plain.o"]), format!("plain.o: {no_code}"));
     assert_eq!(case.fails(&["--name=libx.a(y.o)", "plain.o"]), format!("libx.a(y.o): {no_code}"));
@@ -81,7 +81,10 @@ fn units_for_other_targets() {
     assert_eq!(case.entries(1), ["_ZTS1K"]);
     assert!(case.text("out/1.ptx").contains(".target sm_80"));
     let run = case.run(&["k.bc", "--targets=spir64,spir64", "-o", "never.o"]);
-    assert_eq!((run.code, run.stderr.as_str()), (Some(2), "sycl-device-link: error: target 'spir64' is given twice\n"));
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (Some(2), "sycl-device-link: error: target 'spir64' is specified twice\n")
+    );
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn that_differ_in_what_they_call() {
     assert!(link(&calls("f", 1, &sized(1)), &calls("f", 1, &sized(2))).is_err());
 }
 
-/// A header that is included by different paths, with an assertion.
+/// Tests a header with an assertion that is included by different paths.
 #[test]
 fn that_differ_in_the_texts_of_assertions() {
     let asserts = |file: &str, line: u32| {
@@ -99,7 +99,7 @@ fn that_differ_in_the_texts_of_assertions() {
     assert!(case.fails(&["a.bc", "c.bc", "--device-libraries=lib"]).starts_with("c.bc: kernel 'go("));
 }
 
-/// The optimizer's decisions depend on the rest of a unit.
+/// Tests code whose optimization depends on the rest of the unit.
 #[test]
 fn that_are_optimized_differently() {
     let called = format!(

@@ -9,7 +9,7 @@ const CALLS_SINE: &str = "declare spir_func float @sinf(float)
       ret void
     }";
 
-/// A directory with libraries of these texts.
+/// Creates a directory with libraries of these texts.
 fn case(unit: &str, libraries: &[(&str, &str)]) -> Case {
     let case = Case::with(&[("k.bc", unit)]);
     std::fs::create_dir(case.path("lib")).unwrap();
@@ -35,7 +35,7 @@ fn only_what_is_needed() {
         define spir_func float @__devicelib_cosf(float %x) { ret float %x }";
     let case = case(CALLS_SINE, &[("cmath", wrapper), ("fallback-cmath", fallback)]);
     std::fs::create_dir(case.path("temps")).unwrap();
-    // Files that are not needed may be broken.
+    // Unneeded files may be broken.
     case.write("lib/libsycl-fallback-imf.bc", "x");
     case.links(&["k.bc", "--device-libraries=lib", "--output-images=out", "--save-temps=temps"]);
     assert_eq!(case.entries(0), ["_ZTS1K"]);
@@ -100,7 +100,7 @@ fn missing() {
     let unit = CALLS_SINE.replace("sinf", "__muldc3");
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc"]);
     let start = "k.cpp: undefined symbol in device code: '__muldc3', used by kernel 'K'; ";
-    let hint = "it is a function of DPC++'s device libraries: give their directory with --device-libraries";
+    let hint = "it is a function of DPC++'s device libraries: specify their directory with --device-libraries";
     assert_eq!(message, format!("{start}{hint}"));
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
     assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));
@@ -108,7 +108,7 @@ fn missing() {
     assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
     // Without a directory of device libraries, the OpenCL driver provides the function.
     case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
-    // The directory need not contain libraries that are not needed.
+    // The directory need not contain unneeded libraries.
     let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");
     case(&unit, &[]).links(&["k.bc", "--device-libraries=lib", "-o", "images.o"]);
 }

@@ -1,4 +1,4 @@
-//! Runs the program `sycl-device-link` as a user does.
+//! Tests the command-line program `sycl-device-link`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
 mod case;

@@ -1,4 +1,4 @@
-//! SYCL_EXTERNAL functions: defined twice, not at all, or in a lazy unit.
+//! SYCL_EXTERNAL functions that are defined twice, undefined, or defined in a lazy unit.
 
 use crate::case::{Case, kernel};
 
@@ -62,7 +62,8 @@ fn thread_local_variables() {
     );
 }
 
-/// The front end emits these intrinsics for options such as `-ffp-accuracy=high`; LLVM 22 does not know them.
+/// The front end emits these intrinsics for options such as `-ffp-accuracy=high`. LLVM 22 does not
+/// support them.
 #[test]
 fn intrinsics_of_dpcpp_are_for_the_translator() {
     const ROOT: &str = "declare float @llvm.fpbuiltin.sqrt.f32(float)
@@ -89,17 +90,17 @@ fn undefined() {
     let second =
         format!("c.cpp: undefined symbol in device code: 'thrice(int)' (_Z6thricei), used by kernel 'L'; {hint}");
     assert_eq!(message, format!("{first}\n{second}"));
-    // The runtime may link images.
+    // The runtime may link the images.
     case.links(&["a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
     assert!(case.text("out/0.prop").contains("[SYCL/imported symbols]\n_Z5twicei=1|1\n"));
-    // Symbols that no kernel reaches, or that devices provide, need no definition.
+    // Symbols that no kernel reaches or that devices provide need not be defined.
     let unused = CALLS.replace("weak_odr spir_kernel", "spir_func");
     let builtin = CALLS.replace("_Z5twicei", "_Z16__spirv_ocl_sqrtf").replace("i32", "float").replace("21", "2.0");
     let case = Case::with(&[("a.bc", &unused), ("b.bc", &kernel("_ZTS1L", 1)), ("c.bc", &builtin)]);
     case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
 }
 
-/// With debug information, the message names the first line that uses the symbol.
+/// Tests that with debug information, the message names the first line that uses the symbol.
 #[test]
 fn undefined_at_a_line() {
     let debug = "
@@ -141,7 +142,7 @@ fn of_lazy_units() {
         ("d.bc", &calls_chain),
         ("k.bc", &kernel),
     ]);
-    // Links only lazy units that define required symbols.
+    // Only lazy units that define required symbols are linked.
     case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
     case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);

@@ -1,4 +1,4 @@
-//! Device code in an object: an OffloadBinary, as `clang-offload-packager` and DPC++ write it.
+//! Stores device code for an object in an OffloadBinary, like `clang-offload-packager` and DPC++.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::error::Error;
 
 /// The key of the triple.
 const KEY_TRIPLE: &str = "triple";
-/// The key of the source's name, for link-time messages.
+/// The key of the source's name, which link-time messages use.
 pub const KEY_SOURCE: &str = "source";
 
 /// Returns a container with a source's device code for a target.

@@ -15,19 +15,20 @@ use crate::session::Session;
 
 /// The default optimization level: device code is optimized unless `-O0` is given, as in DPC++.
 const DEFAULT_LEVEL: &str = "-O2";
-/// The macro that tells SYCL's headers that the program is linked with the preview library.
+/// The macro that indicates to SYCL's headers that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
 /// The directory of SYCL's headers in the front end's messages.
 const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 /// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
-/// The option that allows contraction only within a statement, so that calls do not have the flag `contract`.
+/// The option that allows contraction only within a statement, so that calls do not get the flag
+/// `contract`.
 const NO_CONTRACTION_MARKS: &str = "-ffp-contract=on";
 
 /// The device half of a source.
 pub struct Device {
-    /// The result of the front end for the first form, whose integration header the host half uses.
+    /// The result of the front end for the first form. The host half uses its integration header.
     pub compiled: Compiled,
     /// The device code for all targets, as stored in an object file.
     pub containers: Vec<u8>,
@@ -63,8 +64,8 @@ pub fn compile(
     Ok(Device { compiled, containers })
 }
 
-/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM allows fast-math flags on calls that
-/// return structs of floating-point numbers, and LLVM 22 does not.
+/// Returns whether LLVM can read the device code for an NVIDIA GPU. DPC++'s LLVM allows fast-math
+/// flags on calls that return structs of floating-point numbers, but LLVM 22 does not.
 fn is_readable(session: &Session, form: &Form, bitcode: &[u8]) -> Result<bool, Error> {
     if !matches!(form, Form::Nvidia { .. }) || bitcode.is_empty() {
         return Ok(true);
@@ -100,8 +101,8 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
     }
 }
 
-/// Prints diagnostics. Replaces the directory inside the front end's library with the wheel's directory, which has the
-/// same headers.
+/// Prints diagnostics. Replaces the directory inside the front end's library with the wheel's
+/// directory, which contains the same headers.
 fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
     let headers = format!("{}/", session.installation()?.include().display());
     crate::session::print_error(format_args!("{}", diagnostics.replace(HEADERS_OF_LIBRARY, &headers)));
@@ -127,8 +128,9 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
     }
 }
 
-/// Returns the bytes that distinguish this object from others of the same source in the same program: its name. For a
-/// temporary object, only the file name counts, because the directory differs each time.
+/// Returns bytes that distinguish this object from others of the same source in the same program:
+/// its name. For a temporary object, only the file name counts, because the directory differs each
+/// time.
 fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
     let name = output.map(|output| match session.is_temporary(output) {
         true => output.file_name().unwrap_or_default(),

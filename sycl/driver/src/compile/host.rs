@@ -6,10 +6,10 @@
 //! 1. Compile for the device. At the same time, find or create the precompiled header (`precompiled`).
 //! 2. Write the overlay: the source with a last line that includes the footer, and the names of the header and footer
 //!    in the virtual file system.
-//! 3. Compile with clang, including the integration header before the source. If that fails with a precompiled header,
-//!    compile once more without it: with a precompiled header, the integration header comes after SYCL's headers, and
-//!    the files of the precompiled header may have changed in the meantime. Only the messages of the second attempt are
-//!    printed.
+//! 3. Compile with clang, including the integration header before the source. If that fails with a
+//!    precompiled header, compile again without it, because with a precompiled header, the
+//!    integration header follows SYCL's headers, and the files of the precompiled header may have
+//!    changed in the meantime. Only the messages of the second attempt are printed.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,9 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::Action;
 
-/// The list of warnings to suppress. SYCL's headers call their own deprecated functions, which clang reports wherever
-/// user code instantiates such a call. `{}` stands for the directory of the headers.
+/// The list of warnings to suppress. SYCL's headers call their own deprecated functions, which
+/// clang reports wherever user code instantiates such a call. `{}` is replaced with the directory
+/// of the headers.
 const SUPPRESSED_WARNINGS: &str = "[deprecated-declarations]\nsrc:{}/*\n";
 
 impl Job<'_> {
@@ -59,7 +60,8 @@ impl Job<'_> {
         thread::scope(|scope| {
             let precompiled = scope.spawn(|| Precompiled::find(self));
             let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output);
-            // A failure only means that the host half takes longer, without a precompiled header.
+            // If this fails, the host half is compiled without a precompiled header, which only
+            // takes longer.
             let precompiled = precompiled.join().unwrap_or(None);
             Ok((compiled?, precompiled))
         })
@@ -123,7 +125,7 @@ impl Job<'_> {
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
             .arguments(is_colored.then_some("-fcolor-diagnostics"))
             .arguments(self.session.invocation.verbose.then_some("-v"))
-            // The front end knows SYCL's attributes, and has already checked all others.
+            // The front end supports SYCL's attributes, and has already checked all others.
             .argument("-Wno-unknown-attributes")
             .arguments(self.options())
             .argument("-ivfsoverlay")

@@ -1,7 +1,8 @@
 //! Adapts the integration header, so that it can follow SYCL's headers.
 //!
-//! The front end's text is meant to precede SYCL's headers. Inside namespace `sycl`, it names classes of the global
-//! namespace without `::`, so that after SYCL's headers, `KernelInfo<kernel>` would refer to `sycl::kernel`.
+//! The front end emits a header that must precede SYCL's headers. Inside namespace `sycl`, it names
+//! classes of the global namespace without `::`, so after SYCL's headers, `KernelInfo<kernel>`
+//! would refer to `sycl::kernel`.
 //!
 //! 1. Find the classes that the header declares in the global namespace.
 //! 2. In each specialization of `KernelInfo`, write `::` before the names of these classes.

@@ -20,7 +20,7 @@ const LANGUAGE_VERSION: &str = "202012L";
 
 /// A source to compile, and its output.
 pub struct Job<'s> {
-    /// The run.
+    /// The session.
     pub session: &'s Session,
     /// The source.
     pub input: &'s Input,
@@ -141,7 +141,7 @@ impl Job<'_> {
         options
     }
 
-    /// Keeps the files of the device half if the user requests intermediate files.
+    /// Keeps the files of the device half if the user requested intermediate files.
     pub fn keep(&self, compiled: &Compiled) -> Result<(), Error> {
         let stem = self.input.stem().display().to_string();
         self.session.keep(&format!("{stem}-sycl-device.bc"), &compiled.bitcode)?;

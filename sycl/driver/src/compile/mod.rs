@@ -113,8 +113,8 @@ fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), 
     session.run(&command)
 }
 
-/// Returns the option for SYCL's header directory for tools such as clangd, which preprocess an empty source with `-v`
-/// to find header directories.
+/// Returns the option for SYCL's header directory. Tools such as clangd preprocess an empty source
+/// with `-v` to find header directories.
 fn headers_that_are_asked_for(session: &Session, input: &Input) -> Result<Vec<PathBuf>, Error> {
     let invocation = &session.invocation;
     if !invocation.verbose || invocation.action != Action::Preprocess || input.kind() != InputKind::Source {

@@ -1,4 +1,5 @@
-//! The source in the form that clang reads for the host: with the integration header and footer, under its own name.
+//! The source as clang reads it for the host, with the integration header and footer, under its own
+//! name.
 //!
 //! Clang reads files through a virtual file system. In it, the source has one more line, which includes the footer, and
 //! the header and footer have names that do not change between runs. Debug information and dependency files therefore
@@ -34,7 +35,8 @@ impl Names {
 /// Returns the text of the source with a last line that includes the footer.
 pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
     let mut text = source.to_vec();
-    // The last line of the source may end with a backslash, which the empty line absorbs.
+    // If the last line of the source ends with a backslash, the backslash only affects the empty
+    // line.
     text.extend(format!("\n\n#include \"{footer}\"\n").into_bytes());
     text
 }

@@ -3,16 +3,18 @@
 //! Input: a source with SYCL. Output: a line that names the compilers, followed by the text of the host half and that
 //! of the device half; or a rule for make with the files of both halves.
 //!
-//! 1. Preprocess the source with clang twice: as for the host, and with the front end's macros. Nothing is compiled.
+//! 1. Preprocess the source with clang twice: once for the host, and once with the front end's
+//!    macros. Nothing is compiled.
 //! 2. Write a pragma with the versions of this driver, clang and the front end as the first line.
 //! 3. Merge the files that either half includes into one rule.
 //!
-//! Compiler caches hash the text, and read the names of included files from its line markers. The output must therefore
-//! contain the text and headers of the device half. It does not contain the integration header, which is determined by
-//! the rest.
+//! Compiler caches hash the text, and read the names of included files from its line markers. The
+//! output must therefore contain the text and headers of the device half. It does not contain the
+//! integration header, because the other text determines it.
 //!
-//! The output cannot be compiled: clang may have other features than the front end, so the text of the device half may
-//! differ from the front end's. If a tool such as distcc tries to compile it, [`reject`] reports an error.
+//! The output cannot be compiled: clang's features may differ from the front end's, so the text of
+//! the device half may also differ. If a tool such as distcc tries to compile the output,
+//! [`reject`] reports an error.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -45,7 +47,7 @@ const DEVICE_MACROS: [&str; 8] = [
 ];
 /// The preprocessor options among the options that are only for the front end.
 const PREPROCESSOR_OPTIONS: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-include", "-std="];
-/// The options for the form of the text, which the front end does not accept.
+/// The options that control the form of the text. The front end does not accept them.
 const FORMS: [&str; 8] = ["-P", "-C", "-CC", "-dD", "-dI", "-dM", "-dN", "-dU"];
 /// The options that turn the text into a list of macros. Readers expect a single list.
 const MACRO_LISTS: [&str; 2] = ["-dM", "-dN"];
@@ -129,7 +131,8 @@ fn halves(invocation: &Invocation) -> &'static [Half] {
     }
 }
 
-/// Returns a line with the versions of all compilers, because compiler caches check only the file of this driver.
+/// Returns a line with the versions of all compilers, because compiler caches check only this
+/// driver's file.
 fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
     let front_end = session.installation()?.version().to_owned();
     let clang = if session.invocation.dry_run {

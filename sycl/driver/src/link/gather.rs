@@ -12,7 +12,7 @@ use super::Argument;
 use crate::compile::container::KEY_SOURCE;
 use crate::error::Error;
 
-/// The prefix of the sections in which older versions of DPC++ put device code.
+/// The prefix of the sections in which older versions of DPC++ store device code.
 const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
 
 /// Device code of one source.
@@ -24,7 +24,7 @@ pub struct Unit {
     pub container: Vec<u8>,
     /// The archive and member that contain it, if any.
     pub member: Option<Member>,
-    /// Whether the unit is linked only if it defines a missing symbol.
+    /// True if the unit is linked only if it defines an undefined symbol.
     pub is_lazy: bool,
 }
 
@@ -60,12 +60,13 @@ pub fn gather(arguments: &[Argument], directories: &[PathBuf]) -> Result<Vec<Uni
     Ok(units)
 }
 
-/// Returns the archive that `-lNAME` stands for, if it is in the user's directories.
+/// Returns the archive that `-lNAME` refers to, if it is in the user's directories.
 fn find_archive(name: &str, directories: &[PathBuf]) -> Option<PathBuf> {
     if let Some(file) = name.strip_prefix(':') {
         return directories.iter().map(|directory| directory.join(file)).find(|path| path.is_file());
     }
-    // If there is also a shared library, the linker may use either of them. The trace shows which one it used.
+    // If there is also a shared library, the linker may use either file. The trace shows which one
+    // it used.
     directories.iter().map(|directory| directory.join(format!("lib{name}.a"))).find(|path| path.is_file())
 }
 

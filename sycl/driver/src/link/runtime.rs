@@ -1,14 +1,14 @@
-//! The runtime library of SYCL in the link of a program.
+//! Links SYCL's runtime library to a program.
 //!
 //! Input: the arguments of the link, and the directory of the wheel. Output: the paths of libsycl.so and of the archive
 //! with functions for the host, and the directories in which the program looks for libraries (RUNPATH).
 //!
-//! 1. Link libsycl.so by its path, even if the user names it with `-lsycl`. The wheel's directory is not searched for
-//!    `-l`, because it also has libraries that systems have, such as libOpenCL.so, which need other libraries of the
-//!    wheel.
-//! 2. If the linker finds a library that the wheel also has in another directory, put that directory before the wheel's
-//!    directory in RUNPATH. For each library that the program names, the loader searches RUNPATH before the directories
-//!    of the system.
+//! 1. Link libsycl.so by its path, even if the user names it with `-lsycl`. The wheel's directory
+//!    is not searched for `-l`, because it also contains libraries that systems have, such as
+//!    libOpenCL.so, and the wheel's versions depend on other libraries of the wheel.
+//! 2. If the linker finds a library of the wheel in another directory, put that directory before
+//!    the wheel's directory in RUNPATH. For each library that the program names, the loader
+//!    searches RUNPATH before the directories of the system.
 //! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver.
 
 use std::ffi::OsStr;
@@ -69,8 +69,9 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     Ok(options)
 }
 
-/// Returns the options that link the adapter for NVIDIA GPUs to programs for them, if it is installed. The runtime
-/// loads adapters by name, and finds the one that the program has already loaded.
+/// Returns the options that link the adapter for NVIDIA GPUs to programs for these GPUs, if it is
+/// installed. The runtime loads adapters by name, and finds the adapter that the program has
+/// already loaded.
 fn adapter(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());
@@ -88,7 +89,7 @@ fn host_library(session: &Session) -> Result<String, Error> {
     Ok(session.device_libraries()?.path(HOST_LIBRARY)?.display().to_string())
 }
 
-/// Returns the directories of the libraries in the link that the wheel's directory also has.
+/// Returns the directories of the linked libraries that the wheel's directory also contains.
 fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -> Result<Vec<PathBuf>, Error> {
     let is_in_wheel = |name: &OsStr| wheel.join(name).is_file();
     let mut searched = None;
@@ -156,7 +157,7 @@ fn sysroot(arguments: &[Argument]) -> Option<&Path> {
     None
 }
 
-/// Returns the file that `-lNAME` stands for, if it is a shared library.
+/// Returns the file that `-lNAME` refers to, if it is a shared library.
 fn file_name(name: &str) -> String {
     name.strip_prefix(':').map_or_else(|| format!("lib{name}.so"), str::to_owned)
 }

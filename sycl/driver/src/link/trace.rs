@@ -1,7 +1,7 @@
 //! Determines the members of archives that a host link uses.
 //!
-//! Only the linker knows these members. If an archive has device code, the program is linked once without device code,
-//! and the linker lists the files that it reads (`--trace`).
+//! Only the linker can determine these members. If an archive has device code, the program is
+//! linked once without device code, and the linker lists the files that it reads (`--trace`).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

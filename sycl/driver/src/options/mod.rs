@@ -37,9 +37,9 @@ pub enum Action {
 /// An input file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
-    /// Its name, `-` for standard input.
+    /// The name, or `-` for standard input.
     pub path: PathBuf,
-    /// Its language, if `-x` gave one.
+    /// The language, if `-x` specifies one.
     pub language: Option<String>,
 }
 
@@ -48,14 +48,14 @@ pub struct Input {
 pub enum InputKind {
     /// C++, which may be SYCL.
     Source,
-    /// Another source: C, assembly, IR, a header; handled by clang alone.
+    /// A source that clang handles alone, such as C, assembly, IR or a header.
     Other,
     /// An object, archive or shared library.
     Linked,
 }
 
 impl Input {
-    /// Returns the kind of the input, by `-x` or by its extension, as in clang.
+    /// Returns the kind of the input, determined by `-x` or by the extension, as in clang.
     #[must_use]
     pub fn kind(&self) -> InputKind {
         match self.language.as_deref() {
@@ -99,9 +99,9 @@ pub enum Item {
 /// Options about dependency files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DependencyOptions {
-    /// `-MD`, `-MMD`, or the actions `-M`, `-MM`: whether rules are written.
+    /// True if rules are written: `-MD`, `-MMD`, or the actions `-M` and `-MM`.
     pub wanted: bool,
-    /// Whether system headers are omitted.
+    /// True if system headers are omitted.
     pub without_system_headers: bool,
     /// `-MF`.
     pub file: Option<PathBuf>,
@@ -145,7 +145,7 @@ pub struct Invocation {
     pub emit_llvm: bool,
     /// The last `-O`, with the dash.
     pub level: Option<String>,
-    /// Whether debug information is requested.
+    /// True if debug information is requested.
     pub debug: bool,
 }
 

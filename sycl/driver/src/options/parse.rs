@@ -8,7 +8,7 @@ use super::target;
 use super::{Action, Input, Invocation, Item, Route, SaveTemps};
 use crate::error::Error;
 
-/// The options of Intel's compiler that clang has under another name.
+/// The options of Intel's compiler for which clang has another name.
 const ALIASES: [(&str, &str); 5] = [
     ("-fiopenmp", "-fopenmp"),
     ("-fiopenmp-simd", "-fopenmp-simd"),
@@ -64,7 +64,7 @@ impl Parser {
             if self.interpret(found.row.name, value.as_deref().unwrap_or_default()) {
                 return Ok(());
             }
-            // clang reports values that it does not know.
+            // Clang reports unknown values.
             route = default_route(&argument);
         }
         self.note(&argument);
@@ -88,7 +88,8 @@ impl Parser {
         }
     }
 
-    /// Interprets an option with the route [`Route::Driver`]. Returns false if its value is unknown.
+    /// Interprets an option with the route [`Route::Driver`]. Returns false if the value is
+    /// unknown.
     fn interpret(&mut self, name: &str, value: &str) -> bool {
         let invocation = &mut self.invocation;
         let earlier = |action: Action, of: Action| if (action as u8) < of as u8 { action } else { of };

@@ -1,4 +1,5 @@
-//! Response files: `@FILE` stands for the arguments in FILE, quoted as for GNU tools.
+//! Response files. `@FILE` is replaced with the arguments in FILE, which are quoted as for GNU
+//! tools.
 
 use device_image::file;
 
@@ -10,7 +11,8 @@ const DEPTH: usize = 16;
 /// Replaces each `@FILE` with the arguments in the file. As in clang, `@FILE` is kept if the file does not exist.
 ///
 /// # Errors
-/// Fails for a file that cannot be read, and for files that are nested too deep, such as a file that names itself.
+/// Fails for a file that cannot be read, and for files that are nested too deeply, such as a file
+/// that names itself.
 pub fn expand(arguments: Vec<String>) -> Result<Vec<String>, Error> {
     let mut expanded = Vec::with_capacity(arguments.len());
     expand_into(arguments, DEPTH, &mut expanded)?;
@@ -32,7 +34,7 @@ fn expand_into(arguments: Vec<String>, depth: usize, expanded: &mut Vec<String>)
     Ok(())
 }
 
-/// Splits a text into words at white space. Quotes and backslashes prevent splitting.
+/// Splits a text into words at whitespace. Quotes and backslashes prevent splitting.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

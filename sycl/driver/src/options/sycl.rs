@@ -16,11 +16,11 @@ const TARGETS: &str = "-fsycl-targets=";
 pub enum Split {
     /// One image.
     Off,
-    /// One per source.
+    /// One image for each source.
     PerSource,
-    /// One per kernel.
+    /// One image for each kernel.
     PerKernel,
-    /// As few as the requirements of the kernels allow.
+    /// As few images as the requirements of the kernels allow.
     #[default]
     Auto,
 }
@@ -84,7 +84,7 @@ pub struct Backend {
 pub struct HostCompiler {
     /// The program, if it is not clang.
     pub program: Option<PathBuf>,
-    /// The options of the host compiler alone.
+    /// The options for the host compiler only.
     pub options: Vec<String>,
 }
 
@@ -96,47 +96,47 @@ pub struct Sycl {
     pub enabled: Option<bool>,
     /// The targets of the device code.
     pub targets: Vec<String>,
-    /// Whether to compile for the device only.
+    /// If true, sources are compiled for the device only.
     pub device_only: bool,
-    /// Whether to link device code only.
+    /// If true, only device code is linked.
     pub link_only: bool,
     /// The state of the SYCLBIN file to link device code into, if requested.
     pub syclbin: Option<SyclbinState>,
-    /// Whether kernels may have no name.
+    /// True if kernels may be unnamed.
     pub unnamed_lambda: bool,
-    /// Whether the program uses the preview of the next runtime.
+    /// True if the program uses the preview of the next runtime.
     pub preview: bool,
-    /// Whether IDs fit in an `int`.
+    /// True if IDs fit in an `int`.
     pub id_queries_fit_in_int: bool,
-    /// Whether accessors in ESIMD kernels use stateless memory.
+    /// True if accessors in ESIMD kernels use stateless memory.
     pub esimd_stateless: bool,
     /// DPC++'s options for the front end.
     pub front_end: Vec<String>,
     /// The division of kernels among images.
     pub split: Split,
-    /// Whether device code may call functions of other files.
+    /// True if device code may call functions of other files.
     pub rdc: bool,
-    /// Whether device code is placed after the rest of the program.
+    /// If true, device code is placed after the rest of the program.
     pub huge_device_code: bool,
-    /// The options that were given with an empty value.
+    /// The options that were specified with an empty value.
     pub without_value: Vec<String>,
-    /// Whether device libraries are linked.
+    /// If true, device libraries are linked.
     pub device_libraries: bool,
     /// The number of images to generate code for at once.
     pub jobs: Option<usize>,
     /// The directory for copies of the images.
     pub dump_images: Option<PathBuf>,
-    /// Whether to compress images.
+    /// If true, images are compressed.
     pub compress: bool,
-    /// The level of compression.
+    /// The compression level.
     pub compression_level: Option<i32>,
-    /// Whether the program is linked with libsycl.so.
+    /// If true, the program is linked with libsycl.so.
     pub link_runtime: bool,
-    /// Whether the program records the directory of libsycl.so.
+    /// If true, the program records the directory of libsycl.so.
     pub rpath: bool,
-    /// Whether SYCL's headers are precompiled.
+    /// If true, SYCL's headers are precompiled.
     pub precompiled: bool,
-    /// Whether both halves are compiled concurrently.
+    /// If true, both halves are compiled concurrently.
     pub concurrent: bool,
     /// The host's compiler.
     pub host_compiler: HostCompiler,

@@ -1,5 +1,6 @@
-//! DPC++'s options for SYCL: those that this driver implements, passes on, accepts without effect, or rejects, with the
-//! reasons. The table in docs/compiler.md is generated from this table.
+//! DPC++'s options for SYCL. The driver implements them, passes them on, accepts them without
+//! effect, or rejects them with a reason. The table in docs/compiler.md is generated from this
+//! table.
 
 use clang_options::{Form, Named};
 
@@ -96,7 +97,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-dead-args-optimization", Flag, FrontEnd, "drop unused arguments of kernels; the default"),
     option("-fno-sycl-dead-args-optimization", Flag, FrontEnd, "keep unused arguments of kernels"),
     option("-fsycl-optimize-non-user-code", Flag, FrontEnd, "optimize SYCL's headers even at -O0"),
-    option("-fsycl-instrument-device-code", Flag, FrontEnd, "calls that profilers find in device code"),
+    option("-fsycl-instrument-device-code", Flag, FrontEnd, "insert calls for profilers into device code"),
     option("-fno-sycl-instrument-device-code", Flag, FrontEnd, "do not insert these calls; the default"),
     option("-foffload-fp32-prec-div", Flag, FrontEnd, "correctly rounded division"),
     option("-fno-offload-fp32-prec-div", Flag, FrontEnd, "fast division"),
@@ -110,13 +111,13 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "DEVICE:auto, small or large: registers per thread on Intel GPUs",
     ),
     option("-ftarget-compile-fast", Flag, Yes, "quick compilation at run time on Intel GPUs"),
-    option("-ftarget-export-symbols", Flag, Rejected, "exports of binaries by ocloc were not tried"),
+    option("-ftarget-export-symbols", Flag, Rejected, "exports of binaries by ocloc are untested"),
     option("-fsycl-fp64-conv-emu", Flag, Rejected, "deprecated in DPC++; pass -Xsycl-target-backend options to ocloc"),
     // Link of device code.
     option("-fsycl-device-code-split", Flag, Yes, "the same as -fsycl-device-code-split=auto"),
     option("-fsycl-device-code-split=", Joined, Yes, "off, per_source, per_kernel or auto: kernels of an image"),
     option("-fsycl-rdc", Flag, Yes, "device code may call functions of other files; the default"),
-    option("-fno-sycl-rdc", Flag, Yes, "each file's device code stands alone"),
+    option("-fno-sycl-rdc", Flag, Yes, "each file's device code is linked separately"),
     option(
         "-fsycl-device-lib=",
         Joined,
@@ -150,12 +151,13 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "images that import from other images are not supported",
     ),
     option("-fno-sycl-allow-device-image-dependencies", Flag, NoEffect, "no image imports from another"),
-    option("-fsycl-max-parallel-link-jobs=", Joined, Yes, "how many images are generated at a time"),
+    option("-fsycl-max-parallel-link-jobs=", Joined, Yes, "number of images to generate in parallel"),
     option(
         "-flink-huge-device-code",
         Flag,
         Yes,
-        "put device code after the rest of the program, by a script for GNU ld or ld.lld, so that code can reach its data despite more than 2 GiB of images",
+        "put device code after the rest of the program, with a linker script for GNU ld or ld.lld, so that \
+         code can reach its data despite more than 2 GiB of images",
     ),
     option("-fno-link-huge-device-code", Flag, Yes, "leave its position to the linker; the default"),
     option("-fsycl-link-huge-device-code", Flag, Yes, "the same as -flink-huge-device-code"),
@@ -168,8 +170,8 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-dump-device-code=", Joined, Yes, "copies the images to this directory"),
     option("-reuse-exe=", Joined, Rejected, "for FPGAs, which DPC++ no longer supports"),
     option("-fintelfpga", Flag, Rejected, "for FPGAs, which DPC++ no longer supports"),
-    option("--offload-new-driver", Flag, NoEffect, "there is one way to link"),
-    option("--no-offload-new-driver", Flag, NoEffect, "there is one way to link"),
+    option("--offload-new-driver", Flag, NoEffect, "only one link mode exists"),
+    option("--no-offload-new-driver", Flag, NoEffect, "only one link mode exists"),
     option("--offload-compress", Flag, Yes, "compress the images with zstd"),
     option("--no-offload-compress", Flag, Yes, "store the images as they are; the default"),
     option("--offload-compression-level=", Joined, Yes, "level of --offload-compress"),
@@ -179,8 +181,8 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     // Host compiler and steps.
     option("-fsycl-host-compiler=", Joined, Yes, "another compiler for the host half, such as g++"),
     option("-fsycl-host-compiler-options=", Joined, Yes, "options for it alone"),
-    option("-fsycl-pstl-offload", Flag, Rejected, "needs Intel's oneDPL"),
-    option("-fsycl-pstl-offload=", Joined, Rejected, "needs Intel's oneDPL"),
+    option("-fsycl-pstl-offload", Flag, Rejected, "requires Intel's oneDPL"),
+    option("-fsycl-pstl-offload=", Joined, Rejected, "requires Intel's oneDPL"),
     option("-Xsycl-target-frontend", Separate, Yes, "an option for the front end for the device"),
     option("-Xsycl-target-frontend=", JoinedAndSeparate, Yes, "the same; the front end compiles once for all targets"),
     option("-Xsycl-target-backend", Separate, Yes, "options for the device's compiler, at run time or ahead of time"),
@@ -197,15 +199,15 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "-Xspirv-translator",
         Separate,
         Rejected,
-        "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other",
+        "LLVM's back end writes SPIR-V; --sycl-spirv=translator selects the translator",
     ),
     option(
         "-Xspirv-translator=",
         JoinedAndSeparate,
         Rejected,
-        "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other",
+        "LLVM's back end writes SPIR-V; --sycl-spirv=translator selects the translator",
     ),
-    // This driver's own.
+    // Options of this driver.
     option(
         "-fsycl-spec-constants=",
         Joined,
@@ -222,8 +224,8 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("--ptxas-path=", Joined, Yes, "NVIDIA's assembler; none: images for NVIDIA GPUs are only PTX"),
     option("--sycl-root=", Joined, Yes, "directory with intel-sycl-rt"),
     option("--sycl-clang=", Joined, Yes, "the clang++ that compiles for the host and links"),
-    option("-fsycl-rpath", Flag, Yes, "let programs find libsycl.so where it is now; the default"),
-    option("-fno-sycl-rpath", Flag, Yes, "do not record where libsycl.so is"),
+    option("-fsycl-rpath", Flag, Yes, "record the directory of libsycl.so in programs; the default"),
+    option("-fno-sycl-rpath", Flag, Yes, "do not record the directory of libsycl.so"),
     option("-fsycl-pch", Flag, Yes, "keep SYCL's headers precompiled, in the cache; the default"),
     option("-fno-sycl-pch", Flag, Yes, "compile SYCL's headers each time"),
     option(

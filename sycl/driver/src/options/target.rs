@@ -11,9 +11,9 @@ use crate::error::Error;
 /// The form in which the front end compiles device code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// For SPIR-V. Specialization constants are instructions, for compilers at run time.
+    /// For SPIR-V. Specialization constants are instructions, for run-time compilers.
     Native,
-    /// For SPIR-V. Specialization constants are read from a buffer, for code that is compiled ahead of time.
+    /// For SPIR-V. Specialization constants are read from a buffer, for ahead-of-time compilers.
     Emulated,
     /// For an NVIDIA GPU.
     Nvidia {
@@ -33,8 +33,8 @@ impl Form {
         }
     }
 
-    /// Returns the options that make the front end compile in this form at a level of optimization such as `-O2`, with
-    /// debug information if requested.
+    /// Returns the options that make the front end compile in this form at an optimization level
+    /// such as `-O2`, with debug information if requested.
     #[must_use]
     pub fn front_end_options(&self, level: &str, debug: bool) -> Vec<String> {
         match self {
@@ -69,7 +69,7 @@ pub fn nvidia(target: &str) -> Option<&str> {
 /// name the GPU.
 ///
 /// # Errors
-/// Fails for an architecture that is not known.
+/// Fails for an unknown architecture.
 pub fn name_gpus(sycl: &mut Sycl) -> Result<(), Error> {
     let is_triple = |target: &String| target == NVPTX64 || target.starts_with("nvptx64-nvidia-cuda");
     if !sycl.targets.iter().any(is_triple) {

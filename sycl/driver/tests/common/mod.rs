@@ -30,7 +30,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// A directory with these files.
+    /// Creates a directory with these files.
     pub fn new(files: &[(&str, &str)]) -> Self {
         let root = tempfile::tempdir().unwrap();
         let directory = root.path().join("it's \"here\"");
@@ -41,7 +41,7 @@ impl Place {
         place
     }
 
-    /// A file in the directory.
+    /// Returns the path of a file in the directory.
     pub fn path(&self, name: &str) -> PathBuf {
         self.directory.join(name)
     }
@@ -56,12 +56,13 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The driver, to be run in the directory.
+    /// Returns a command that runs the driver in the directory.
     pub fn driver(&self) -> Command {
         self.command(env!("CARGO_BIN_EXE_sycl-clang"))
     }
 
-    /// A program, to be run in the directory, with the front end that scripts/setup installs.
+    /// Returns a command that runs a program in the directory, with the front end that
+    /// scripts/setup installs.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let wheel = std::env::var_os("SYCLPASSES_VENV").map_or(repository.join("target/venv"), PathBuf::from);
@@ -70,7 +71,7 @@ impl Place {
         command
     }
 
-    /// The names of the files that earlier runs have left in the directory for temporary files.
+    /// Returns the names of the files that earlier runs left in the directory for temporary files.
     pub fn temporary(&self) -> Vec<String> {
         let names = fs::read_dir(self.path("tmp")).unwrap().map(|entry| entry.unwrap().file_name());
         names.map(|name| name.to_string_lossy().into_owned()).collect()

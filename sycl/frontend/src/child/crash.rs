@@ -4,9 +4,9 @@
 //! (`recovery`). Otherwise, after a crash, the stack is printed to standard error, which the parent reads, and the
 //! signal terminates the process.
 //!
-//! The process cannot continue, so the handlers may do what signal handlers must not do: they allocate memory and read
-//! symbols. If a handler crashes or waits for a lock, the process is still terminated by the first signal, which is the
-//! cause.
+//! The process cannot continue, so the handlers may perform actions that are forbidden in signal
+//! handlers: they allocate memory and read symbols. If a handler crashes or waits for a lock, the
+//! process is still terminated by the first signal, which is the cause.
 //!
 //! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternate signal stack of that
 //! size; the alternate stack that Rust's standard library gives each of its threads is too small.

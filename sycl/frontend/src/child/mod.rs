@@ -43,13 +43,13 @@ pub struct Task {
     pub name: Vec<u8>,
     /// The text of the source.
     pub contents: Vec<u8>,
-    /// Whether to generate the integration header.
+    /// If true, the integration header is generated.
     pub header: bool,
-    /// Whether to generate the integration footer.
+    /// If true, the integration footer is generated.
     pub footer: bool,
     /// The option for the list of included files, or empty if none is needed.
     pub rule: Vec<u8>,
-    /// Whether only the list of included files is needed.
+    /// True if only the list of included files is needed.
     pub only_list: bool,
     /// The files in memory, each as path and text.
     pub files: Vec<[Vec<u8>; 2]>,
@@ -57,7 +57,7 @@ pub struct Task {
     pub options: Vec<Vec<u8>>,
     /// The options that precompiled headers do not depend on.
     pub private: Vec<Vec<u8>>,
-    /// Whether to hide `private` from the library's command line.
+    /// If true, `private` is hidden from the library's command line.
     pub hide_private: bool,
 }
 
@@ -70,7 +70,7 @@ pub struct Answer {
     pub log: Vec<u8>,
     /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
-    /// Not empty if a later step crashed or exited, so that the log is lost.
+    /// Not empty if a later step crashed or exited, and the log is therefore lost.
     pub lost: Vec<u8>,
     /// The integration header.
     pub header: Vec<u8>,
@@ -145,7 +145,7 @@ impl Answer {
 #[must_use]
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match serve(arguments) {
-        // There is no need to free the library's memory piece by piece.
+        // The memory of the library need not be freed piece by piece.
         Ok(()) => crash::exit(0),
         Err(error) => {
             // If standard error is closed, only the exit code remains.
@@ -166,8 +166,8 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     answer(&input, File::from(output))
 }
 
-/// Runs a child like [`child_main`] in a forked process, with a task in memory. The front end's output goes to
-/// `errors`.
+/// Runs a child like [`child_main`] in a forked process, with a task in memory. The front end's
+/// output is written to `errors`.
 pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
     let serve = || -> io::Result<()> {
         rustix::stdio::dup2_stdout(errors)?;

@@ -3,9 +3,10 @@
 //! Input: a compilation, and a cache directory. Output: the same result in less time, or `None`, in which case the
 //! caller compiles as usual.
 //!
-//! The library has its own cache of precompiled headers (`--persistent-auto-pch=`), which is not usable on its own. Its
-//! key is the command line and the text of the source's first directives, so it reuses headers that have changed. It
-//! also loses all aspects, and the kernels, constants and `device_global`s that precompiled headers declare.
+//! The library has its own cache of precompiled headers (`--persistent-auto-pch=`), which is not
+//! usable on its own. Its key consists of the command line and the text of the source's first
+//! directives, so the cache returns outdated results after a header has changed. It also loses all
+//! aspects, and the kernels, constants and `device_global`s that precompiled headers declare.
 //!
 //! 1. Precompile only the first lines of a source (`prologue`), which include headers of the front end or the system.
 //!    User headers are compiled each time.
@@ -16,7 +17,8 @@
 //! 4. Let only one process create an entry. In the meantime, other processes compile as usual.
 //! 5. Append a second definition of the enumeration `sycl::aspect` to the source. clang passes the aspects to DPC++'s
 //!    passes when it parses the definition, which does not happen if the definition is precompiled.
-//! 6. Discard the result if it has errors, or diagnostics in files that the user does not know.
+//! 6. Discard the result if it has errors, or diagnostics in generated files, which the user cannot
+//!    read.
 
 mod entry;
 mod options;
@@ -137,7 +139,7 @@ fn persistent(directory: &Path) -> Vec<u8> {
     [b"--persistent-auto-pch=", directory.as_os_str().as_bytes()].concat()
 }
 
-/// Returns whether diagnostics name only files that the user knows.
+/// Returns whether diagnostics name no generated files, which the user cannot read.
 fn is_presentable(compiled: &Compiled) -> bool {
     !compiled.diagnostics.contains(IN_MEMORY)
 }

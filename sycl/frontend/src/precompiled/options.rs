@@ -13,8 +13,8 @@ const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// The prefixes of known options.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
-/// The prefixes of known options of the compiler proper: those that select the target, and the one that run-time
-/// compilation adds against crashes on purpose.
+/// The prefixes of known `-Xclang` options: those that select the target, and the option that
+/// run-time compilation adds to disable pragmas that deliberately crash clang.
 const OF_COMPILER: [&[u8]; 6] = [
     b"-Xclang=-triple=",
     b"-Xclang=-target-cpu",

@@ -1,4 +1,4 @@
-//! Code that the tests share: an installation with given files, the real installation, and a worker.
+//! Utilities for tests: an installation with given files, the real installation, and a worker.
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

@@ -1,4 +1,4 @@
-//! `sycl-image dump` of files with images: the description of each image for the runtime.
+//! `sycl-image dump` for files with images: shows the description of each image for the runtime.
 
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};

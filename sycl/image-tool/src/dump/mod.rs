@@ -18,9 +18,9 @@ use crate::messages::print_error;
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
-For each image of a file, shows what the runtime is told: target, kernels, property sets. Files with images (objects,
-executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognized by their first bytes; .table and
-property files by their extension. Anything else is read as property sets.
+For each image of a file, shows the description for the runtime: target, kernels, property sets. Files with images
+(objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognized by their first bytes;
+.table and property files by their extension. Anything else is read as property sets.
 
 --json adds an array 'constants', with the symbol, name, id, offset, size and default value per record of each constant.
 
@@ -60,7 +60,8 @@ pub struct Arguments {
 
 /// Runs the command.
 ///
-/// The whole output is printed before an error in the specialization constants, because it helps to find the cause.
+/// The whole output is printed before an error in the specialization constants, because the output
+/// helps to find the cause.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let path = &arguments.file;
     if input::is_table(path) && arguments.from.is_none() {

@@ -15,16 +15,16 @@ const SYMBOLS: &str = "k.sym";
 /// The properties and symbols collected from a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collected {
-    /// Its property sets.
+    /// The property sets.
     pub properties: PropertySets,
-    /// The text of its symbol file.
+    /// The text of the symbol file.
     pub symbols: String,
 }
 
 /// Collects the properties and symbols of a bitcode file, or of its bytes if they have been read.
 ///
 /// # Errors
-/// Fails without the plugin or `opt`; returns the errors that these report about the file.
+/// Fails if the plugin or `opt` is missing; returns the errors that they report about the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
     let directory =

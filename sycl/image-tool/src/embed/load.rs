@@ -35,8 +35,8 @@ pub struct LoadedImage {
 
 /// The source of the bytes of an image.
 pub enum Source {
-    /// A file, which is not read before it is copied. It is not kept open, because there may be more images than files
-    /// that a program may open.
+    /// A file, which is not read before it is copied. It is not kept open, because there may be
+    /// more images than the number of files that a program may open.
     File(PathBuf),
     /// Memory, for a compressed image or an image from standard input.
     Bytes(Vec<u8>),
@@ -82,8 +82,8 @@ impl Source {
         })
     }
 
-    /// Returns the first bytes of the contents of a zstd frame, as far as the frame can be decompressed. `check`
-    /// reports errors in the frame.
+    /// Returns the first bytes of the contents of a zstd frame, up to the first error in the frame.
+    /// `check` reports such errors.
     fn start_of_contents(&self) -> io::Result<Vec<u8>> {
         let mut start = Vec::new();
         let read = self.read_contents(ImageFormat::Zstd, |reader| {
@@ -194,7 +194,8 @@ fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected
     Ok(())
 }
 
-/// Collects the metadata of bitcode: either of the file given for the properties, or of the image itself.
+/// Collects the metadata of bitcode, either from the file given for the properties, or from the
+/// image itself.
 fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt) -> Result<Option<Collected>, Error> {
     match (&request.properties, source) {
         (Some(path), _) if is_bitcode(path) => bitcode::collect(opt, path, None).map(Some),
@@ -271,7 +272,7 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
     }
 }
 
-/// Returns the names of the kernels: from the symbol file, the properties or the image.
+/// Returns the names of the kernels from the symbol file, the properties or the image.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
     let Some(path) = &request.symbols else {
         return Ok(ImageInfo::default_entries(sets, in_image.map(<[String]>::to_vec)));

@@ -1,4 +1,4 @@
-//! `sycl-image embed` puts device images into an object for the host.
+//! `sycl-image embed` writes device images to an object for the host.
 
 mod bitcode;
 mod load;
@@ -21,9 +21,9 @@ use load::{LoadedImage, Source};
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
-The extension tells what a file is: .prop and .json are the properties and .sym the kernels of the image before them; .table
-lists images with their files; anything else is an image. Options for an image follow it. Options before the first image
-apply to all images.
+The extension determines the kind of a file: .prop and .json are the properties and .sym the kernels of the image before
+them; .table lists images with their files; anything else is an image. Options for an image follow it. Options before
+the first image apply to all images.
 
 The names of the kernels come from the .sym file, or else from the property set 'SYCL/kernel names', or else from the SPIR-V.
 Without a .sym file, the functions of the set 'SYCL/exported symbols' are added.
@@ -89,10 +89,10 @@ pub struct Arguments {
 /// Arguments that follow an image; [`request`] reads them again with their positions.
 #[derive(Args)]
 struct ImageArguments {
-    /// An image, whatever its extension
+    /// An image, regardless of its extension
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     image: Vec<PathBuf>,
-    /// Its .prop or .json file; or the bitcode that it was made from, which has properties and kernels as metadata
+    /// Its .prop or .json file; or the bitcode that it was generated from, which has properties and kernels as metadata
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     properties: Vec<PathBuf>,
     /// Its .sym file, with one kernel name per line

@@ -25,7 +25,7 @@ pub struct Request {
     pub compile_options: Option<String>,
     /// Options for linking it.
     pub link_options: Option<String>,
-    /// The level of compression.
+    /// The compression level.
     pub zstd: Option<i32>,
 }
 
@@ -45,8 +45,8 @@ enum Item {
 /// Returns the images of the command line, in order.
 ///
 /// # Errors
-/// Fails if there is no image, if a file or option belongs to no image, if an image has two files or options of a kind,
-/// and if a table is malformed.
+/// Fails if there is no image, if a file or option belongs to no image, if an image has two files
+/// or options of the same kind, or if a table is malformed.
 pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     let mut collector = Collector::default();
     for item in items(matches) {
@@ -182,8 +182,8 @@ impl Collector {
         match &self.last_table {
             None => Ok(()),
             Some(table) => Err(Error::Usage(format!(
-                "{what} follows table '{}', not an image; columns of the table say what is for its images, options before \
-                 it are for all",
+                "{what} follows table '{}', not an image; columns of the table specify the settings for its images, \
+                 options before it are for all",
                 table.display()
             ))),
         }

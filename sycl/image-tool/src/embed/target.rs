@@ -11,7 +11,7 @@ pub enum BadTarget {
     /// The name is empty.
     #[error("the name of the target is empty")]
     Empty,
-    /// The runtime does not know the target, or the target does not accept the image.
+    /// The target is unknown to the runtime, or does not accept the image.
     #[error(transparent)]
     Target(#[from] TargetError),
 }
@@ -21,8 +21,8 @@ pub enum BadTarget {
 /// `contents` is the format of the image before compression, `start` its first bytes.
 ///
 /// # Errors
-/// Fails for a target that the runtime does not know, unless another runtime reads the section, and for a format or
-/// machine that the target does not accept.
+/// Fails for a target that is unknown to the runtime, unless another runtime reads the section, and
+/// for a format or machine that the target does not accept.
 pub fn check(name: &str, contents: ImageFormat, start: &[u8], kind: Kind) -> Result<(), BadTarget> {
     if kind != Kind::Section {
         target::check_name(name)?;

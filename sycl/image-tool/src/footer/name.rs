@@ -23,7 +23,7 @@ pub struct Component {
 pub enum Part {
     /// The name of a class, an enumeration or a variable.
     Name(Name),
-    /// Text that means the same everywhere.
+    /// Text that has the same meaning in every scope.
     Text(String),
 }
 

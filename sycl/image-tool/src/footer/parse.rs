@@ -4,8 +4,8 @@ use super::name::{Component, Name, Part};
 use super::pieces::{Piece, take_apart};
 use super::unnameable::Unnameable;
 
-/// The words, besides names, in types and literals of template arguments. (The demangler writes `_Float16` as two
-/// words.)
+/// The words other than names that occur in types and literals of template arguments. (The
+/// demangler writes `_Float16` as two words.)
 const TYPE_WORDS: [&str; 28] = [
     "_BitInt",
     "_Float",

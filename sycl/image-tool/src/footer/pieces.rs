@@ -6,7 +6,8 @@ use cpp_demangle::{DemangleNodeType, DemangleOptions, DemangleWrite, Symbol};
 
 use super::unnameable::Unnameable;
 
-/// The maximum size of a demangled name, in bytes: with back references, a short mangled name can describe a huge one.
+/// The maximum size of a demangled name in bytes. With back references, a short mangled name can
+/// describe a huge one.
 const MAX_LENGTH: usize = 4096;
 /// The demangler's text for an unnamed namespace.
 const UNNAMED_NAMESPACE: &str = "(anonymous namespace)";
@@ -67,7 +68,8 @@ impl Sink {
         Err(fmt::Error)
     }
 
-    /// Turns the text of an unqualified name into a piece. A failure is reported by the next write, or at the end.
+    /// Converts the text of an unqualified name to a piece. A failure is reported by the next
+    /// write, or at the end.
     fn push_unqualified(&mut self, text: &str) {
         let name = text.split_once(ABI_TAG).map_or(text, |(name, _)| name);
         if text == UNNAMED_NAMESPACE {

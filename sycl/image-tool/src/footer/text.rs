@@ -95,13 +95,14 @@ pub fn write(constants: &[Constant], mut unnameable: Vec<(String, Unnameable)>, 
     text + TAIL
 }
 
-/// The way in which the specialization for a constant names it.
+/// The way in which the specialization for a constant refers to it.
 enum Way<'a> {
     Direct(String),
     Shim(&'a Namespace),
 }
 
-/// The results of lookups, as far as the constants reveal them: namespaces and classes with the identifiers in them.
+/// The results of lookups that are known from the constants: namespaces and classes, with the
+/// identifiers in them.
 #[derive(Default)]
 struct Lookup<'a> {
     /// Every component of every constant's name.
@@ -167,12 +168,13 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// Returns whether a character stands for itself in a comment and in a string. Question marks may form trigraphs.
+/// Returns whether a character needs no escape in comments and strings. Question marks may form
+/// trigraphs.
 fn is_plain(character: char) -> bool {
     (character.is_ascii_graphic() || character == ' ') && !matches!(character, '\\' | '"' | '?')
 }
 
-/// Returns text for a comment, in which nothing ends the line or joins it to the next one.
+/// Escapes text for a comment, so that no character ends the line or joins it to the next line.
 fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for character in text.chars() {

@@ -25,7 +25,7 @@ enum Data {
     Memory(Vec<u8>),
 }
 
-/// The state of a file, by which changes are detected.
+/// The state of a file, which is compared to detect changes.
 #[derive(PartialEq)]
 struct State {
     size: u64,
@@ -131,7 +131,7 @@ impl Input {
         }
     }
 
-    /// Converts an error of the system.
+    /// Converts a system error.
     pub fn error(&self, source: io::Error) -> Error {
         Error::File(FileError { name: self.name.clone(), access: Access::Read, reason: source.into() })
     }

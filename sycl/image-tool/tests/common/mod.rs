@@ -1,11 +1,11 @@
-//! Runs the tool as users do.
+//! Runs the tool from the command line.
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The result of a run; its output as text, or as bytes.
+/// The result of a run. The output is text or bytes.
 #[derive(Debug, PartialEq)]
 pub struct Run<Output = String> {
     pub code: i32,

@@ -22,7 +22,7 @@ pub fn import(name: &str) -> Vec<u32> {
     words
 }
 
-/// Returns a SPIR-V module up to its entry points, kernels with these names.
+/// Returns a SPIR-V module up to its entry points, which are kernels with these names.
 pub fn spirv(kernels: &[&str]) -> Vec<u8> {
     let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
     words.extend([2 << 16 | 17, 6, 3 << 16 | 14, 2, 2]);

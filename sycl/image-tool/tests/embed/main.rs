@@ -1,4 +1,4 @@
-//! `sycl-image embed` as users run it: every message and exit code, and the files that it writes or keeps.
+//! Tests every message and exit code of `sycl-image embed`, and the files that it writes or keeps.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 #[path = "../common/mod.rs"]
@@ -21,7 +21,7 @@ fn run(directory: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run {
     common::run(directory, &arguments, stdin)
 }
 
-/// Runs the arguments of a line.
+/// Runs `sycl-image embed` with the arguments in a line.
 fn run_line(directory: &Path, line: &str) -> Run {
     run(directory, &line.split(' ').collect::<Vec<_>>(), b"")
 }
@@ -34,7 +34,7 @@ fn succeeds() -> Run {
     Run { code: 0, stdout: Vec::new(), stderr: String::new() }
 }
 
-/// Runs lines, and compares their messages; nothing is written.
+/// Runs the lines and compares their messages. Checks that nothing is written.
 fn check_failures(cases: &[(&str, i32, &str)]) {
     let directory = directory();
     let before = fs::read_dir(&directory).unwrap().count();
@@ -70,7 +70,7 @@ fn images_that_cannot_be_read() {
     ]);
 }
 
-/// Failures of the program that reads bitcode.
+/// Tests failures of the program that reads bitcode.
 #[cfg(target_os = "linux")]
 #[test]
 fn programs_that_fail() {
@@ -216,7 +216,7 @@ fn files_that_do_not_belong_together() {
     ]);
 }
 
-/// A duplicate is harmless, but hardly intended.
+/// A duplicate is harmless, but probably a mistake.
 #[test]
 fn kernels_listed_twice() {
     let directory = directory();
@@ -232,8 +232,8 @@ fn kernels_listed_twice() {
 
 #[test]
 fn options_of_images() {
-    let table = "follows table 'k.table', not an image; columns of the table say what is for its images, options before it \
-                 are for all";
+    let table = "follows table 'k.table', not an image; columns of the table specify the settings for its images, \
+                 options before it are for all";
     check_failures(&[
         ("--target spir64", 2, "no image given"),
         ("k.spv --target spir64 --target spir", 2, "--target given twice for image 'k.spv'"),
@@ -252,7 +252,8 @@ fn options_of_images() {
     ]);
 }
 
-/// The messages are clap's; the test checks that there is one, and the exit code 2.
+/// Clap writes these messages. The test only checks that there is a message, and that the exit code
+/// is 2.
 #[test]
 fn wrong_usage() {
     let directory = directory();

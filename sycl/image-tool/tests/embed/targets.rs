@@ -1,4 +1,4 @@
-//! The images that a target accepts.
+//! Tests the images that a target accepts.
 
 use super::{check_failures, directory, run_line, succeeds};
 
@@ -8,12 +8,12 @@ fn targets_that_do_not_take_the_image() {
                  native_cpu, llvm_nvptx64, llvm_amdgcn";
     let native = |target: &str| {
         (format!("k.spv --target {target}"), {
-            format!("k.spv: target '{target}' takes native images, but this one is spirv")
+            format!("k.spv: target '{target}' accepts native images, but this one is spirv")
         })
     };
     let bitcode = |target: &str| {
         (format!("k.spv --target {target}"), {
-            format!("k.spv: target '{target}' takes bitcode images, but this one is spirv")
+            format!("k.spv: target '{target}' accepts bitcode images, but this one is spirv")
         })
     };
     let meant = |target: &str, meant: &str| {
@@ -47,13 +47,13 @@ fn targets_that_do_not_take_the_image() {
         sym("k.zst", &format!("k.zst: the target of the image (zstd) {not_known}")),
         sym("k.bc", &format!("k.bc: the target of the image (bitcode) {not_known}")),
         sym("text --format unknown", &format!("text: the target of the image (unknown) {not_known}")),
-        sym("cpu.bin --target spir64", "cpu.bin: target 'spir64' takes spirv images, but this one is native"),
-        sym("cpu.bin --target spir", "cpu.bin: target 'spir' takes spirv images, but this one is native"),
+        sym("cpu.bin --target spir64", "cpu.bin: target 'spir64' accepts spirv images, but this one is native"),
+        sym("cpu.bin --target spir", "cpu.bin: target 'spir' accepts spirv images, but this one is native"),
         sym(
             "k.bc --target spir64_x86_64",
-            "k.bc: target 'spir64_x86_64' takes native or spirv images, but this one is bitcode",
+            "k.bc: target 'spir64_x86_64' accepts native or spirv images, but this one is bitcode",
         ),
-        sym("k.bc --target amdgcn", "k.bc: target 'amdgcn' takes native images, but this one is bitcode"),
+        sym("k.bc --target amdgcn", "k.bc: target 'amdgcn' accepts native images, but this one is bitcode"),
         sym(
             "hip.bin --target nvptx64",
             "hip.bin: the image is an AMD GPU ELF file for target 'amdgcn', not for 'nvptx64'",
@@ -75,7 +75,7 @@ fn targets_that_do_not_take_the_image() {
         // For any runtime, a known target accepts only its own formats.
         (
             "k.spv --section --target nvptx64".to_owned(),
-            "k.spv: target 'nvptx64' takes native images, but this one is spirv".to_owned(),
+            "k.spv: target 'nvptx64' accepts native images, but this one is spirv".to_owned(),
         ),
     ];
     let cases: Vec<_> = cases.iter().map(|(line, message)| (line.as_str(), 1, message.as_str())).collect();

@@ -1,4 +1,4 @@
-//! `check`: its findings about images and about their properties.
+//! Tests the findings of `check` about images and their properties.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ fn check() {
     let path = directory.path();
     assert_eq!(output(path, &["check", "k.o"]), "2 images checked: 0 errors, 0 warnings\n");
     assert_eq!(output(path, &["check", "k.spv", "--properties", "k.prop"]), "1 image checked: 0 errors, 0 warnings\n");
-    // Warnings do not cause failure.
+    // Warnings do not affect the exit code.
     fs::write(path.join("typo.prop"), "[SYCL/misc propertis]\n").unwrap();
     assert_eq!(
         output(path, &["check", "k.spv", "--properties", "typo.prop"]),
@@ -29,7 +29,7 @@ fn check() {
     );
 }
 
-/// Files passed in the wrong way: the message explains the right way.
+/// Checks that the messages for misplaced files explain the correct usage.
 #[test]
 fn wrong_files() {
     let directory = directory();
@@ -46,7 +46,7 @@ fn wrong_files() {
     assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
     assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
     assert_eq!(usage(&["footer", "-", "k.prop", "-"]), twice);
-    // The same holds within a table.
+    // The same applies within a table.
     fs::write(path.join("stdin.table"), "[Code]\n-\n").unwrap();
     assert_eq!(
         error(path, &["check", "stdin.table", "stdin.table"]),
@@ -54,11 +54,11 @@ fn wrong_files() {
     );
     assert_eq!(
         usage(&["check", "k.spv", "k.prop"]),
-        "sycl-image: error: 'k.prop' is a property file, not an image; give it to its image with --properties k.prop\n"
+        "sycl-image: error: 'k.prop' is a property file, not an image; pass it with --properties k.prop\n"
     );
     assert_eq!(
         usage(&["check", "cpu.bin", "cpu.sym", "--target=spir64_x86_64"]),
-        "sycl-image: error: 'cpu.sym' is a symbol file, not an image; give it to its image with --symbols cpu.sym\n"
+        "sycl-image: error: 'cpu.sym' is a symbol file, not an image; pass it with --symbols cpu.sym\n"
     );
     assert_eq!(
         error(path, &["check", "k.spv", "--properties", "k.bc"]),
@@ -81,9 +81,9 @@ fn check_of_containers() {
     assert_eq!(
         run.stdout,
         "\
-broken.o: image 0: error: no device takes an image for unknown target 'xpir64' (known: spir64, spir64_x86_64, spir64_gen, \
-nvptx64, amdgcn, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
-broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86_64': the runtime takes one of them
+broken.o: image 0: error: no device accepts an image for unknown target 'xpir64' (known: spir64, spir64_x86_64, \
+spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
+broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86_64': the runtime uses one of them
 4 images checked: 1 error, 0 warnings
 "
     );
@@ -93,7 +93,7 @@ broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86
     assert_eq!((&json["findings"][0]["image"], &json["findings"][0]["severity"]), (&0.into(), &"error".into()));
 }
 
-/// The parts of a universal binary are separate programs: one does not see the symbols of the other.
+/// The parts of a universal binary are separate programs, which do not see each other's symbols.
 #[test]
 fn universal_binaries() {
     let directory = directory();
@@ -130,8 +130,8 @@ fn universal_binaries() {
     // Files for a single architecture each form a program.
     assert_eq!(
         output(path, &["check", "import.x86_64.o", "export.arm64.o"]),
-        "export.arm64.o: image 0: note: import.x86_64.o: image 0 also has kernel 'K' for target 'nvptx64': the runtime takes \
-         one of them\n2 images checked: 0 errors, 0 warnings\n"
+        "export.arm64.o: image 0: note: import.x86_64.o: image 0 also has kernel 'K' for target 'nvptx64': the runtime \
+         uses one of them\n2 images checked: 0 errors, 0 warnings\n"
     );
 }
 
@@ -155,7 +155,7 @@ fn compressed_images() {
     assert!(rest.ends_with(end), "{rest}");
 }
 
-/// A few bytes that expand to many: 128 KiB of zeros per block.
+/// Tests a few bytes that expand to many: 128 KiB of zeros per block.
 #[test]
 fn decompression_is_bounded() {
     let directory = directory();

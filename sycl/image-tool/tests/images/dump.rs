@@ -1,4 +1,4 @@
-//! `dump` of files that hold images.
+//! Tests `dump` with files that contain images.
 
 use std::fs;
 

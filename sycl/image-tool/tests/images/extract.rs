@@ -1,4 +1,4 @@
-//! `extract`: writes the images of a file to files that `embed` reads again.
+//! Tests `extract`, which writes the images of a file to files that `embed` reads again.
 
 use std::fs;
 
@@ -141,7 +141,7 @@ fn all_files_or_none() {
     assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
 }
 
-/// An image without entries keeps none, regardless of its properties and its SPIR-V.
+/// Checks that an image without entries gets none, regardless of its properties and its SPIR-V.
 #[test]
 fn no_entries_stay_none() {
     let directory = directory();

@@ -1,4 +1,4 @@
-//! The cost of large and endless files: memory, open files, time.
+//! Tests the memory, open files and time that large and endless files require.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::path::Path;
 use crate::common::{self, Run};
 use crate::directory::{directory, error, output, spirv};
 
-/// Runs the tool under a limit of `ulimit`. Files that grow too long are an error, not a signal.
+/// Runs the tool with a limit set by `ulimit`. A file that exceeds the limit causes an error
+/// instead of a signal.
 fn run_limited(directory: &Path, limit: &str, arguments: &[&str]) -> Run {
     let script = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" \"$@\"");
     let tool = env!("CARGO_BIN_EXE_sycl-image");
@@ -30,7 +31,7 @@ fn large_image() {
     assert!(dump.stdout.ends_with("KERNEL  NAME\nK\n"), "{}", dump.stdout);
 }
 
-/// Endless input is rejected, instead of filling memory.
+/// Checks that endless input is rejected instead of filling memory.
 #[test]
 fn endless_files() {
     let directory = directory();
@@ -47,7 +48,7 @@ fn endless_files() {
     assert_eq!(output(path, &["dump", "/dev/null"]), "");
 }
 
-/// A FIFO that a table names has no writer: opening it would wait forever.
+/// The table names a FIFO without a writer. Opening it would block forever.
 #[test]
 fn tables_of_special_files() {
     let directory = directory();

@@ -1,4 +1,4 @@
-//! `list`, `dump`, `check` and `extract` as users run them, on files that `embed` wrote.
+//! Tests `list`, `dump`, `check` and `extract` on files that `embed` wrote.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod check;
@@ -72,7 +72,7 @@ fn without_images() {
     assert!(!path.join("out").exists());
 }
 
-/// Property and symbol files passed as files with images: the message explains the error.
+/// Checks the messages for property and symbol files that are passed as files with images.
 #[test]
 fn files_that_are_no_images() {
     let directory = directory();
@@ -119,7 +119,8 @@ IMAGE  WHERE       TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
     assert_eq!(run(path, &["list", "twice.table"]).stderr, twice);
 }
 
-/// A file whose header specifies more bytes than the file has is rejected before they are read.
+/// Checks that a file whose header specifies more bytes than the file has is rejected before they
+/// are read.
 #[test]
 fn lying_sizes() {
     let directory = directory();

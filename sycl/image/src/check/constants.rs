@@ -1,4 +1,4 @@
-//! Checks of specialization constants: that the records are consistent, and that they match the SPIR-V.
+//! Checks that the records of specialization constants are consistent and match the SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,5 @@
-//! Checks of kernels and symbols: the entries and the names in property sets must match the SPIR-V.
+//! Checks that the entries and the names in property sets match the kernels and symbols of the
+//! SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -117,8 +118,8 @@ fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, fin
             && u64::from(*index) >= *parameters
         {
             findings.error(format!(
-                "kernel '{name}': the runtime is to set argument {index}, but its function has {parameters} parameters: a \
-                 host that launches it fails"
+                "kernel '{name}': the runtime must set argument {index}, but its function has {parameters} parameters: \
+                 a host that launches it fails"
             ));
         }
     }
@@ -133,7 +134,7 @@ fn check_registered(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut 
         {
             let kernel = kernel.bytes().escape_ascii();
             findings.warning(format!(
-                "set '{}' says that '{name}' is kernel '{kernel}', which the image does not have",
+                "set '{}' states that '{name}' is kernel '{kernel}', which the image does not have",
                 names::REGISTERED_KERNELS
             ));
         }

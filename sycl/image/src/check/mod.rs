@@ -1,7 +1,8 @@
-//! Verifies images: against their properties, against the runtime's rules, and against each other.
+//! Verifies images against their properties, the runtime's rules, and each other.
 //!
-//! A runtime verifies little of this. It ignores unknown properties, accepts wrong bytes as values, and fails when a
-//! kernel is launched, far from the cause. Each finding gives the numbers, the consequence and the remedy.
+//! The runtime verifies little of this. It ignores unknown properties, accepts wrong bytes as
+//! values, and fails when a kernel is launched, far from the cause. Each finding contains the
+//! numbers, the consequence and the remedy.
 
 mod constants;
 mod kernels;
@@ -43,7 +44,7 @@ impl Severity {
 pub struct Finding {
     /// The severity.
     pub severity: Severity,
-    /// The message, one sentence.
+    /// The message, which is one sentence.
     pub message: String,
 }
 
@@ -79,7 +80,7 @@ impl Image<'_> {
         matches!(value, Some(crate::PropertyValue::Uint32(1)))
     }
 
-    /// Returns the kernels of the image: those of the SPIR-V, else those that the entries list.
+    /// Returns the kernels of the SPIR-V, or else the kernels that the entries list.
     fn kernels(&self) -> Vec<&str> {
         match &self.module {
             Some(module) => module.kernels.iter().map(|kernel| kernel.name.as_str()).collect(),
@@ -114,7 +115,7 @@ pub fn image(info: &ImageInfo, bytes: &[u8]) -> Report {
     verify(info, None, bytes)
 }
 
-/// Verifies an image whose properties cannot be read, as far as that is possible without them.
+/// Verifies an image whose properties cannot be read, as far as possible without them.
 #[must_use]
 pub fn image_with_malformed_properties(info: &ImageInfo, error: &PropError, bytes: &[u8]) -> Report {
     verify(info, Some(error), bytes)

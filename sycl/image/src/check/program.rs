@@ -71,7 +71,7 @@ pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
         for (first, kernels) in again {
             let more = if kernels.len() > 1 { format!(" and {} more", kernels.len() - 1) } else { String::new() };
             let message = format!(
-                "{} also has kernel '{}'{more} for target '{}': the runtime takes one of them",
+                "{} also has kernel '{}'{more} for target '{}': the runtime uses one of them",
                 images.get(first).map_or("", |image| image.label),
                 kernels.first().copied().unwrap_or_default(),
                 image.info.target

@@ -3,7 +3,7 @@
 use super::{Findings, texts};
 use crate::{ByteArray, PropertySet, PropertySets, PropertyValue, names, suggest};
 
-/// The highest aspect number that DPC++ 2026.0 knows. Some numbers below it were never assigned.
+/// The highest aspect number that DPC++ 2026.0 supports. Some lower numbers were never assigned.
 const LAST_ASPECT: u32 = 89;
 
 /// The rule for a value.
@@ -29,7 +29,7 @@ enum Rule {
 
 /// The properties that a set may have.
 enum Properties {
-    /// Properties of these names.
+    /// Properties with these names.
     Named(&'static [(&'static str, Rule)]),
     /// One property for each kernel or symbol.
     Any(Rule),
@@ -132,7 +132,7 @@ pub(super) fn check(sets: &PropertySets, findings: &mut Findings) {
 }
 
 impl Properties {
-    /// Returns the rule for a property, or `None` if the runtime does not know the property.
+    /// Returns the rule for a property, or `None` if the property is unknown to the runtime.
     fn rule(&self, set: &PropertySet, name: &str, findings: &mut Findings) -> Option<Rule> {
         let (known, key) = match self {
             Self::Constants => return None,

@@ -12,14 +12,14 @@ pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8
     }
 }
 
-/// Checks the name of the target. The runtime compares names and does not know triples.
+/// Checks the name of the target. The runtime compares names and does not recognize triples.
 fn check_name(name: &str, findings: &mut Findings) {
     if target::ALL.contains(&name) {
         return;
     }
     let meant = target::meant(name).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
     let known = target::ALL.join(", ");
-    findings.error(format!("no device takes an image for unknown target '{name}' (known: {known}){meant}"));
+    findings.error(format!("no device accepts an image for unknown target '{name}' (known: {known}){meant}"));
 }
 
 /// Checks the declared format against the bytes. The runtime examines the magic number only for unknown formats and for
@@ -39,7 +39,7 @@ fn check_format(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], f
             findings.error(format!("the format is {}, but the image {found}", info.format.name()));
         }
         (ImageFormat::Unknown | ImageFormat::Zstd, None) => findings.error(format!(
-            "the format is {}, so the runtime goes by the magic number, but the image {found}; embed it with \
+            "the format is {}, so the runtime uses the magic number, but the image {found}; embed it with \
              --format=native",
             info.format.name()
         )),

@@ -3,15 +3,15 @@
 //! | file | images |
 //! |---|---|
 //! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, and that of LLVM's own tools, see [`crate::embedded`] |
-//! | universal binary of Mach-O | as above, for each architecture |
-//! | static archive (GNU, BSD, COFF) | those of its members, which may be archives again |
+//! | Mach-O universal binary | as above, for each architecture |
+//! | static archive (GNU, BSD, COFF) | those of its members, which may also be archives |
 //! | OffloadBinary | each container, one after another |
 //! | SYCLBIN, which is in an OffloadBinary | those of its abstract modules |
 //! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
 //!
-//! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file. It reads headers, names and texts, but no
-//! images. Files are not trusted: every offset is checked against the file, and the number of bytes read is limited,
-//! because headers can refer to the same bytes many times.
+//! [`read`] accepts any [`ReadRef`], such as `object::ReadCache` over a file. It reads headers,
+//! names and texts, but no images. Files are not trusted: every offset is checked against the file,
+//! and the number of bytes read is limited, because headers can refer to the same bytes many times.
 
 mod archive;
 mod budget;
@@ -54,8 +54,8 @@ pub struct FoundImage {
     pub info: ImageInfo,
     /// The range of the image's bytes in the file.
     pub range: Range<u64>,
-    /// Whether the container lists the kernels, even if the list is empty. An image that is a file by itself has no
-    /// list.
+    /// True if the container lists the kernels, even if the list is empty. An image that is not in
+    /// a container has no list.
     pub has_kernels: bool,
     /// The text of the properties, if it is malformed. In that case, the properties of `info` are empty.
     pub malformed: Option<MalformedProperties>,
@@ -69,7 +69,7 @@ impl FoundImage {
     }
 }
 
-/// The location of an image: archive member, architecture, section, from the outside to the inside.
+/// The location of an image: archive member, architecture and section, outermost first.
 ///
 /// Empty if the file itself is the image or the container. Names come from the file and may contain any characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -130,8 +130,8 @@ pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
 /// Finds all images of a file, in file order.
 ///
 /// # Errors
-/// Fails for a file of another kind and for malformed headers. The error gives offset, field and reason. A file without
-/// images is not an error.
+/// Fails for a file of another kind and for malformed headers. The error contains the offset, the
+/// field and the reason. A file without images is not an error.
 pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError> {
     let size = data.len().map_err(|()| FormatError::new(0, "file", "cannot be read"))?;
     let budget = Budget::new(size);
@@ -148,7 +148,7 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
         }
         kind => read_part(&part, &kind, &Place::default(), &mut found),
     };
-    // The readers of `object` do not know about the budget and report that the file cannot be read.
+    // The readers of `object` report an exhausted budget as a file that cannot be read.
     match result {
         Err(_) if budget.is_exhausted() => Err(budget.error()),
         Err(error) => Err(error),
@@ -190,7 +190,7 @@ fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
     if start.starts_with(&offload_binary::MAGIC) {
         return Kind::Offload;
     }
-    // Even an empty archive counts; `object` requires 16 bytes.
+    // Accept even an empty archive; `object` requires 16 bytes.
     if start.starts_with(&object::archive::MAGIC) || start.starts_with(&object::archive::THIN_MAGIC) {
         return Kind::Object(FileKind::Archive);
     }

@@ -7,8 +7,8 @@
 //! 2. Each program that creates a directory then examines the directories in the same location that belong to this user
 //!    and have the same prefix, and removes the directories that it can lock ([`remove`]).
 //!
-//! A directory exists before it is locked, so another program may remove it in between. The owner checks this after it
-//! has acquired the lock.
+//! A directory exists before it is locked, so another program may remove it in between. The owner
+//! checks for this after it has acquired the lock.
 //!
 //! A process ID in the name cannot replace the lock, because IDs are reused and differ between containers that share
 //! the file system.
@@ -49,8 +49,8 @@ pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     Ok(is_there.then_some(Lock { _file: Some(file) }))
 }
 
-/// Removes the abandoned directories in `location` whose names begin with `prefix`, with mode [`MODE`] and of this owner.
-/// Ignores directories that cannot be removed.
+/// Removes the abandoned directories in `location` that have a name with `prefix`, mode [`MODE`]
+/// and this owner. Ignores directories that cannot be removed.
 pub fn remove(location: &Path, prefix: &str, owner: u32) {
     let Ok(entries) = fs::read_dir(location) else { return };
     for entry in entries.take(MAX_NAMES).flatten() {

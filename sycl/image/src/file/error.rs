@@ -71,9 +71,9 @@ pub enum FileKind {
     Directory,
     /// A named or unnamed pipe.
     Fifo,
-    /// A terminal, `/dev/zero` and the like.
+    /// A character device, such as a terminal or `/dev/zero`.
     CharacterDevice,
-    /// A disk.
+    /// A block device, such as a disk.
     BlockDevice,
     /// A socket.
     Socket,
@@ -146,7 +146,7 @@ impl FileError {
         FileError { name: output_name(path), access: Access::Write, reason: reason.into() }
     }
 
-    /// Returns whether the error is that the reader has closed the output.
+    /// Returns whether a write failed because the reader has closed the output.
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!((self.access, &self.reason),

@@ -1,6 +1,6 @@
 //! Reads and writes whole files that a user names.
 //!
-//! * `-` stands for standard input and output.
+//! * `-` denotes standard input or output.
 //! * [`read`] accepts regular files only, because reading must finish: a FIFO may never be written to, and `/dev/zero`
 //!   has no end. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
 //! * [`write()`] writes a temporary file and renames it. No other process can read an incomplete file, and after an
@@ -36,7 +36,7 @@ pub use write::{Output, Staged, TemporaryFile, directory_of, is_same_file, stage
 /// The maximum number of bytes to read from a pipe or device, which may have no end.
 pub const MAX_STREAM: u64 = 1 << 30;
 
-/// Returns whether a path stands for standard input or output.
+/// Returns whether a path denotes standard input or output.
 #[must_use]
 pub fn is_standard(path: impl AsRef<Path>) -> bool {
     path.as_ref().as_os_str() == "-"
@@ -97,8 +97,8 @@ pub fn read_any(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     read().map_err(|reason| FileError::read(path, reason))
 }
 
-/// Checks that a path is that of a regular file, or `-`. Does not open the file, because opening a FIFO would wait for
-/// its writer.
+/// Checks that a path names a regular file, or is `-`. Does not open the file, because opening a
+/// FIFO would wait for its writer.
 ///
 /// # Errors
 /// Fails for a file of another kind; returns the errors that the system reports.

@@ -14,8 +14,8 @@ const FATAL: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
 
 /// Waits for signals in a separate thread. If the system cannot start the thread, a signal may leave temporary files.
 pub fn remove_at_signals() {
-    // With a handler installed, the system reports a file that grows too large as an error of the write. The flag is
-    // not read.
+    // With a handler installed, a write that exceeds the file size limit returns an error. The flag
+    // is not read.
     let _ = flag::register(SIGXFSZ, Arc::default());
     // Shells start background processes with SIGINT ignored, and nohup starts programs with SIGHUP ignored. Keep these
     // signals ignored.

@@ -1,4 +1,4 @@
-//! Writes files: a temporary file next to the target, then a rename.
+//! Writes files: first a temporary file next to the target, which is then renamed.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -37,7 +37,7 @@ pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), F
 #[must_use]
 pub struct Staged {
     path: PathBuf,
-    /// `None` if the output went to a stream.
+    /// `None` if the output was written to a stream.
     file: Option<(TemporaryFile, PathBuf)>,
 }
 
@@ -87,8 +87,8 @@ fn stage_file(
     }
     let mut file = temporary_beside(&target)?;
     if let Some(previous) = previous {
-        // A file that must not be written must not be replaced. The new file must not be readable by more users than
-        // the previous one.
+        // A file that the user may not write must not be replaced. The new file must not be
+        // readable by more users than the previous one.
         let opened = File::options().write(true).open(&target);
         opened.map(drop).or_else(|error| match error.kind() {
             io::ErrorKind::PermissionDenied => Err(error),
@@ -107,7 +107,8 @@ fn stage_file(
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
-        // The link of an existing file may not be a path, such as `pipe:[7]`.
+        // The link of an existing file need not contain a path; it may contain, for example,
+        // `pipe:[7]`.
         if fs::metadata(&target).is_ok() {
             return Ok(fs::canonicalize(&target).unwrap_or(target));
         }
@@ -144,12 +145,12 @@ pub struct TemporaryFile {
     pub registered: Registered,
 }
 
-/// Creates a file in the directory of `target`, with the permissions of any new file.
+/// Creates a file in the directory of `target`, with the default permissions of new files.
 ///
 /// # Errors
 /// Returns the errors that the system reports. The error does not name the temporary file.
 pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
-    // The errors of `tempfile` name the temporary file, which the user does not know.
+    // The errors of `tempfile` name the temporary file, which is meaningless to the user.
     let mut code = None;
     let open = |path: &Path| {
         let file = File::options().read(true).write(true).create_new(true).open(path);

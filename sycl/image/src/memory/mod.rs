@@ -1,4 +1,4 @@
-//! The form of property sets in memory, as the descriptor of a device image points to them.
+//! The in-memory form of property sets, to which the descriptor of a device image points.
 //!
 //! All numbers are little-endian, and pointers have 8 bytes. In C:
 //!
@@ -19,9 +19,9 @@
 //!
 //! The value of a byte array points to the bytes of [`crate::ByteArray::encoded`]: the bit count, then the payload.
 //!
-//! [`encode`] puts all sets into one relocatable block of memory. Its pointers are zero and are listed as relocations,
-//! which an object writer turns into relocations of the object. In a process, [`MemoryImage::at_address`] sets the
-//! pointers for a given address.
+//! [`encode`] puts all sets into one relocatable block of memory. Its pointers are zero and are
+//! listed as relocations, which an object writer converts to relocations of the object. In a
+//! process, [`MemoryImage::at_address`] sets the pointers for a given address.
 
 mod decode;
 mod encode;
@@ -64,7 +64,7 @@ pub struct Relocation {
 }
 
 impl MemoryImage {
-    /// Returns the memory with its pointers filled in for a start at `address`.
+    /// Returns the bytes, with pointers set for a block that starts at `address`.
     ///
     /// Returns `None` if a pointer is outside the memory or its value exceeds 64 bits. Neither occurs for an image from
     /// [`encode`] that fits at the address.

@@ -235,7 +235,8 @@ fn elf_flags(r_type: elf::RelocationType) -> RelocationFlags {
     RelocationFlags::Elf { r_type }
 }
 
-/// Returns the flags of a Mach-O relocation. All instructions have 4 bytes, which is length 2.
+/// Returns the flags of a Mach-O relocation. All instructions have 4 bytes, which corresponds to
+/// length 2.
 fn macho_flags(r_type: macho::RelocationType, r_pcrel: bool) -> RelocationFlags {
     RelocationFlags::MachO { r_type, r_pcrel, r_length: 2 }
 }

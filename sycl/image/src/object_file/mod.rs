@@ -1,7 +1,7 @@
 //! Writes device images into relocatable objects for the host.
 //!
-//! Every object has one section with the images, as [`crate::embedded`] describes it. An object that registers them
-//! ([`Kind::Register`]) also holds:
+//! Every object has one section with the images, as described in [`crate::embedded`]. An object
+//! that registers them ([`Kind::Register`]) also contains:
 //!
 //! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
 //!   to images point into that section, so that no image is stored twice;
@@ -51,7 +51,7 @@ pub enum Kind {
 pub struct Options {
     /// The host.
     pub machine: Machine,
-    /// Whether the object registers its images.
+    /// The use of the images.
     pub kind: Kind,
     /// A global symbol for the start of the object's images, or for its descriptor if it registers them. Linkers
     /// extract an object from an archive only for a requested symbol.
@@ -65,7 +65,7 @@ pub struct ImageSlot {
     pub info: ImageInfo,
     /// The format before compression; the format of `info` if the image is not compressed.
     pub contents: ImageFormat,
-    /// The size of the image as it is stored, in bytes.
+    /// The size of the stored image in bytes.
     pub size: u64,
 }
 

@@ -90,8 +90,8 @@ pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
     Ok(ObjectFile { pieces: vec![Piece::Bytes(object.write()?)] })
 }
 
-/// Returns zeros that stand for the images. They are never touched, so that the system reserves addresses for them but
-/// no memory; the recorder recognizes them by their address.
+/// Returns zeros that represent the images. They are never accessed, so the system reserves
+/// addresses for them but no memory. The recorder recognizes them by their address.
 fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {
     let no_addresses = || ObjectError::NoAddresses { size };
     let length = usize::try_from(size).map_err(|_| no_addresses())?;
@@ -356,7 +356,7 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    /// Turns the bytes since the last piece into a piece.
+    /// Converts the bytes since the last piece to a piece.
     fn end_bytes(&mut self) {
         if !self.bytes.is_empty() {
             self.pieces.push(Piece::Bytes(std::mem::take(&mut self.bytes)));

@@ -66,9 +66,9 @@ pub mod offload_kind {
 /// The description of an image in its container.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Entry {
-    /// The kind of the image, see [`image_kind`].
+    /// The kind of the image (see [`image_kind`]).
     pub image_kind: u16,
-    /// The producer of the image, see [`offload_kind`].
+    /// The producer of the image (see [`offload_kind`]).
     pub offload_kind: u16,
     /// Flags of the producer.
     pub flags: u32,

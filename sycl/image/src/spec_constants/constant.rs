@@ -12,7 +12,7 @@ pub(super) struct Layout {
     pub(super) offset: usize,
     /// The size up to the end of the last record, in bytes.
     pub(super) size: usize,
-    /// Whether the host has given a value.
+    /// True if the host has set a value.
     pub(super) is_set: bool,
 }
 
@@ -95,7 +95,8 @@ impl<'a> SpecConstant<'a> {
         leaves.map(move |record| SpecValue { id: record.id, bytes: &self.value_bytes()[record.range()] })
     }
 
-    /// Returns the values of the leaves that differ from their default, see [`SpecConstantTable::changed_values`].
+    /// Returns the values of the leaves that differ from their default (see
+    /// [`SpecConstantTable::changed_values`]).
     pub(super) fn changed_values(self) -> impl Iterator<Item = SpecValue<'a>> {
         let leaves = self.records().iter().filter(|record| !record.is_padding());
         leaves.filter_map(move |record| {

@@ -1,5 +1,5 @@
-//! The run-time half of specialization constants. It takes values by symbolic ID and returns the data that the device
-//! needs.
+//! The run-time half of specialization constants. It accepts values by symbolic ID and returns the
+//! data that the device requires.
 //!
 //! # Records and blob
 //!

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The SpecId of records that stand for padding.
+/// The SpecId of records that represent padding.
 pub const PADDING_ID: u32 = 0xffff_ffff;
 
 /// The size in bytes of a record in a property: three little-endian `u32`.
@@ -11,7 +11,7 @@ pub const RECORD_SIZE: usize = 12;
 /// The position of one scalar leaf, or of padding, in a specialization constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
-    /// The SpecId of the leaf, as in the SPIR-V decoration of this name; [`PADDING_ID`] for padding.
+    /// The SpecId of the leaf, as in the SPIR-V decoration `SpecId`; [`PADDING_ID`] for padding.
     pub id: u32,
     /// The offset in the C++ object, in bytes.
     pub offset: u32,
@@ -20,7 +20,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns whether the record stands for padding.
+    /// Returns whether the record represents padding.
     #[must_use]
     pub fn is_padding(&self) -> bool {
         self.id == PADDING_ID
@@ -39,7 +39,7 @@ impl Record {
         start..start.saturating_add(self.size as usize)
     }
 
-    /// Returns the record as it is stored in a property.
+    /// Returns the record in the form that properties contain.
     #[must_use]
     pub fn to_bytes(self) -> [u8; RECORD_SIZE] {
         let mut bytes = [0; RECORD_SIZE];

@@ -81,7 +81,7 @@
 //! `__sycl_kernel_name` if it is called `__sycl_kernel_name`; see [`is_found_by_name`]. The order of specialization
 //! constants is lost; see [`remove_misread_defaults`].
 //!
-//! Source: `SYCLBINDesign.md` of DPC++, and the behavior of libsycl of 2026.0.
+//! Source: `SYCLBINDesign.md` of DPC++, and the behavior of libsycl 2026.0.
 
 mod metadata;
 mod read;
@@ -141,7 +141,8 @@ pub fn has_order(sets: &PropertySets) -> bool {
     sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
 }
 
-/// The progress of building the images of a file: the state of the kernel bundle that a host can request.
+/// The build state of the images of a file, which is the state of the kernel bundle that a host can
+/// request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// To be compiled and linked.
@@ -214,7 +215,7 @@ impl IrType {
         Self::ALL.into_iter().find(|ir_type| ir_type.number() == number)
     }
 
-    /// Returns the format as which a runtime would load the module.
+    /// Returns the format in which a runtime would load the module.
     fn format(self) -> ImageFormat {
         match self {
             Self::SpirV => ImageFormat::SpirV,
@@ -268,7 +269,7 @@ pub struct NativeImage<I> {
 }
 
 impl<I> Syclbin<I> {
-    /// Converts each image, such as from its range in the file to its bytes.
+    /// Converts each image, for example from its range in the file to its bytes.
     pub fn map_images<J>(self, mut image: impl FnMut(I) -> J) -> Syclbin<J> {
         let modules = self.modules.into_iter().map(|module| AbstractModule {
             properties: module.properties,

@@ -80,7 +80,8 @@ impl Table {
         self.entry(self.count)
     }
 
-    /// Takes the entries of an abstract module. Their number and the index of the first entry are at `at`.
+    /// Consumes the entries of an abstract module. Their number and the index of the first entry
+    /// are at `at`.
     fn take<'d, R: ReadRef<'d>>(
         &mut self,
         contents: &Window<R>,

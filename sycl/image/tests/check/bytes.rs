@@ -1,4 +1,4 @@
-//! Faults of the bytes of an image, its target and its format.
+//! Tests faults in the bytes, the target and the format of an image.
 
 use device_image::image::ImageFormat;
 
@@ -50,19 +50,19 @@ fn target_and_format() {
     const KNOWN: &str = "known: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, native_cpu, \
                          llvm_nvptx64, llvm_amdgcn";
     let target = |name: &str| finding(|image| image.info.target = name.to_owned());
-    let unknown = |name: &str| format!("error: no device takes an image for unknown target '{name}' ({KNOWN})");
+    let unknown = |name: &str| format!("error: no device accepts an image for unknown target '{name}' ({KNOWN})");
     assert_eq!(target("spirv64"), format!("{}; did you mean 'spir64'?", unknown("spirv64")));
     assert_eq!(
         target("spir64-unknown-unknown"),
         format!("{}; did you mean 'spir64'?", unknown("spir64-unknown-unknown"))
     );
     assert_eq!(target("x"), unknown("x"));
-    // The constants are wrong as well.
+    // The constants are also wrong.
     let mut image = Image::good();
     image.info.target = "nvptx64".to_owned();
     assert_eq!(
         image.messages()[0],
-        "error: target 'nvptx64' takes native images, but this one is spirv, so its devices cannot load it"
+        "error: target 'nvptx64' accepts native images, but this one is spirv, so its devices cannot load it"
     );
     assert_eq!(
         finding(|image| image.info.format = ImageFormat::Native),
@@ -78,15 +78,15 @@ fn target_and_format() {
             image.info.format = ImageFormat::Native;
             image.bytes = b"\x7fELF".to_vec();
         }),
-        "error: target 'spir64' takes spirv images, but this one is native, so its devices cannot load it"
+        "error: target 'spir64' accepts spirv images, but this one is native, so its devices cannot load it"
     );
     assert_eq!(
         finding(|image| {
             image.info.format = ImageFormat::Unknown;
             image.bytes = b"CUDA".to_vec();
         }),
-        "error: the format is unknown, so the runtime goes by the magic number, but the image begins with [43, 55, 44, 41]; \
-         embed it with --format=native"
+        "error: the format is unknown, so the runtime uses the magic number, but the image begins with [43, 55, 44, \
+         41]; embed it with --format=native"
     );
     assert_eq!(
         finding(|image| {
@@ -97,7 +97,7 @@ fn target_and_format() {
     );
 }
 
-/// Options are C strings to the runtime.
+/// The runtime reads options as C strings.
 #[test]
 fn options_with_nul_bytes() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Faults of specialization constants.
+//! Tests faults in specialization constants.
 
 use device_image::names::*;
 use device_image::spec_constants::{PADDING_ID, Record};
@@ -67,7 +67,7 @@ fn constants_of_the_records() {
     );
 }
 
-/// Modules that were lowered one by one and then linked. The SpecIds of each module start at 0.
+/// Tests modules that were lowered one by one and then linked. The SpecIds of each start at 0.
 #[test]
 fn one_spec_id_for_two_constants() {
     const LOWERED_APART: &str = "modules that were lowered one by one have the same SpecIds: link them first, then run the \

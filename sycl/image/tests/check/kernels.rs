@@ -1,4 +1,4 @@
-//! Faults of kernels and symbols, in an image and among the images of a program.
+//! Tests faults in kernels and symbols, in an image and among the images of a program.
 
 use device_image::check::{self, ProgramImage, Report};
 use device_image::containers::Architecture;
@@ -37,11 +37,12 @@ fn kernels() {
     assert_eq!(property(PROGRAM_METADATA, "L@reqd_work_group_size", byte_array(&[1; 4])), of_another(PROGRAM_METADATA));
     assert_eq!(
         property(IMPLICIT_LOCAL_ARG, "K", PropertyValue::Uint32(2)),
-        "error: kernel 'K': the runtime is to set argument 2, but its function has 2 parameters: a host that launches it fails"
+        "error: kernel 'K': the runtime must set argument 2, but its function has 2 parameters: a host that \
+         launches it fails"
     );
     assert_eq!(
         property(REGISTERED_KERNELS, "k", byte_array(b"L")),
-        "warning: set 'SYCL/registered kernels' says that 'k' is kernel 'L', which the image does not have"
+        "warning: set 'SYCL/registered kernels' states that 'k' is kernel 'L', which the image does not have"
     );
     let mask = ByteArray::from_bits(3, vec![6]).unwrap();
     assert_eq!(
@@ -118,7 +119,7 @@ fn images_of_a_program() {
         [
             "0 warning: no image exports symbol 'g', which this one imports: kernels fail unless another file of the program \
              has it",
-            "2 note: k.o: image 0 also has kernel 'L' and 1 more for target 'spir64': the runtime takes one of them",
+            "2 note: k.o: image 0 also has kernel 'L' and 1 more for target 'spir64': the runtime uses one of them",
         ]
     );
 }
@@ -135,7 +136,8 @@ fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> V
     findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect()
 }
 
-/// Imports of the SPIR-V. Drivers provide some of them; other images of the program may provide others.
+/// Tests imports of the SPIR-V. Drivers provide some of them; other images of the program may
+/// provide others.
 #[test]
 fn imports_of_the_spirv() {
     let importing =
@@ -171,7 +173,7 @@ fn architectures() {
     let warning = "0 warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another file of \
                    the program has it";
     let note = |n, other| {
-        format!("{n} note: k.o: image {other} also has kernel 'K' for target 'spir64': the runtime takes one of them")
+        format!("{n} note: k.o: image {other} also has kernel 'K' for target 'spir64': the runtime uses one of them")
     };
     let lines = |one, other| lines_of_program(&[(&info, &importing, one), (&info, &exporting, other)]);
     assert_eq!(lines(first, second), [warning]);

@@ -1,4 +1,5 @@
-//! Each kind of fault that `check` finds, planted in a valid image, with the complete message.
+//! Tests each kind of fault that `check` finds, planted in a valid image, with the complete
+//! message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod bytes;

@@ -1,4 +1,4 @@
-//! Faults of names and values of properties.
+//! Tests faults in names and values of properties.
 
 use device_image::names::*;
 use device_image::{PropertySets, PropertyValue, check};

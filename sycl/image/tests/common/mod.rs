@@ -1,4 +1,4 @@
-//! Files with images for tests.
+//! Creates files with images for tests.
 #![allow(dead_code, reason = "no test file uses all of it")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

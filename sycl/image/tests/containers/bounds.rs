@@ -1,4 +1,5 @@
-//! The number of bytes read is proportional to the size of the file, regardless of its headers.
+//! Tests that the number of bytes read is proportional to the size of the file, regardless of its
+//! headers.
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 

@@ -1,4 +1,4 @@
-//! Images are found in files of every kind.
+//! Tests that images are found in files of every kind.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod bounds;
@@ -57,8 +57,8 @@ fn each_kind() {
     assert_eq!(places(&universal(&[&one, &one])), ["x86_64:__DATA,__syclimg A", "aarch64:__DATA,__syclimg A"]);
 }
 
-/// The section that clang and llvm-objcopy write; in ELF files, its type alone is sufficient. Sections whose names only
-/// begin with this name are other sections.
+/// Tests the section that clang and llvm-objcopy write. In ELF files, its type alone is sufficient.
+/// Sections whose names only begin with this name are other sections.
 #[test]
 fn sections_of_llvm() {
     let two = [image("A").1, image("B").1].concat();
@@ -107,7 +107,7 @@ fn syclbin() {
         assert_eq!(infos, [("spir64", ImageFormat::SpirV), ("spir64_x86_64", ImageFormat::Native)]);
         assert_eq!(found[start].info.entries, ["k"]);
     }
-    // The section's own reader reports the error and its offset.
+    // The SYCLBIN reader reports the error and its offset.
     let mut wrong = section.clone();
     let magic = wrong.windows(4).position(|bytes| bytes == 0x5359_4249_u32.to_le_bytes()).unwrap();
     wrong[magic] = 0;

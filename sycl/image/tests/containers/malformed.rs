@@ -1,4 +1,4 @@
-//! Each class of malformed file, with its complete message.
+//! Tests each class of malformed file, with its complete message.
 
 use device_image::containers;
 use object::BinaryFormat;

@@ -1,4 +1,4 @@
-//! Images that cannot be put into an object.
+//! Tests images that cannot be put into an object.
 
 use device_image::object_file::{ImageSlot, Kind, Machine, Options, Runtime, layout};
 use device_image::{ImageInfo, PropertyValue};

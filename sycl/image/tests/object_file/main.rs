@@ -1,4 +1,5 @@
-//! Objects for all hosts, read back by the `object` crate: tables byte by byte with their pointers, and sections.
+//! Tests objects for all hosts, read back by the `object` crate: tables byte by byte with their
+//! pointers, and sections.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod errors;

@@ -80,8 +80,9 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Publishes an entry. If a file is in a directory that the user's options name, the entry has no precompiled header,
-/// because such files change too often. The next compilation then does not try again.
+/// Publishes an entry. If a file is in a directory that the user's options name, the entry has no
+/// precompiled header, because such files change too often. The next compilation then does not try
+/// to create one.
 fn publish(
     making: Making<'_>,
     files: &Dependencies,
@@ -119,8 +120,8 @@ fn is_in(name: &Path, directories: &[PathBuf]) -> bool {
         .any(|directory| name.canonicalize().is_ok_and(|name| name.starts_with(&directory)))
 }
 
-/// Returns whether a user directory has a file that hides another one, because clang would find it first. A header is
-/// identified by the last components of its path.
+/// Returns whether a user directory has a file that clang would find before the header `name`. A
+/// header is identified by the last components of its path.
 fn is_hidden(name: &Path, directories: &[PathBuf]) -> bool {
     let parts: Vec<_> = name.components().collect();
     directories.iter().any(|directory| {
