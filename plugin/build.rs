@@ -1,4 +1,4 @@
-//! Compiles the C++ of the plugin against the headers of the selected LLVM.
+//! Compiles the C++ code of the plugin with the headers of the selected LLVM.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn main() {
     if clippy::is_running() {
         return;
     }
-    // RTTI off: hosts built without it do not export type information.
+    // Disable RTTI, because hosts without it do not export type information.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

@@ -1,4 +1,4 @@
-//! Compiles the C++ of this crate against the headers of clang's library, and links the library.
+//! Compiles the C++ code of this crate with the headers of clang's library, and links the library.
 
 use std::path::Path;
 
@@ -26,12 +26,12 @@ fn main() {
         );
         return;
     }
-    // The program relative to which clang's own headers are found.
+    // The path relative to which clang finds its own headers.
     println!("cargo::rustc-env=SYCLPASSES_CLANG={programs}/clang++");
     if clippy::is_running() {
         return;
     }
-    // NDEBUG must be as in Debian's build of the library: classes have different members without it.
+    // NDEBUG must be defined as in Debian's build of the library, because it changes the layout of classes.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

@@ -1,4 +1,4 @@
-//! Compiles the C++ of this crate against the headers of the selected LLVM.
+//! Compiles the C++ code of this crate with the headers of the selected LLVM.
 
 use std::path::Path;
 
@@ -7,8 +7,8 @@ mod clippy;
 #[path = "../link/find_llvm.rs"]
 mod find_llvm;
 
-/// The maximum number of passes in the C++ part, which instantiates a class template for each. `src/lib.rs` fails to
-/// compile if the table of passes is longer.
+/// The maximum number of passes. The C++ code instantiates a class template for each. `src/lib.rs` does not compile if
+/// the table of passes is longer.
 const MAX_PASSES: &str = "64";
 
 fn main() {
@@ -26,7 +26,7 @@ fn main() {
     if clippy::is_running() {
         return;
     }
-    // RTTI off: hosts built without it do not export type information.
+    // Disable RTTI, because hosts without it do not export type information.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

@@ -1,4 +1,4 @@
-//! Compiles the C++ of this crate against the headers of the selected LLVM.
+//! Compiles the C++ code of this crate with the headers of the selected LLVM.
 
 use std::path::Path;
 
@@ -21,9 +21,9 @@ fn main() {
     if clippy::is_running() {
         return;
     }
-    // RTTI off: hosts built without it do not export type information.
+    // Disable RTTI, because hosts without it do not export type information.
     let mut build = cc::Build::new();
-    // Only programs that own their modules link and compare them.
+    // Only programs that own their modules link or compare them.
     if std::env::var_os("CARGO_FEATURE_OWNED").is_some() {
         build.file("cpp/link.cpp").file("cpp/normal_form.cpp");
     }
@@ -51,7 +51,7 @@ fn main() {
         .opt_level(2)
         .debug(false)
         .warnings(false)
-        // LLVM's parser is built without assertions; names cannot be trusted.
+        // Build LLVM's name parser without assertions, because names may be malformed.
         .define("NDEBUG", None)
         .flag("-fno-rtti")
         .flag("-fno-exceptions")

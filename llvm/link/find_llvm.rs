@@ -9,7 +9,7 @@ pub fn major() -> &'static str {
 
 /// Returns the output of the `llvm-config` of this major version for `flag`, or `None` if it is not installed.
 ///
-/// The prefix that llvm-sys knows (`LLVM_SYS_221_PREFIX`, `LLVM_SYS_191_PREFIX`) precedes Debian's names.
+/// llvm-sys's prefix variables (`LLVM_SYS_221_PREFIX`, `LLVM_SYS_191_PREFIX`) take precedence over Debian's names.
 pub fn llvm_config(major: &str, flag: &str) -> Option<String> {
     let prefix = format!("LLVM_SYS_{major}1_PREFIX");
     println!("cargo::rerun-if-env-changed={prefix}");

@@ -1,4 +1,4 @@
-//! Links libLLVM dynamically and does nothing else.
+//! Links libLLVM dynamically. Contains no code.
 //!
-//! The plugin must not link libLLVM, because its host contains LLVM. A test binary must link LLVM itself, with
+//! The plugin must not link libLLVM, because its host contains LLVM. Test binaries must link LLVM themselves, with
 //! `use link_libllvm as _;`.

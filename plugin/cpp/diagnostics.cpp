@@ -1,9 +1,9 @@
-//===- diagnostics.cpp - Errors and warnings of the host ------------------===//
+//===- diagnostics.cpp - Reports errors and warnings to the host ----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C API cannot report diagnostics. Here they get a source location and
-// go to the host's own handler. Built like plugin.cpp.
+// LLVM's C API cannot report diagnostics. This code adds source locations to
+// them and passes them to the host's handler. Built like plugin.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +29,9 @@ namespace {
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 
-/// An error or warning without a location in the module. It has its own kind of
-/// diagnostic, because not every version of LLVM has a generic kind. clang
-/// shows warnings of such kinds as -Wbackend-plugin.
+/// An error or warning without a location in the module. It has a separate
+/// diagnostic kind, because not every version of LLVM has a generic kind. clang
+/// shows warnings of plugin-defined kinds as -Wbackend-plugin.
 class UnlocatedDiagnostic : public DiagnosticInfo {
   StringRef Message;
 
@@ -48,8 +48,8 @@ private:
   }
 };
 
-/// Shows the diagnostic like LLVMContext::diagnose, but also returns after an
-/// error. Returns false if the host has no handler that accepts it.
+/// Reports the diagnostic like LLVMContext::diagnose, but does not end the
+/// process after an error. Returns false if no handler of the host accepts it.
 bool show(LLVMContext &Context, const DiagnosticInfo &Info) {
   // The accessor is const, but the handler's methods are not. LLVMContext owns
   // the handler and calls it in the same way.
@@ -82,7 +82,7 @@ bool show(Module &M, const SyclDiagnostic &D) {
     Location = DiagnosticLocation(L);
   else if (const DISubprogram *SP = F->getSubprogram())
     Location = DiagnosticLocation(SP);
-  // clang shows this kind with file, line and caret.
+  // clang shows this kind with the file, line and caret.
   return show(M.getContext(), DiagnosticInfoUnsupported(*F, ref(D.Message),
                                                         Location, Severity));
 }
@@ -91,10 +91,10 @@ bool show(Module &M, const SyclDiagnostic &D) {
 
 extern "C" {
 
-/// Writes to LLVM's error stream.
+/// Writes text to LLVM's error stream.
 void sycl_plugin_print_error(SyclText Text) { errs() << ref(Text); }
 
-/// Ends the process like LLVM after a fatal usage error.
+/// Ends the process as LLVM does after a fatal usage error.
 void sycl_plugin_exit() {
   sys::RunInterruptHandlers();
   exit(1);
@@ -107,9 +107,9 @@ bool sycl_plugin_has_errors(LLVMModuleRef Module) {
   return Handler && Handler->HasErrors;
 }
 
-/// Reports all diagnostics. In a host without a handler for them, LLVM ends the
-/// process at the first error. Here, it ends after the last one, and unfinished
-/// output files are removed.
+/// Reports all diagnostics. In a host without a handler for them, LLVM would
+/// end the process at the first error. This function ends it after the last
+/// diagnostic, and removes unfinished output files.
 void sycl_plugin_report(LLVMModuleRef Module, const SyclDiagnostic *Diagnostics,
                         size_t Count) {
   bool MustExit = false;

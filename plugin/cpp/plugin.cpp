@@ -1,11 +1,11 @@
-//===- plugin.cpp - The C++ that LLVM's plugin interface needs ------------===//
+//===- plugin.cpp - C++ code for LLVM's plugin interface ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM has no C interface for extension points and command-line options. They
-// are here. Diagnostics are in diagnostics.cpp, the passes in the crate
-// llvm-host. Built without RTTI and exceptions, so it loads into hosts that are
-// built with or without them.
+// Registers extension points and command-line options, for which LLVM has no C
+// API. Diagnostics are in diagnostics.cpp, and passes in the crate llvm-host.
+// Built without RTTI and exceptions, so it loads into hosts that are built with
+// or without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,8 @@ class TargetMachine;
 
 namespace {
 
-/// The functions of Rust. The entry point sets them once, before the host calls
-/// anything else here.
+/// The functions that Rust provides. The entry point of the plugin sets them
+/// once, before the host calls any function in this file.
 const SyclPluginCallbacks *Callbacks = nullptr;
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
@@ -55,7 +55,7 @@ struct OptionDescription {
 constexpr OptionDescription Descriptions[] = {
     {"sycl-spec-constants-mode", "mode",
      "How specialization constants are lowered: native, emulation, "
-     "default-values or values (default: the target decides)"},
+     "default-values or values (default: depends on the target)"},
     {"sycl-spec-constants-values", "file",
      "JSON file with a value for each symbolic ID"},
     {"sycl-properties-out", "file",
@@ -63,10 +63,10 @@ constexpr OptionDescription Descriptions[] = {
     {"sycl-symbols-out", "file",
      "File to write the names of the entry points to"},
     {"sycl-esimd-force-stateless-mem", "true|false",
-     "Whether accessors of ESIMD kernels are turned into pointers (default: "
-     "true)"},
+     "Convert accessors of ESIMD kernels to pointers (default: true)"},
 #if LLVM_VERSION_MAJOR >= 22 // LLVM 19 does not use these.
-    {"sycl-output", "format", "Write this instead of an object file: syclbin"},
+    {"sycl-output", "format",
+     "Output format that replaces the object file: syclbin"},
     {"sycl-syclbin-state", "state",
      "State of the kernel bundle in a SYCLBIN file: input, object or "
      "executable (default)"},
@@ -91,9 +91,9 @@ struct PluginOptions {
   }
 };
 
-/// Returns null in a host with another LLVM: the entry point rejects such a
-/// host, and nothing may be changed before that. Also returns null in the
-/// second of two copies of the plugin in one process. An option can be
+/// Returns null in a host with another LLVM, because the entry point rejects
+/// such a host, and the host must not be changed before that. Also returns null
+/// in the second of two copies of the plugin in one process. An option can be
 /// registered only once, so the second copy does nothing.
 PluginOptions *createOptions() {
   unsigned Major = 0, Minor = 0, Patch = 0;
@@ -107,8 +107,9 @@ PluginOptions *createOptions() {
   return new PluginOptions;
 }
 
-/// Created when the library is loaded, because clang 19 parses -mllvm before it
-/// calls a pass plugin. Never destroyed, because LLVM keeps pointers to it.
+/// The options. They are created when the library is loaded, because clang 19
+/// parses -mllvm before it calls a pass plugin. They are never destroyed,
+/// because LLVM keeps pointers to them.
 PluginOptions *const Options = createOptions();
 
 //===----------------------------------------------------------------------===//
@@ -136,8 +137,8 @@ void registerExtensionPoints(PassBuilder &PB) {
 #define PHASE_PARAMETER
 #define PHASE SyclPhaseUnknown
 #endif
-  // LLVM does not report the phase at this extension point. Links do not use
-  // the extension point.
+  // LLVM does not report the phase at this extension point, which LTO links do
+  // not use.
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
         addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);
@@ -181,7 +182,7 @@ void sycl_plugin_register_extension_points(void *Builder) {
 
 bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
                              raw_pwrite_stream &OS) {
-  // LLVM's C interface uses the same pointers for target machines.
+  // LLVM's C API uses the same pointers for target machines.
   return Options &&
          Callbacks->BeforeCodeGen(
              wrap(&M), reinterpret_cast<LLVMTargetMachineRef>(&TM),
@@ -203,7 +204,7 @@ size_t sycl_plugin_find_option(SyclText Name) {
 /// Returns the number of options.
 size_t sycl_plugin_option_count() { return OptionCount; }
 
-/// Returns the value of an option, or null data if it was not given.
+/// Returns the value of an option, or null data if it is not set.
 SyclText sycl_plugin_option(size_t Number) {
   if (!Options || Number >= OptionCount ||
       Options->All[Number]->getNumOccurrences() == 0)

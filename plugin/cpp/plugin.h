@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // src/ffi.rs declares the same items; change both together. C++ never calls
-// Rust by name. Rust passes a table of functions before the host can call the
-// plugin. Each of these functions catches its own panics.
+// Rust by name. Before the host can call the plugin, Rust passes a table of
+// functions, each of which catches its own panics.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,13 +32,13 @@ struct SyclDiagnostic {
   LLVMValueRef Function;
 };
 
-/// Receives text, or bytes where the caller specifies bytes.
+/// Receives text or, if documented, bytes.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The functions that Rust provides to C++.
 struct SyclPluginCallbacks {
-  /// Adds the passes for an extension point (SyclPoint) and a phase of LTO
-  /// (SyclPhase) to a ModulePassManager. Optimizes is false for -O0.
+  /// Adds the passes for an extension point (SyclPoint) and an LTO phase
+  /// (SyclPhase) to an llvm::ModulePassManager. Optimizes is false for -O0.
   void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimizes,
                      void *ModulePassManager);
   /// Checks a module before code generation. Returns true if the host must not
@@ -57,7 +57,7 @@ enum SyclPoint : uint32_t {
   SyclPipelineStart = 4,
 };
 
-/// The phases of LTO. 0 to 3 are LLVM's own numbers.
+/// The LTO phases. 0 to 3 are LLVM's own values.
 enum SyclPhase : uint32_t {
   SyclPhaseNone = 0,
   SyclPhaseThinPreLink = 1,

@@ -1,4 +1,4 @@
-//! The functions that C++ calls. Each is guarded against unwinding.
+//! The functions that C++ calls. Each of them catches panics.
 
 use std::{ffi::c_void, ptr};
 
@@ -32,7 +32,7 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimizes: bool, manag
             _ => Vec::new(),
         }
     });
-    // The problem cannot be reported yet, because there is no module, so add a pass that reports it.
+    // The problem cannot be reported yet, because there is no module. Add a pass that reports it.
     let made = made.unwrap_or_else(|problem| {
         let id = PassId::SpecConstants;
         vec![Configured::rejected(id, id.name().to_owned(), Code::Internal, problem.0)]
@@ -59,7 +59,7 @@ unsafe extern "C" fn before_code_gen(
     stream: *mut c_void,
     write: WriteText,
 ) -> bool {
-    // SAFETY: the host's module is live during the call.
+    // SAFETY: the host's module outlives the call.
     let module = unsafe { Module::from_raw(raw) };
     let made = guard("code-generation", || {
         panic_if_asked("code-generation");

@@ -65,7 +65,7 @@ pub fn passes_at(point: Point, phase: Phase, optimizes: bool) -> Vec<Configured>
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink)
             if options::requested_output().is_some() =>
         {
-            let problem = "option '-sycl-output' needs the output of a code generator, not an object for LTO";
+            let problem = "option '-sycl-output' requires the output of a code generator, not an object for LTO";
             vec![rejected(PassId::SyclRecordOptions, Code::Option, problem.to_owned())]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
@@ -90,13 +90,13 @@ fn rejected(id: PassId, code: Code, problem: String) -> Configured {
     Configured::rejected(id, id.name().to_owned(), code, problem)
 }
 
-/// Wraps `pass`, which appears under the name of `id`.
+/// Wraps `pass` under the name of `id`.
 fn custom(id: PassId, pass: impl ModulePass + 'static) -> Configured {
-    // The passes that `pass` runs report errors in the options.
+    // Ignore errors in the options, which the passes that `pass` runs report.
     Configured::of(id, &arguments_from_options(id).unwrap_or_default(), Box::new(pass))
 }
 
-/// Returns the arguments of a pass that are given as options.
+/// Returns the arguments of a pass that are set by command-line options.
 fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     let allowed = id.entry().parameters;
     let mut arguments = Arguments::default();
@@ -108,8 +108,8 @@ fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     Ok(arguments)
 }
 
-/// Builds a pass from its options. Errors in the options are reported when the pass runs, because building a pipeline
-/// cannot fail.
+/// Builds a pass from its command-line options. Errors in the options are reported when the pass runs, because building
+/// a pipeline cannot fail.
 fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configured, ParameterError>) -> Configured {
     let of_lowering =
         |wrong: ParameterError| format!("options '-{}' and '-{}': {wrong}", options::MODE, options::VALUES);
@@ -117,7 +117,7 @@ fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configure
     made.unwrap_or_else(|problem| rejected(id, Code::Option, problem))
 }
 
-/// Builds a pass of the table from its options.
+/// Builds a pass of the table from its command-line options.
 fn from_options(id: PassId) -> Configured {
     build_from_options(id, |arguments| Configured::build(id, arguments))
 }
@@ -138,8 +138,8 @@ fn verifier() -> Configured {
     })
 }
 
-/// The pass `spec-constants`, except that mode `values` skips modules without reads: the same options apply to modules
-/// without constants, such as that of the SYCL host compilation.
+/// The pass `spec-constants`, except that mode `values` skips modules that do not read constants. The same options
+/// also apply to such modules, for example in the host compilation.
 struct IfReads(SpecConstants);
 
 impl ModulePass for IfReads {
@@ -155,8 +155,8 @@ fn spec_constants() -> Configured {
     })
 }
 
-/// The pass `sycl-properties`, only for modules with device code: the same options apply to the SYCL host compilation,
-/// whose module must not overwrite the device's file.
+/// The pass `sycl-properties`, except that it skips modules without device code. The same options apply to the SYCL
+/// host compilation, which must not overwrite the files of the device compilation.
 struct DeviceProperties(Outputs);
 
 impl ModulePass for DeviceProperties {
@@ -181,10 +181,10 @@ fn device_properties(is_link: bool) -> Configured {
     })
 }
 
-/// The options that name output files.
+/// The options that specify output files.
 const FILE_OPTIONS: [&str; 2] = [options::PROPERTIES_OUT, options::SYMBOLS_OUT];
 
-/// Warns in a compile step of LTO that only the link writes property files.
+/// Warns in an LTO compile step that only the link writes property files.
 struct WarnOfIgnoredFiles;
 
 impl ModulePass for WarnOfIgnoredFiles {
@@ -203,7 +203,7 @@ impl ModulePass for WarnOfIgnoredFiles {
     }
 }
 
-/// The passes at a point, if the host does not report the phase of LTO, which is then derived from the module's flags.
+/// Runs the passes at a point in a host that does not report the LTO phase, which is derived from module flags instead.
 struct ByModule {
     point: Point,
 }

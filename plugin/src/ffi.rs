@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ part of the plugin. It matches `cpp/plugin.h`.
+//! The C interface between the Rust and the C++ code of the plugin. It matches `cpp/plugin.h`.
 
 use std::{
     ffi::{CStr, c_void},
@@ -16,7 +16,7 @@ use llvm_ir::{
 };
 use sycl_passes::internal_error;
 
-/// A diagnostic for the host. Location and function may be null.
+/// A diagnostic for the host. The location and the function may be null.
 #[repr(C)]
 pub struct HostDiagnostic {
     pub is_error: u32,
@@ -36,9 +36,9 @@ pub struct Callbacks {
 unsafe extern "C" {
     pub fn sycl_plugin_set_callbacks(callbacks: *const Callbacks);
     pub fn sycl_plugin_is_active() -> bool;
-    /// Takes a `PassBuilder &` of C++.
+    /// The parameter is an `llvm::PassBuilder &`.
     pub fn sycl_plugin_register_extension_points(pass_builder: *mut c_void);
-    /// Takes `Module &, TargetMachine &, CodeGenFileType, raw_pwrite_stream &` of C++.
+    /// The C++ parameters are `Module &, TargetMachine &, CodeGenFileType, raw_pwrite_stream &`.
     #[cfg(not(feature = "llvm19"))]
     pub fn sycl_plugin_pre_codegen(
         module: *mut c_void,
@@ -55,24 +55,24 @@ unsafe extern "C" {
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 
-/// Returns the value of the command-line option with this name, if it is given.
+/// Returns the value of the command-line option with this name, if it is set.
 pub fn option(name: &str) -> Option<String> {
     // SAFETY: the name outlives the call.
     let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
     if number >= count {
         internal_error!("unknown option '-{name}' of the plugin");
     }
-    // SAFETY: the text is null, or belongs to an option, which is never destroyed.
+    // SAFETY: the data is null, or belongs to an option, which is never destroyed.
     unsafe { sycl_plugin_option(number).to_string() }
 }
 
-/// Writes to LLVM's error stream.
+/// Writes text to LLVM's error stream.
 pub fn print_error(text: &str) {
     // SAFETY: the text outlives the call.
     unsafe { sycl_plugin_print_error(Text::new(text)) }
 }
 
-/// Generates code for a module, which is not usable afterwards.
+/// Generates code for a module, which must not be used afterwards.
 ///
 /// # Errors
 /// Returns the message of the code generator.

@@ -1,4 +1,4 @@
-//! The plugin as a host of passes: files, diagnostics, and command-line options.
+//! The plugin as a host for passes: files, diagnostics, and command-line options.
 
 use std::{env, path::PathBuf, ptr};
 
@@ -15,7 +15,7 @@ use crate::{
     options, program_output,
 };
 
-/// The plugin's host.
+/// The host that the plugin registers.
 pub static HOST: HostHandle<'static> = HostHandle::new(&PluginHost);
 
 /// The program that loaded the plugin.
@@ -27,7 +27,7 @@ impl Host for PluginHost {
         unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
     }
 
-    /// Like LLVM, exits the process if one of them is an error and the program has no handler for errors.
+    /// Like LLVM, ends the process if a diagnostic is an error and the program has no handler for errors.
     fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
         let for_host: Vec<HostDiagnostic> = diagnostics
             .iter()
@@ -68,7 +68,8 @@ impl Host for PluginHost {
     }
 }
 
-/// Reads a regular file, standard input (`-`), or a pipe from a shell's `<(command)`. Other files may never end.
+/// Reads a regular file, standard input (`-`), or a pipe from a shell's `<(command)`. Rejects other files, which may be
+/// endless.
 fn read_input(name: &str) -> Result<String, FileError> {
     if !name.starts_with("/dev/fd/") {
         return file::read_text(name);
@@ -89,8 +90,8 @@ impl PipelineHost for PluginHost {
 /// The environment variable that [`lto_output_directory`] reads.
 pub const LTO_OUTPUT_DIRECTORY: &str = "SYCLPASSES_LTO_OUT_DIR";
 
-/// Returns the directory for the property files of an LTO link. An environment variable names it, because a linker
-/// parses its command line before it loads the plugin. A module never names it.
+/// Returns the directory for the property files of an LTO link. An environment variable specifies it, because a linker
+/// parses its command line before it loads the plugin. A module cannot specify it.
 pub fn lto_output_directory() -> Option<PathBuf> {
     env::var_os(LTO_OUTPUT_DIRECTORY).filter(|directory| !directory.is_empty()).map(PathBuf::from)
 }

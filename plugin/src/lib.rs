@@ -1,16 +1,16 @@
 //! `libsyclpasses.so`: SYCL device passes in stock `opt`, `clang`, `ld.lld` and `llc`.
 //!
 //! The host calls `llvmGetPassPluginInfo`, the only exported symbol. The library does not depend on libLLVM, because
-//! the host contains LLVM. `docs/plugin.md` describes how to load the plugin. The files:
+//! the host contains LLVM. `docs/plugin.md` describes how to load the plugin.
 //!
 //! | file | content |
 //! |---|---|
 //! | `extension_points`, `lto_phase` | the passes that run in the pipelines of clang and lld |
-//! | `output` | before code generation: a check, or a SYCLBIN file |
-//! | `host`, `program_output`, `options` | the plugin as a host of passes: diagnostics, files, options |
+//! | `output` | the step before code generation, which checks the module or writes a SYCLBIN file |
+//! | `host`, `program_output`, `options` | the plugin as a host for passes: diagnostics, files, options |
 //! | `entry`, `ffi`, `cpp/` | the interface to C++ |
 //!
-//! The crate `sycl_passes` contains the table of passes. The crate `llvm-host` registers them with LLVM.
+//! The crate `sycl_passes` contains the table of passes, and the crate `llvm-host` registers them with LLVM.
 
 mod entry;
 mod extension_points;
@@ -29,7 +29,7 @@ use std::{
 
 use llvm_ir::llvm_sys::core::LLVMGetVersion;
 
-/// The major version of LLVM that the plugin is built for.
+/// The major version of LLVM for which the plugin is built.
 const LLVM_MAJOR: u32 = if cfg!(feature = "llvm19") { 19 } else { 22 };
 
 /// LLVM's description of a plugin (`PassPluginLibraryInfo`).
@@ -65,9 +65,9 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     }
 }
 
-/// Returns whether the host runs the LLVM for which the plugin was built. Otherwise prints an error.
+/// Returns whether the host runs the LLVM for which the plugin was built. Otherwise, prints an error.
 ///
-/// Exits the process in an older host, because its `PluginInfo` may be smaller than the one that the plugin returns.
+/// Ends the process in an older host, whose `PluginInfo` may be smaller than that of the plugin.
 fn is_host_right() -> bool {
     let (mut major, mut minor, mut patch) = (0, 0, 0);
     // SAFETY: the function writes three numbers, and the pointers are valid.
@@ -75,13 +75,13 @@ fn is_host_right() -> bool {
     if major == LLVM_MAJOR {
         return true;
     }
-    // LLVM's stream cannot be used, because it belongs to another LLVM. Without standard error, the message is lost.
+    // Do not use LLVM's stream, which belongs to another LLVM. If standard error is closed, the message is lost.
     let _ = writeln!(
         std::io::stderr(),
         "error: libsyclpasses.so was built for LLVM {LLVM_MAJOR}, but the host runs LLVM {major}"
     );
     if major < LLVM_MAJOR {
-        // SAFETY: the function has no arguments; it ends the process.
+        // SAFETY: the function has no parameters, and ends the process.
         unsafe { ffi::sycl_plugin_exit() }
     }
     false

@@ -1,9 +1,9 @@
-//! The phases of LTO. Derives the phase from the module's flags for hosts that do not report it.
+//! The LTO phases. Derives the phase from module flags for hosts that do not report it.
 
 use llvm_ir::Module;
 use sycl_passes::sycl::{lto, state};
 
-/// A phase of LTO. The numbers are those of `SyclPhase` in `cpp/plugin.h`.
+/// An LTO phase. The numbers are those of `SyclPhase` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     None,
@@ -23,7 +23,7 @@ impl Phase {
     }
 }
 
-/// Returns whether the module is from a compile step of LTO. clang adds these flags before it runs the passes of such a
+/// Returns whether the module is from an LTO compile step. clang adds these flags before it runs the passes of such a
 /// step.
 fn is_lto_object(module: Module<'_>) -> bool {
     module.has_flag("ThinLTO") || module.has_flag("EnableSplitLTOUnit")
@@ -36,7 +36,7 @@ pub fn phase_at_the_start(module: Module<'_>) -> Phase {
     } else if !lto::has_recorded_mode(module) {
         Phase::FullPreLink
     } else if module.has_flag("ThinLTO") {
-        // An object for full LTO that is compiled separately. The LTO link would run a different pipeline.
+        // An object for full LTO that is compiled separately, because the LTO link would run a different pipeline.
         Phase::None
     } else {
         Phase::ThinPostLink

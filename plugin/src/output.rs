@@ -1,8 +1,8 @@
-//! Runs before code generation: checks the module, and with `-sycl-output=syclbin` writes a SYCLBIN file instead of an
-//! object.
+//! The step before code generation: checks the module, and with `-sycl-output=syclbin` writes a SYCLBIN file instead of
+//! an object file.
 //!
 //! For a SYCLBIN file, the plugin runs the host's code generator in memory, and writes the image with its property sets
-//! to the host's output. The host then generates no code.
+//! to the host's output. The host then does not generate code.
 
 use device_image::{
     ImageFormat, PropertySets,
@@ -26,29 +26,29 @@ use crate::{
     options::{self, requested_output, requested_syclbin_state},
 };
 
-/// The only output that can replace the host's.
+/// The only supported value of `-sycl-output`.
 const SYCLBIN: &str = "syclbin";
 
 /// The result of the step before code generation.
 #[derive(Default)]
 pub struct Made<'m> {
-    /// Whether the host must not generate code.
+    /// True if the host must not generate code.
     pub replaces_host: bool,
     /// The bytes for the host's output.
     pub bytes: Option<Vec<u8>>,
-    /// The errors.
+    /// The diagnostics, which are errors.
     pub diagnostics: Vec<Diagnostic<'m>>,
 }
 
 impl Made<'_> {
-    /// Creates a result with only an error that concerns the whole module.
+    /// Creates a result that contains only an error about the whole module.
     pub fn failure(replaces_host: bool, code: Code, problem: String) -> Self {
         Made { replaces_host, bytes: None, diagnostics: vec![code.module_error(problem)] }
     }
 }
 
-/// Checks a module before code generation, and creates the requested output. `generate` returns the machine code, after
-/// which the module is not usable.
+/// Checks a module before code generation, and creates the requested output. `generate` returns the generated code;
+/// afterwards, the module must not be used.
 pub fn before_code_gen<'m>(
     module: Module<'m>,
     is_object: bool,
@@ -76,7 +76,7 @@ pub fn before_code_gen<'m>(
         return Made::failure(
             true,
             Code::Option,
-            format!("option '-sycl-output={SYCLBIN}' needs an object file as output"),
+            format!("option '-sycl-output={SYCLBIN}' requires an object file as output"),
         );
     }
     match syclbin(module, generate) {
@@ -85,12 +85,12 @@ pub fn before_code_gen<'m>(
     }
 }
 
-/// Returns whether an output other than the host's is requested.
+/// Returns whether another output than the host's is requested.
 fn is_asked_for() -> Result<bool, String> {
     match (requested_output().as_deref(), requested_syclbin_state()) {
         (Some(SYCLBIN), _) => Ok(true),
         (Some(other), _) => Err(format!("option '-sycl-output': invalid value '{other}'; expected one of: {SYCLBIN}")),
-        (None, Some(_)) => Err(format!("option '-sycl-syclbin-state' needs '-sycl-output={SYCLBIN}'")),
+        (None, Some(_)) => Err(format!("option '-sycl-syclbin-state' requires '-sycl-output={SYCLBIN}'")),
         (None, None) => Ok(false),
     }
 }
@@ -115,23 +115,23 @@ fn syclbin<'m>(
     Ok(bytes)
 }
 
-/// Collects the property sets of a module. Warns about kernels that the runtime will not find.
+/// Collects the property sets of a module. Warns about kernels that the runtime cannot find.
 fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
-    // The runtime loads IR modules only for 64-bit SPIR-V, regardless of the target in the file.
+    // Regardless of the target in the file, the runtime loads IR modules only for 64-bit SPIR-V.
     let triple = module.triple();
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
-        return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
+        return Err(failure(format!("a SYCLBIN file requires target spirv64, not '{triple}'")));
     }
     if state::is_emulated(module) {
-        return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
+        return Err(failure("a SYCLBIN file requires native specialization constants, not emulated ones".to_owned()));
     }
     let Collected { mut sets, entries, mut warnings } = properties::collect(module).map_err(Failed::into_errors)?;
     let kernels: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
     if kernels.is_empty() {
-        return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
+        return Err(failure("the module contains no kernels for the SYCLBIN file".to_owned()));
     }
-    // The warnings have been reported with the property file.
+    // These warnings were reported when the property file was written.
     if ffi::option(options::PROPERTIES_OUT).is_some() {
         warnings.clear();
     }
@@ -151,7 +151,7 @@ fn bundle_state() -> Result<State, String> {
     })
 }
 
-/// Returns a warning about a kernel that the runtime will not find.
+/// Returns a warning about a kernel that the runtime cannot find.
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");

@@ -4,7 +4,7 @@ use std::{ffi::OsStr, fs, os::unix::fs::MetadataExt, path::Path};
 
 use sycl_passes::host::HostError;
 
-/// Checks that the program does not have the file open for writing. Otherwise two outputs would overwrite each other.
+/// Checks that the program does not have the file open for writing. Otherwise, two outputs would overwrite each other.
 ///
 /// # Errors
 /// Fails if the file is open for writing. The message contains its name.
@@ -13,7 +13,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     if name == "-" || !wanted.is_file() {
         return Ok(());
     }
-    // Without /proc, this cannot be determined.
+    // If /proc is not available, assume that the file is not in use.
     let Ok(descriptors) = fs::read_dir("/proc/self/fd") else { return Ok(()) };
     for descriptor in descriptors.flatten() {
         let Ok(open) = fs::metadata(descriptor.path()) else { continue };
@@ -25,7 +25,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     Ok(())
 }
 
-/// Returns whether a file descriptor of this process is open for writing, by its access mode in `/proc/self/fdinfo`.
+/// Returns whether a file descriptor of this process is open for writing, according to `/proc/self/fdinfo`.
 fn is_writable(descriptor: &OsStr) -> bool {
     const ACCESS_MODE: u32 = 0o3;
     let text = fs::read_to_string(Path::new("/proc/self/fdinfo").join(descriptor)).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! The format of an entry: a checksum of format, name and contents, followed by the contents.
+//! The format of an entry: a checksum of the format version, name and contents, followed by the contents.
 //!
-//! The checksum detects entries that are truncated, modified, renamed, or from another version.
+//! The checksum detects entries that are truncated, modified, renamed, or of another version.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 const FORMAT: &[u8] = b"syclpasses cache 2\n";
 /// The size of the checksum in bytes.
 const CHECKSUM: usize = blake3::OUT_LEN;
-/// The maximum size of an entry that is read or written, in bytes.
+/// The maximum size in bytes of an entry that is read or written.
 pub const LARGEST: u64 = 1 << 30;
 
 /// Returns an entry with these contents.

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// The age at which a lock or an unfinished file counts as abandoned.
+/// The age at which a lock or an unfinished file is considered abandoned.
 const ABANDONED_AGE: Duration = Duration::from_secs(3600);
 
 /// The maximum size of a cache directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// The maximum size of all entries in bytes. If it is exceeded, entries are removed until they take at most four
-    /// fifths.
+    /// The maximum size of all entries in bytes. If it is exceeded, entries are removed until at most four fifths are
+    /// in use.
     pub bytes: u64,
     /// The maximum number of entries.
     pub entries: usize,
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn sizes_that_overflow() {
         let mut items = items(&["a", "b", "c"]);
-        // Sparse files can have any size.
+        // A sparse file can have any size.
         items.iter_mut().for_each(|item| item.size = u64::MAX / 2);
         assert_eq!(surplus(items, Limit::bytes(1)).len(), 3);
     }

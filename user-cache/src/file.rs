@@ -9,10 +9,10 @@ use crate::owner;
 
 /// The prefix of the names of unfinished files and directories.
 pub const NEW: &str = ".new-";
-/// The accuracy of the time of an entry's last use.
+/// The accuracy with which the time of an entry's last use is recorded.
 const ACCURACY: Duration = Duration::from_secs(60);
 
-/// Returns the contents of a file that belongs to the user, or `None` if it has more than `largest` bytes.
+/// Returns the contents of a file that belongs to the user, or `None` if it exceeds `largest` bytes.
 pub fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     let (file, found) = owner::open(path)?;
     if found.len() > largest {
@@ -38,7 +38,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a directory within a directory of the user, replacing a file of the same name.
+/// Creates a directory within a directory of the user. Replaces an existing file of the same name.
 pub fn replace(path: &Path) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
         remove(path)?;
@@ -60,11 +60,11 @@ pub fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Records that a file was used.
+/// Records a use of a file.
 pub fn touch(path: &Path) {
     let Ok(file) = File::open(path) else { return };
     let age = file.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
-    // If the age is unknown, the clock has changed.
+    // The age is unknown if the clock was set back.
     if age.is_none_or(|age| age > ACCURACY) {
         let _ = file.set_modified(SystemTime::now());
     }

@@ -1,4 +1,4 @@
-//! Hashes of programs. Programs are large, so a hash is cached as long as the file's stamp stays the same.
+//! Hashes of programs. Programs are large, so a hash is cached until the stamp of the file changes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct Identities {
 }
 
 impl Identities {
-    /// Returns the hash of a program. If `directory` is given, shares the hash with other processes.
+    /// Returns the hash of a program. If there is a `directory`, shares the hash with other processes.
     pub fn hash(&self, path: &Path, directory: Option<&Directory>) -> Option<Hash> {
         let stamp = Stamp::new(path).ok()?;
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();

@@ -3,21 +3,21 @@
 //! | rule | file |
 //! |---|---|
 //! | location of the cache | `location.rs` |
-//! | ownership: only files that belong to the user and that nobody else can write are trusted | `owner.rs` |
-//! | atomic writing, and checksums that include the name | `file.rs`, `entry.rs` |
+//! | ownership: only files that belong to the user and that no one else can write are trusted | `owner.rs` |
+//! | atomic writes, and checksums that include the name | `file.rs`, `entry.rs` |
 //! | staleness: the state of the files from which an entry was created | `state.rs` |
 //! | locking: one process creates an entry, others wait | `lock.rs` |
 //! | eviction | `eviction.rs` |
 //!
 //! | storage | entries | users |
 //! |---|---|---|
-//! | [`Directory`] | single files, named by a hash | results of run-time compilation, and its precompiled headers |
-//! | [`Tree`] | directories of files, for compilers that take paths | device libraries, precompiled headers of both halves |
+//! | [`Directory`] | single files, named by a hash | results and precompiled headers of run-time compilation |
+//! | [`Tree`] | directories of files, for compilers that require paths | device libraries, precompiled headers |
 //! | [`Tiers`] | results in memory, in a directory, and in a store that machines share | run-time compilation |
 //!
-//! `tiers/mod.rs` defines the order of tiers. The cache never makes an operation of its caller fail: a full disk, or a
-//! directory of another user, only costs time. No entry causes a crash: damaged entries are misses, and sizes are
-//! checked before memory is allocated.
+//! `tiers/mod.rs` defines the order of tiers. Errors of the cache never make an operation of the caller fail: a full
+//! disk, or a directory of another user, only costs time. No entry can cause a crash: damaged entries are misses, and
+//! sizes are checked before memory is allocated.
 
 mod directory;
 mod entry;

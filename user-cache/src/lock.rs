@@ -1,4 +1,4 @@
-//! Locks of entries: one process creates an entry; the others wait for it, or continue without an entry.
+//! Locks of entries: one process creates an entry, and the others wait for it or continue without it.
 
 use std::fs::{self, File};
 use std::os::fd::BorrowedFd;
@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_millis(5);
 pub struct Patience<'c> {
     /// The time at which the caller stops waiting.
     pub deadline: Option<Instant>,
-    /// A descriptor that becomes readable when the caller cancels.
+    /// A file descriptor that becomes readable when the caller cancels the operation.
     pub cancelled: Option<BorrowedFd<'c>>,
 }
 
@@ -58,7 +58,7 @@ impl Patience<'_> {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// Waits for `time` or until the caller cancels. Returns whether the caller has canceled.
+    /// Waits for `time` or until the caller cancels the operation. Returns whether the caller has canceled.
     fn is_cancelled_within(&self, time: Duration) -> bool {
         let Some(event) = self.cancelled else {
             thread::sleep(time);
@@ -70,7 +70,8 @@ impl Patience<'_> {
 }
 
 impl Lock {
-    /// Locks a file in a directory of the user. Returns `None` if locking fails, or if the caller's patience ends.
+    /// Locks a file in a directory of the user. Returns `None` if locking fails, or if the caller's patience is
+    /// exhausted.
     pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
         loop {
             let mut options = File::options();
@@ -85,9 +86,9 @@ impl Lock {
                     return None;
                 }
             }
-            // A lock on a file that was removed in the meantime has no effect.
+            // A lock on a file that has been removed has no effect.
             if is_at(&file, path) {
-                // Update the modification time, because old lock files are removed.
+                // Update the modification time, because cleaning removes old lock files.
                 let _ = file.set_modified(SystemTime::now());
                 return Some(Self { _file: file });
             }

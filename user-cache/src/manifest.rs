@@ -11,7 +11,7 @@ use crate::name::{Hash, Kind, Name};
 use crate::state::Dependencies;
 use crate::tier::Tier;
 
-/// The maximum number of results of a key, each for a different state of the files.
+/// The maximum number of results of a key, each for a different state of the dependencies.
 const VARIANTS: usize = 8;
 
 /// The results of a key.
@@ -31,7 +31,7 @@ pub struct Variant<P = PathBuf> {
 }
 
 impl<P: Serialize + DeserializeOwned> Manifest<P> {
-    /// Finds the result of a key in a tier: the first whose dependencies are current.
+    /// Finds the first result of a key in a tier whose dependencies are current.
     pub fn find<V: DeserializeOwned>(
         tier: &dyn Tier,
         key: &Hash,
@@ -45,10 +45,10 @@ impl<P: Serialize + DeserializeOwned> Manifest<P> {
         Some((found.dependencies, entry::decode(&contents)?))
     }
 
-    /// Writes a result of a key to a tier. The result is written before the manifest, so that no manifest names a
+    /// Writes a result of a key to a tier. Writes the result before the manifest, so that no manifest refers to a
     /// missing result.
     ///
-    /// If two processes do this concurrently, one variant may be lost, which is a miss later.
+    /// If two processes do this concurrently, one variant may be lost, which causes a miss later.
     pub fn keep(
         tier: &dyn Tier,
         key: &Hash,

@@ -29,7 +29,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Manifest, Self::Result, Self::Value];
 
-    /// Returns the extension of names.
+    /// Returns the file extension.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Returns a hash in hexadecimal digits.
+/// Returns a hash as hexadecimal digits.
 pub fn hexadecimal(hash: &Hash) -> String {
     blake3::Hash::from_bytes(*hash).to_hex().to_string()
 }

@@ -13,7 +13,7 @@ use rustix::fs::OFlags;
 
 /// The mode of cache directories.
 const OWN: u32 = 0o700;
-/// Open flags that reject links and do not wait for the other end of a pipe.
+/// The open flags that reject links and do not wait for the other end of a pipe.
 pub const FLAGS: i32 = OFlags::NOFOLLOW.union(OFlags::NONBLOCK).bits().cast_signed();
 
 /// The reason why a cache directory is not used.
@@ -71,7 +71,7 @@ fn check_found(path: &Path, found: &Metadata, user: u32) -> Result<(), Unusable>
     }
 }
 
-/// Returns whether a directory belongs to the user alone. Creates it if it does not exist.
+/// Returns whether only the user can access a directory. Creates it if it does not exist.
 pub fn make(path: &Path) -> bool {
     check(path).is_ok() || create(path).is_ok() && check(path).is_ok()
 }

@@ -1,10 +1,10 @@
 //! The state of files, which determines whether an entry is stale.
 //!
 //! A file is unchanged if its *stamp* is unchanged: its size, modification and change times, device and inode. If the
-//! stamp does not suffice, or only the contents matter, the *hash* of the contents must be the same. A stamp counts
-//! only if it is *settled*: a file that was changed recently may change again within the same time stamp. A file that
-//! changed while it was in use has no state, because the contents that were read are unknown; such an entry is not
-//! cached.
+//! stamp is not sufficient, or if only the contents matter, the *hash* of the contents must be the same. A stamp is
+//! valid only if it is *settled*, because a file that was changed recently may change again without changing its time
+//! stamp. A file that changed while it was in use has no state, because it is unknown which contents were read. An
+//! entry that depends on such a file is not cached.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -19,12 +19,12 @@ use crate::name::Hash;
 
 /// The accuracy of file systems' time stamps.
 const GRANULARITY: Duration = Duration::from_secs(2);
-/// An open flag that does not wait for the other end of a pipe.
+/// The open flag that does not wait for the other end of a pipe.
 const NO_WAITING: i32 = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
 /// The maximum size of a file that is hashed, in bytes.
 const LARGEST: u64 = 4 << 30;
 
-/// The properties of a file that change with its contents.
+/// The attributes of a file that change with its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
     size: u64,
@@ -34,7 +34,7 @@ pub struct Stamp {
     inode: u64,
 }
 
-/// The state of a file at a path or another kind of location.
+/// The state of a file, whose location is a path or has another type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileState<P = PathBuf> {
     location: P,
@@ -48,7 +48,7 @@ pub struct FileState<P = PathBuf> {
 pub struct Dependencies<P = PathBuf> {
     /// The files that were read.
     pub files: Vec<FileState<P>>,
-    /// The locations where a file was looked up and not found.
+    /// The locations that were looked up and not found.
     pub missing: Vec<P>,
     /// The programs and libraries involved.
     pub programs: Vec<FileState<P>>,
@@ -120,7 +120,7 @@ impl FileState {
         stamp.is_settled_at(start).then(|| Self::settled(path, stamp))
     }
 
-    /// Returns the current state of a file, without a hash. Suitable for programs, which are large.
+    /// Returns the current state of a file, without a hash. Suitable for large files such as programs.
     ///
     /// # Errors
     /// Fails if the file cannot be read.

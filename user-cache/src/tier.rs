@@ -12,7 +12,7 @@ pub enum Reach {
     Process,
     /// The user's processes on a machine.
     Machine,
-    /// Processes on several machines, on which paths differ.
+    /// Processes on several machines, whose paths may differ.
     Machines,
 }
 
@@ -21,7 +21,7 @@ pub trait Tier: Debug + Send + Sync {
     /// Returns the set of processes that share the tier.
     fn reach(&self) -> Reach;
 
-    /// Returns whether the tier must not be queried at present.
+    /// Returns whether the tier must currently not be queried.
     fn is_backing_off(&self) -> bool {
         false
     }

@@ -1,14 +1,14 @@
-//! Entries that are directories of files, for compilers that take paths.
+//! Entries that are directories of files, for compilers that require paths.
 //!
 //! | file of a [`Directory`] | contents |
 //! |---|---|
 //! | `KEY/…` | the files of an entry |
 //! | `KEY/index` | the size and hash of each file, and the state of the files from which the entry was created |
-//! | `KEY.lock` | none: locked by the process that creates the entry |
+//! | `KEY.lock` | empty; locked by the process that creates the entry |
 //! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
-//! An entry is created in a temporary directory next to its own, which is then renamed. Therefore, no process can read
-//! an incomplete entry, and several processes can create the same entry.
+//! An entry is created in a temporary directory in the same parent directory, which is then renamed. Therefore, no
+//! process can read an incomplete entry, and several processes can create the same entry.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -34,7 +34,7 @@ const INDEX: &str = "index";
 const LARGEST_INDEX: u64 = 64 << 20;
 /// The prefix of directories that are being removed.
 const OLD: &str = ".old-";
-/// The maximum number of attempts to rename an entry while other processes do the same.
+/// The maximum number of attempts to rename an entry while other processes rename entries to the same name.
 const ATTEMPTS: usize = 4;
 
 /// An entry, which may not exist.
@@ -73,7 +73,7 @@ struct File {
 }
 
 impl Directory {
-    /// Returns a key's entry that is a directory of files.
+    /// Returns the entry for a key, a directory of files.
     #[must_use]
     pub fn tree(&self, key: &str) -> Tree<'_> {
         Tree::new(self, key)
@@ -101,7 +101,7 @@ impl<'d> Tree<'d> {
         Some(Opened { index: entry::decode(&contents)?, path })
     }
 
-    /// Locks the entry. Returns `None` if locking fails, or if the caller's patience ends.
+    /// Locks the entry. Returns `None` if locking fails, or if the caller's patience is exhausted.
     #[must_use]
     pub fn lock(&self, patience: Patience<'_>) -> Option<Lock> {
         self.directory.make().ok()?;
@@ -111,7 +111,7 @@ impl<'d> Tree<'d> {
     /// Writes a file next to the entry, unless the file already has these contents. Returns its path.
     ///
     /// # Errors
-    /// Fails if the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or if the file cannot be written.
     pub fn write_beside(&self, extension: &str, contents: &[u8]) -> io::Result<PathBuf> {
         self.directory.make()?;
         let path = self.beside(extension);
@@ -121,7 +121,7 @@ impl<'d> Tree<'d> {
         Ok(path)
     }
 
-    /// Starts to create the entry, in an empty directory.
+    /// Starts to create the entry in an empty directory.
     ///
     /// # Errors
     /// Fails if the directory is not usable or cannot be written.
@@ -171,7 +171,7 @@ impl Opened {
         (Hash::from(blake3::hash(&contents)) == expected.hash).then_some(contents)
     }
 
-    /// Returns whether a file is undamaged, without keeping its contents in memory.
+    /// Returns whether a file is undamaged, without loading it into memory.
     #[must_use]
     pub fn is_whole(&self, name: &str) -> bool {
         let found = self.find(name).and_then(|expected| Some((expected, owner::open(&self.path(name))?)));
@@ -226,7 +226,7 @@ impl Making<'_> {
             if tree.open().is_some_and(|other| other.is_current() && other.names().all(|name| other.is_whole(name))) {
                 return Ok(());
             }
-            // Another entry has this name. To replace it, rename it and remove it.
+            // Another entry has this name. Rename it, and remove it.
             let old = tree.temporary(OLD)?;
             let _ = fs::rename(&path, old.path().join("entry"));
         }
@@ -264,7 +264,7 @@ fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
     Ok(())
 }
 
-/// Removes surplus entries, the files next to them, and abandoned files.
+/// Removes entries that exceed the limit, the files next to them, and abandoned files.
 fn clean(directory: &Path, limit: Limit) {
     let mut entries = Vec::new();
     let mut others = Vec::new();
@@ -295,7 +295,7 @@ fn is_left(path: &Path) -> bool {
     (is_temporary || is_beside_none) && is_abandoned(changed(path))
 }
 
-/// Returns whether a file is a lock, which a process may hold.
+/// Returns whether a file is a lock file, which a process may hold.
 fn is_lock(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == lock::EXTENSION)
 }

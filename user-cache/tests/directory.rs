@@ -1,4 +1,4 @@
-//! Tests of a cache directory: damaged and foreign entries are misses, and old entries are evicted.
+//! Tests of a cache directory: damaged entries and those of other users are misses, and old entries are evicted.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::fs::{self, File, Permissions};
@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use user_cache::{Directory, Hash, Kind, Limit, Name, Patience};
 
 fn name(number: u8) -> Name {
-    // All hashes have the same first digit, and so the same subdirectory.
+    // All hashes have the same first digit, so all entries are in the same subdirectory.
     let mut hash: Hash = [0; 32];
     hash[31] = number;
     Name::new(hash, Kind::Result)

@@ -1,6 +1,6 @@
-//! The forms of options, and the search for the option that a word spells.
+//! The forms of options, and the lookup of the option that a word spells.
 
-/// The spelling of an option and its value.
+/// The way in which an option and its value are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// No value.
@@ -15,16 +15,16 @@ pub enum Form {
     Either,
     /// Two values, one joined and one separate: `-Xopenmp-target=nvptx64 -O3`.
     JoinedAndSeparate,
-    /// A group of options without separate values: all words that begin with the name.
+    /// A group of options without separate values: matches all words that begin with the name.
     Prefix,
-    /// As in LLVM's tools: no value, or a value after `=`, as in `-pod-ubo`, `-pod-ubo=0`.
+    /// No value, or a value after `=`, as in LLVM's tools: `-pod-ubo`, `-pod-ubo=0`.
     Switch,
-    /// As in LLVM's tools: a value after `=` or in the next word, as in `-arch=spir64`, `-arch spir64`.
+    /// A value after `=` or in the next word, as in LLVM's tools: `-arch=spir64`, `-arch spir64`.
     Setting,
 }
 
 impl Form {
-    /// Returns the part of a word after a name, if the word can be an option of that name and form.
+    /// Returns the part of a word after the name, if the word can be an option with this name and form.
     fn rest<'w>(self, name: &str, word: &'w str) -> Option<&'w str> {
         let rest = word.strip_prefix(name)?;
         let fits = match self {
@@ -38,7 +38,7 @@ impl Form {
 
 /// A row of a table of options.
 pub trait Named {
-    /// Returns the name, with dashes, and with `=` where that separates a joined value.
+    /// Returns the name with dashes, and with `=` if that separates a joined value.
     fn name(&self) -> &'static str;
     /// Returns the spelling.
     fn form(&self) -> Form;
@@ -49,9 +49,9 @@ pub trait Named {
 pub struct Found<'w, R: 'static> {
     /// The row.
     pub row: &'static R,
-    /// Whether the word is the negative form of a [`Form::Toggle`].
+    /// True if the word is the negative form of a [`Form::Toggle`].
     pub is_negative: bool,
-    /// The value in the word, if the form permits one there. It may be empty.
+    /// The value in the word, if the form permits a joined value. It may be empty.
     pub joined: Option<&'w str>,
     takes_next: bool,
 }
@@ -88,7 +88,7 @@ impl<R: Named> Found<'_, R> {
         self.takes_next
     }
 
-    /// Returns the value: the next word if the option takes it, otherwise the joined one.
+    /// Returns the value: the next word if it is the option's value, otherwise the joined value.
     ///
     /// # Errors
     /// Fails if `next` fails.
@@ -97,7 +97,7 @@ impl<R: Named> Found<'_, R> {
     }
 }
 
-/// Returns the option of which a word may be the negative form: `-frtti` for `-fno-rtti`.
+/// Returns the positive form of an option that may be a negative form: `-frtti` for `-fno-rtti`.
 fn positive(word: &str) -> Option<String> {
     let rest = word.get(2..)?.strip_prefix("no-")?;
     Some(format!("{}{rest}", word.get(..2)?))

@@ -1,6 +1,6 @@
-//! The options of clang and DPC++, in one table: what each may do, and which tool accepts it.
+//! The options of clang and DPC++ in one table, with their effects and the tools that accept them.
 //!
-//! Tools use the table by column:
+//! Each tool uses one column:
 //!
 //! | column | tool | options that are not in it |
 //! |---|---|---|
@@ -8,17 +8,17 @@
 //! | [`Row::run_time`](field@Row::run_time) | run-time compilation, both front ends | rejected |
 //! | [`Row::vulkan`](field@Row::vulkan) | `oclvk` passes it to clang | rejected |
 //!
-//! The last two are closed lists ([`List`]), because an application may get options from elsewhere. No option of a
-//! closed list loads code, writes, runs or prints anything, or reads a file that is not a header. A word after an option
-//! is its value only if the row specifies it.
+//! The last two columns are closed lists ([`List`]), because an application may receive options from untrusted sources.
+//! No option of a closed list loads code, writes, runs or prints anything, or reads a file that is not a header. The
+//! word after an option is its value only if the row requires a separate value.
 //!
-//! Parsing a word: [`find`] returns the row with the longest name that matches; [`Found::value`] returns the value, from
-//! the word or from the next one. Options that are not clang's are in tables of the tools, whose rows implement
-//! [`Named`], so that the same functions parse them.
+//! To parse a word, call [`find`], which returns the matching row with the longest name, and [`Found::value`], which
+//! returns the value from the word or from the next word. Options that are not clang's are in tables of the tools. The
+//! rows of these tables implement [`Named`], so the same functions parse them.
 //!
-//! With a closed list, there are two more steps: check the kind of the value, and parse the value of `-Xclang` as an
-//! option of the compiler proper; its own value is the value of the next `-Xclang`. The value of
-//! `-Xsycl-target-frontend` is parsed as if it were written alone.
+//! A closed list requires two more steps. Check the kind of the value. Parse the value of `-Xclang` as an option of the
+//! compiler proper, whose separate value is that of the next `-Xclang`. The value of `-Xsycl-target-frontend` is parsed
+//! like a word on the command line.
 
 mod form;
 mod list;

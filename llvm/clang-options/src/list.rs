@@ -1,8 +1,8 @@
-//! Parses words with a closed list of options.
+//! Parses words according to a closed list of options.
 
 use crate::{Accepted, EXCLUSIVE, Form, FrontEnd, May, Meaning, Reason, Rejected, Row, find, table};
 
-/// A closed list of options: a column of the table.
+/// A closed list of options, which is a column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     /// The options of run-time compilation.
@@ -20,7 +20,7 @@ pub struct Argument {
     pub word: String,
     /// The value, if the option takes one.
     pub value: Option<String>,
-    /// Whether it is the negative form of a [`Form::Toggle`].
+    /// True if the word is the negative form of a [`Form::Toggle`].
     pub is_negative: bool,
     /// The option that is the value of `-Xclang`.
     pub inner: Option<Box<Argument>>,
@@ -44,7 +44,7 @@ impl Argument {
     /// Checks that a front end accepts the option.
     ///
     /// # Errors
-    /// Fails if it does not.
+    /// Fails if the front end does not accept the option.
     pub fn check(&self, front_end: FrontEnd) -> Result<(), Rejected> {
         let row = self.inner.as_ref().map_or(self.row, |inner| inner.row);
         let reason = match front_end {
@@ -66,7 +66,7 @@ impl List {
     /// Parses words.
     ///
     /// # Errors
-    /// Returns the first option that is rejected, or two options that are mutually exclusive.
+    /// Returns an error for the first option that is rejected, or for two mutually exclusive options.
     pub fn parse(self, words: &[String]) -> Result<Vec<Argument>, Rejected> {
         let mut arguments = Vec::new();
         let mut rest = words.iter().cloned();
@@ -108,7 +108,7 @@ impl List {
         }
     }
 
-    /// Parses an option of a level. `next` takes the next word.
+    /// Parses an option at a level. `next` returns the next word.
     fn read_one(self, level: Level, word: &str, next: impl FnOnce() -> Option<String>) -> Result<Argument, Rejected> {
         check_zeros(word)?;
         if word.starts_with('@') {
@@ -130,7 +130,7 @@ impl List {
         Ok(Argument { row: found.row, word: word.to_owned(), value, is_negative: found.is_negative, inner: None })
     }
 
-    /// Returns the error for an option that the list does not accept. Most reasons concern run-time compilation.
+    /// Returns the error for an option that the list does not accept. Most reasons apply only to run-time compilation.
     fn rejection(self, word: &str) -> Rejected {
         // Options with similar names often have the same effect.
         let similar = table().filter(|row| row.reason.is_some() && word.starts_with(row.name));
@@ -142,13 +142,13 @@ impl List {
         }
     }
 
-    /// Returns whether an option of a level is accepted.
+    /// Returns whether an option is accepted at a level.
     fn accepts(self, row: &Row, level: Level) -> bool {
         let accepted = match self {
             Self::RunTime => row.run_time,
             Self::Vulkan => row.vulkan,
         };
-        // The compiler proper also has options of the driver. A value in a separate word would not follow `-Xclang`.
+        // The compiler proper also has options of the driver. A separate value would not follow an `-Xclang`.
         let is_one_word = matches!(row.form, Form::Flag | Form::Toggle | Form::Joined) && row.spelling.is_none();
         match (accepted, level) {
             (Accepted::No, _) | (Accepted::Compiler, Level::Driver) => false,
@@ -158,7 +158,7 @@ impl List {
     }
 }
 
-/// A program that parses options.
+/// The program that parses an option.
 #[derive(Clone, Copy)]
 enum Level {
     /// clang's driver.
@@ -173,7 +173,7 @@ fn of_next_compiler_option(rest: &mut dyn Iterator<Item = String>) -> Option<Str
     if word == "-Xclang" { rest.next() } else { word.strip_prefix("-Xclang=").map(str::to_owned) }
 }
 
-/// Rejects a NUL byte, at which front ends would end the word.
+/// Rejects a NUL byte, at which front ends would truncate the word.
 fn check_zeros(word: &str) -> Result<(), Rejected> {
     match word.bytes().position(|byte| byte == 0) {
         Some(offset) => Err(Rejected::Zero { word: word.to_owned(), offset }),

@@ -5,20 +5,20 @@ use crate::{May, Value};
 /// The reason why an option is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// It names a file to write.
+    /// It writes a file.
     #[error("{}", May::Write)]
     Writes,
-    /// It reads a file that is not a header, which no cache would know about.
+    /// It reads a file that is not a header. No cache would track that file.
     #[error("{}", May::Read)]
     Reads,
     /// It loads code into the compiler.
     #[error("{}", May::Load)]
     Loads,
-    /// It takes options from a file or another list.
-    #[error("it reads options from elsewhere; give them one by one")]
+    /// It reads options from a file or another list.
+    #[error("it reads options from another source; specify each option separately")]
     File,
     /// It sets global state of LLVM.
-    #[error("it sets an option of LLVM, which all compilations of a process share, or which the front end ignores")]
+    #[error("it sets an LLVM option, which all compilations in a process share or the front end ignores")]
     Llvm,
     /// It prints.
     #[error("{}", May::Print)]
@@ -30,19 +30,19 @@ pub enum Reason {
     #[error("the library chooses the output")]
     Action,
     /// It selects a target.
-    #[error("the targets are a part of the request")]
+    #[error("the request specifies the targets")]
     Target,
-    /// It adds calls of a library that devices do not have.
-    #[error("devices do not have the library that it needs")]
+    /// It adds calls to a library that devices do not have.
+    #[error("it requires a library that devices do not have")]
     Library,
-    /// It is for a program that does not run here.
-    #[error("it is for another step than the compilation")]
+    /// It applies to a program that run-time compilation does not run.
+    #[error("it applies to a step other than compilation")]
     Step,
     /// Only DPC++'s front end supports the option.
-    #[error("stock clang does not have it")]
+    #[error("stock clang does not support it")]
     OfDpcpp,
     /// Only stock clang supports the option.
-    #[error("DPC++'s front end does not have it")]
+    #[error("DPC++'s front end does not support it")]
     OfClang,
 }
 
@@ -65,7 +65,7 @@ impl Reason {
 /// The error for an option that is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rejected {
-    /// An option may do harm, or has no meaning here.
+    /// An option may be harmful, or has no effect here.
     #[error("option '{option}' is rejected: {reason}")]
     Option {
         /// The option.
@@ -89,13 +89,13 @@ pub enum Rejected {
         /// The other option.
         outer: String,
     },
-    /// No row has the option.
+    /// No row matches the option.
     #[error("unknown option '{0}'")]
     Unknown(String),
     /// An option lacks its value.
     #[error("option '{0}' needs a value")]
     NoValue(String),
-    /// A value is of another kind.
+    /// A value is not of the kind that the option requires.
     #[error("invalid value '{value}' of option '{option}', expected {expected}")]
     Value {
         /// The value.
@@ -108,7 +108,7 @@ pub enum Rejected {
     /// A word is not an option.
     #[error("'{0}' is not an option; pass the source separately")]
     Word(String),
-    /// A word has a NUL byte, at which front ends would end it.
+    /// A word contains a NUL byte, at which front ends would truncate it.
     #[error("option '{}' contains a NUL byte at offset {offset}", .word.escape_debug())]
     Zero {
         /// The word.

@@ -9,22 +9,22 @@ use crate::{Form, Named, Reason, Value};
 pub enum FrontEnd {
     /// Stock clang.
     Clang,
-    /// DPC++'s.
+    /// DPC++'s front end.
     Dpcpp,
 }
 
-/// The steps of `sycl-clang++` that get an option.
+/// The steps of `sycl-clang++` that receive an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// None: the driver interprets it.
+    /// None, because the driver interprets it.
     Driver,
-    /// The compilation for the device and that for the host.
+    /// The compilations for the device and for the host.
     Both,
     /// The compilation for the host.
     Host,
     /// The link of the host program.
     Link,
-    /// The compilation for the host, and the link: options that select machine, sysroot and runtime libraries.
+    /// The compilation for the host, and the link. For options that select the machine, sysroot and runtime libraries.
     HostAndLink,
     /// All steps.
     All,
@@ -50,10 +50,10 @@ impl Route {
     }
 }
 
-/// The worst effect of an option beyond the compilation of the source to the requested output.
+/// The most harmful effect of an option, other than its effect on the requested output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum May {
-    /// None.
+    /// No effect.
     Nothing,
     /// The compiler reads headers that the option names or finds.
     ReadHeaders,
@@ -69,7 +69,7 @@ pub enum May {
     Print,
 }
 
-/// The reason in messages.
+/// The reason for a rejection, in messages.
 impl fmt::Display for May {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -84,25 +84,25 @@ impl fmt::Display for May {
     }
 }
 
-/// Whether a closed list accepts an option.
+/// The context in which a closed list accepts an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accepted {
-    /// The list rejects it.
+    /// None: the list rejects it.
     No,
-    /// As an option of clang's driver. If it is one word, also as the value of `-Xclang`.
+    /// As an option of clang's driver, and as the value of `-Xclang` if it is one word.
     Driver,
-    /// Accepted only as the value of `-Xclang`.
+    /// Only as the value of `-Xclang`.
     Compiler,
 }
 
-/// The effect of an option in run-time compilation. Front ends interpret the options that they get themselves.
+/// The effect of an option in run-time compilation. Front ends interpret the options that are passed to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Passed to the front end.
     Pass,
-    /// Passed to the front end; the value is a directory of headers.
+    /// Passed to the front end; the value is a header search directory.
     Directory,
-    /// Passed to the front end; the level of optimization.
+    /// Passed to the front end; selects the optimization level.
     Level,
     /// Passed to the front end; controls debug information.
     Debug,
@@ -125,29 +125,29 @@ pub enum Meaning {
 /// An option of clang or of DPC++.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The name, with the dash, and with `=` where that separates the value.
+    /// The name with the dash, and with `=` if that separates the value.
     pub name: &'static str,
     /// The spelling.
     pub form: Form,
     /// The kind of value that closed lists accept.
     pub value: Value,
-    /// The worst effect.
+    /// The most harmful effect.
     pub may: May,
-    /// The steps of `sycl-clang++` that receive it. If `None`, these are the steps of the longest shorter name that has
-    /// a route, or [`default_route`](crate::default_route).
+    /// The steps of `sycl-clang++` that receive it. If `None`, the route is that of the longest prefix in the table
+    /// with a route, or [`default_route`](crate::default_route).
     pub route: Option<Route>,
-    /// Whether run-time compilation accepts it.
+    /// The context in which run-time compilation accepts it.
     pub run_time: Accepted,
-    /// Whether `oclvk` passes it to clang.
+    /// The context in which `oclvk` passes it to clang.
     pub vulkan: Accepted,
-    /// The reason why closed lists reject it. Without a reason, a list that does not accept the option treats it as
-    /// unknown.
+    /// The reason why closed lists reject it. Without a reason, a list that does not accept it reports an unknown
+    /// option.
     pub reason: Option<Reason>,
-    /// The front end of run-time compilation that accepts it, if there is only one.
+    /// The only front end of run-time compilation that accepts it; `None` if both do.
     pub only: Option<FrontEnd>,
     /// The effect in run-time compilation.
     pub meaning: Meaning,
-    /// The name for front ends, if it differs.
+    /// The spelling for front ends, if it differs from the name.
     pub spelling: Option<&'static str>,
 }
 
@@ -193,7 +193,7 @@ impl Row {
         Self { may, ..self }
     }
 
-    /// Returns the row with an effect in run-time compilation. `oclvk` has only some of these effects.
+    /// Returns the row with an effect in run-time compilation. `oclvk` supports only some of these effects.
     pub(crate) const fn meaning(self, meaning: Meaning) -> Self {
         let vulkan = match meaning {
             Meaning::Pass | Meaning::Directory | Meaning::Debug | Meaning::Compiler => self.vulkan,
@@ -229,7 +229,7 @@ impl Row {
     }
 }
 
-/// The largest value of most numbers.
+/// The maximum of most numeric values.
 pub(crate) const MAX: u32 = i32::MAX as u32;
 
 /// Returns an option that closed lists accept.
@@ -237,7 +237,7 @@ pub(crate) const fn flag(name: &'static str) -> Row {
     Row::new(name, Form::Flag, Value::None, Accepted::Driver)
 }
 
-/// Returns an accepted option with a negative form: `-fno-` for `-f`.
+/// Returns an accepted option with a negative form, such as `-fno-rtti` for `-frtti`.
 pub(crate) const fn toggle(name: &'static str) -> Row {
     Row::new(name, Form::Toggle, Value::None, Accepted::Driver)
 }
@@ -262,7 +262,7 @@ pub(crate) const fn header(name: &'static str, form: Form) -> Row {
     Row::new(name, form, Value::Header, Accepted::Driver).may(May::ReadHeaders)
 }
 
-/// Returns an accepted option whose value is a number.
+/// Returns an accepted option whose value is a number from `least` to `most`.
 pub(crate) const fn number(name: &'static str, least: u32, most: u32) -> Row {
     joined(name, Value::Number(least, most))
 }

@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-/// The kind of value that an option takes.
+/// The kind of value that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// No value.
     None,
-    /// Any text, such as the definition of a macro. Not a response file, which begins with `@`.
+    /// Any text, such as the definition of a macro, except for a response file, which begins with `@`.
     Text,
     /// A path, or a pair of paths. This crate treats it like [`Value::Text`].
     Path,
-    /// The name of a header. Names that begin with `-` could be parts of other options: `-include-pch`.
+    /// The name of a header. It must not begin with `-`, because the result could be another option: `-include-pch`.
     Header,
     /// One word without path separators.
     Word,
@@ -25,9 +25,9 @@ pub enum Value {
     Extensions,
     /// A decimal number in an inclusive range.
     Number(u32, u32),
-    /// One of these texts.
+    /// One of these values.
     OneOf(&'static [&'static str]),
-    /// Options of the device's driver, which interprets them, without path separators and quotes.
+    /// Options for the device's driver, without path separators and quotes.
     Driver,
     /// An option of the compiler proper.
     Compiler,
@@ -63,7 +63,7 @@ impl Value {
     }
 }
 
-/// Returns whether a text names a version of a standard with a colon: `iso9899:1999`.
+/// Returns whether the text is the name of a standard that contains a colon: `iso9899:1999`.
 fn is_standard(text: &str) -> bool {
     text.strip_prefix("iso").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
 }
@@ -74,7 +74,7 @@ impl fmt::Display for Value {
         match self {
             Self::None => f.write_str("no value"),
             Self::Text | Self::Path => {
-                f.write_str("a text that does not begin with '@', as files of options are not read")
+                f.write_str("text that does not begin with '@', because response files are not supported")
             }
             Self::Header => f.write_str("a header whose name does not begin with '@' or '-'"),
             Self::Word => f.write_str("a word"),

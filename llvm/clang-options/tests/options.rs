@@ -1,4 +1,4 @@
-//! The options that are accepted, the words that they become, and the messages for others.
+//! The options that are accepted, the words passed to front ends, and the messages for other options.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use clang_options::{Argument, FrontEnd, List, Meaning, Rejected};
@@ -21,7 +21,7 @@ fn error(options: &[&str]) -> String {
     read(options).unwrap_err()
 }
 
-/// Options that were found to write, read, run or abort.
+/// Options that are known to write files, read files, run programs or abort.
 #[test]
 fn harmful_options_do_not_pass() {
     let harmful = [
@@ -81,18 +81,24 @@ fn messages() {
         ("--serialize-diagnostics", "option '--serialize-diagnostics' is rejected: it writes a file"),
         ("-gsplit-dwarf=single", "option '-gsplit-dwarf=single' is rejected: it writes a file"),
         ("-fplugin=x.so", "option '-fplugin=x.so' is rejected: it loads code into the compiler"),
-        ("@file", "option '@file' is rejected: it reads options from elsewhere; give them one by one"),
-        ("-Wp,-MD,x", "option '-Wp,-MD,x' is rejected: it reads options from elsewhere; give them one by one"),
-        ("--config=x", "option '--config=x' is rejected: it reads options from elsewhere; give them one by one"),
-        ("-fsycl-targets=spir64", "option '-fsycl-targets=spir64' is rejected: the targets are a part of the request"),
+        ("@file", "option '@file' is rejected: it reads options from another source; specify each option separately"),
+        (
+            "-Wp,-MD,x",
+            "option '-Wp,-MD,x' is rejected: it reads options from another source; specify each option separately",
+        ),
+        (
+            "--config=x",
+            "option '--config=x' is rejected: it reads options from another source; specify each option separately",
+        ),
+        ("-fsycl-targets=spir64", "option '-fsycl-targets=spir64' is rejected: the request specifies the targets"),
         ("-c", "option '-c' is rejected: the library chooses the output"),
         (
             "-fsanitize=address",
-            "option '-fsanitize=address' is rejected: devices do not have the library that it needs",
+            "option '-fsanitize=address' is rejected: it requires a library that devices do not have",
         ),
         (
             "-Xsycl-target-linker",
-            "option '-Xsycl-target-linker' is rejected: it is for another step than the compilation",
+            "option '-Xsycl-target-linker' is rejected: it applies to a step other than compilation",
         ),
         (
             "-fdiagnostics-color",
@@ -104,7 +110,8 @@ fn messages() {
         ),
         (
             "-mllvm",
-            "option '-mllvm' is rejected: it sets an option of LLVM, which all compilations of a process share, or which the front end ignores",
+            "option '-mllvm' is rejected: it sets an LLVM option, which all compilations in a process share or the \
+             front end ignores",
         ),
         ("k.cpp", "'k.cpp' is not an option; pass the source separately"),
         ("-", "'-' is not an option; pass the source separately"),
@@ -114,7 +121,8 @@ fn messages() {
         ("-Xclang", "option '-Xclang' needs a value"),
         (
             "-D@x",
-            "invalid value '@x' of option '-D@x', expected a text that does not begin with '@', as files of options are not read",
+            "invalid value '@x' of option '-D@x', expected text that does not begin with '@', because response \
+             files are not supported",
         ),
         ("-DA\0B", "option '-DA\\0B' contains a NUL byte at offset 3"),
         ("-ferror-limit=x", "invalid value 'x' of option '-ferror-limit=x', expected a number from 0 to 2147483647"),
@@ -180,7 +188,7 @@ fn front_ends_of_options() {
         let arguments = parse(&words(options)).unwrap();
         assert!(arguments.iter().all(|argument| argument.check(FrontEnd::Dpcpp).is_ok()), "{options:?}");
         let result = arguments[0].check(FrontEnd::Clang).map_err(|rejected| rejected.to_string());
-        let message = format!("option '{}' is rejected: stock clang does not have it", options[0]);
+        let message = format!("option '{}' is rejected: stock clang does not support it", options[0]);
         assert_eq!(result, if is_of_clang { Ok(()) } else { Err(message) });
     }
 }

@@ -30,7 +30,7 @@ fn forms_and_values_of_rows_agree() {
         }
         assert_eq!(has_value, !matches!(row.form, Form::Flag | Form::Toggle), "{}", row.name);
         assert!(row.form != Form::Prefix && row.reason.is_none(), "{}", row.name);
-        // Free text that is joined to a name could turn it into the name of another option.
+        // Free text that is joined to a name could form the name of another option.
         let is_free = matches!(row.value, Value::Text | Value::Path | Value::Header);
         let is_joined = row.form == Form::Joined && is_free;
         assert!(!is_joined || row.name.ends_with('='), "{}", row.name);
@@ -40,7 +40,7 @@ fn forms_and_values_of_rows_agree() {
 #[test]
 fn closed_lists_accept_only_harmless_options() {
     for row in table().filter(|row| is_accepted(row)) {
-        // The log of a compilation contains what DPC++'s front end prints.
+        // The log of a compilation contains the output of DPC++'s front end.
         let is_log = row.may == May::Print && row.only == Some(FrontEnd::Dpcpp);
         assert!(is_log || matches!(row.may, May::Nothing | May::ReadHeaders), "{}", row.name);
         assert!(row.vulkan == Accepted::No || row.only != Some(FrontEnd::Dpcpp), "{}", row.name);
@@ -54,7 +54,7 @@ fn closed_lists_accept_only_harmless_options() {
 const SEVERAL_VALUES: [&str; 7] =
     ["-sectalign", "-sectcreate", "-sectobjectsymbols", "-sectorder", "-segaddr", "-segcreate", "-segprot"];
 
-/// An option of clang with a separate value needs a row: otherwise `sycl-clang++` would take the value for an input.
+/// A clang option with a separate value requires a row. Otherwise, `sycl-clang++` would treat the value as an input.
 #[test]
 fn separate_values_have_rows() {
     let mut missing = Vec::new();
@@ -70,7 +70,7 @@ fn separate_values_have_rows() {
     assert_eq!(missing, Vec::<&str>::new(), "llvm/clang-options/src/table/ needs rows with these forms");
 }
 
-/// Rows are clang's or DPC++'s options, and have clang's forms.
+/// Rows are options of clang or DPC++, and have the same forms as in clang.
 #[test]
 fn forms_are_clangs() {
     let mut forms = BTreeMap::<String, Vec<Form>>::new();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adds SYCL's attributes of kernels, which stock clang does not know:
+// Adds SYCL's kernel attributes, which stock clang does not support:
 //
 //   [[sycl::reqd_work_group_size(8, 4)]]  becomes
 //   [[clang::annotate("syclpasses.kernel-property", 2, 2, 8, 4)]]
 //
-// They have the form of the properties of
-// rtc/include/sycl/detail/properties.hpp: the number of the kind, the number of
-// values, and the values. clang instantiates the values with the template of
-// the kernel.
+// The annotation has the same form as the properties in
+// rtc/include/sycl/detail/properties.hpp: the kind ID, the number of values,
+// and the values. If the kernel is a template, clang instantiates the values
+// with it.
 
 #include "attributes.h"
 
@@ -24,7 +24,7 @@ using namespace clang;
 namespace {
 
 /// Returns an argument as an expression. The parser does not resolve a first
-/// argument that is only a name, since it does not know the attribute.
+/// argument that is only a name, because the attribute is not built in.
 Expr *argument(Sema &S, const ParsedAttr &Attribute, unsigned Index) {
   if (Attribute.isArgExpr(Index))
     return Attribute.getArgAsExpr(Index);
@@ -38,7 +38,7 @@ Expr *argument(Sema &S, const ParsedAttr &Attribute, unsigned Index) {
   return Found.isUsable() ? Found.get() : nullptr;
 }
 
-/// An attribute with integers as its arguments.
+/// An attribute with integer arguments.
 class KernelAttribute : public ParsedAttrInfo {
   unsigned Kind;
 
@@ -95,14 +95,14 @@ public:
   }
 };
 
-/// The numbers of kinds are those of passes/src/sycl/free_functions/property.rs.
+/// Kind IDs are defined in passes/src/sycl/free_functions/property.rs.
 #define SYCLPASSES_ATTRIBUTE(CLASS, KIND, LEAST, MOST, ...)                    \
   struct CLASS : KernelAttribute {                                             \
     static constexpr Spelling Names[] = {__VA_ARGS__};                         \
     CLASS() : KernelAttribute(Names, KIND, LEAST, MOST) {}                     \
   };
-// The parser reads arguments only of attributes whose names it finds without
-// their scope.
+// The parser reads arguments only if it can look up the attribute by its name
+// without the scope.
 #define SYCLPASSES_NAME(SCOPE, NAME)                                           \
   {ParsedAttr::AS_CXX11, SCOPE "::" NAME}, {ParsedAttr::AS_CXX11, NAME}
 SYCLPASSES_ATTRIBUTE(WorkGroupSize, 2, 1, 3,

@@ -3,8 +3,8 @@
 #ifndef SYCLPASSES_ATTRIBUTES_H
 #define SYCLPASSES_ATTRIBUTES_H
 
-/// Registers SYCL's attributes of kernels with clang. clang reads its list of
-/// attributes once: call this before the first compilation.
+/// Registers SYCL's kernel attributes with clang. clang reads its list of
+/// attributes once, so call this before the first compilation.
 void addKernelAttributes();
 
 #endif

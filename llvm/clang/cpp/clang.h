@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between the C++ and the Rust of the crate. src/ffi.rs declares
-// the same items; change both together. C++ never calls Rust by name.
+// The interface between the C++ and the Rust code of the crate. src/ffi.rs
+// declares the same items; change both together. C++ never calls Rust by name.
 
 #ifndef SYCLPASSES_CLANG_H
 #define SYCLPASSES_CLANG_H
@@ -22,15 +22,15 @@ struct ClangFile {
   ClangText Path, Contents;
 };
 
-/// A diagnostic. File is empty and Line and Column are 0 without a location.
+/// A diagnostic. Without a location, File is empty, and Line and Column are 0.
 struct ClangDiagnostic {
-  /// A number of clang::DiagnosticsEngine::Level.
+  /// A value of clang::DiagnosticsEngine::Level.
   uint32_t Level;
   uint32_t Line, Column;
   ClangText Message, File;
   /// The option without `-W`, such as `unused-variable`.
   ClangText Option;
-  /// A number of ClangDiagnosticKind.
+  /// A value of ClangDiagnosticKind.
   uint32_t Kind;
 };
 
@@ -53,7 +53,7 @@ struct ClangSink {
   void (*Log)(void *Context, ClangText Text);
   /// A file on disk that was read.
   void (*File)(void *Context, ClangText Path);
-  /// A path that was searched for on disk and not found.
+  /// A path that was looked up on disk and not found.
   void (*Missing)(void *Context, ClangText Path);
   /// The bitcode or the precompiled header. Called at most once.
   void (*Output)(void *Context, ClangText Bytes);
@@ -64,25 +64,25 @@ struct ClangJob {
   /// The arguments of the front end, from clang_host_arguments.
   const ClangText *Arguments;
   size_t ArgumentCount;
-  /// The source and other files in memory. The first one is compiled.
+  /// The source, which is compiled, followed by other files in memory.
   const ClangFile *Files;
   size_t FileCount;
-  /// The precompiled header, or no path.
+  /// The precompiled header; its path is empty if there is none.
   ClangFile Precompiled;
-  /// Textual pipelines before and after clang's own pipeline, and the function
-  /// that registers the names of passes with an llvm::PassBuilder.
+  /// Textual pipelines that run before and after clang's own pipeline, and the
+  /// function that registers the names of passes with an llvm::PassBuilder.
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.
   ClangText Directory;
-  /// Whether to create a precompiled header instead of bitcode.
+  /// True to create a precompiled header instead of bitcode.
   uint8_t Precompile;
-  /// Whether the process ends soon, so that no memory need be freed.
+  /// True if memory need not be freed, because the process exits soon.
   uint8_t Leak;
 };
 
-/// Translates a command line of clang++ into arguments of the front end. Clang
-/// is the path of clang's program, which need not exist. Returns false on
+/// Translates a clang++ command line into arguments for the front end. Clang is
+/// the path of the clang executable, which need not exist. Returns false on
 /// errors.
 bool clang_host_arguments(ClangText Clang, ClangText Directory,
                           const ClangText *Arguments, size_t ArgumentCount,
@@ -91,11 +91,11 @@ bool clang_host_arguments(ClangText Clang, ClangText Directory,
 /// Compiles. Returns false on errors.
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink);
 
-/// Sets the handler of fatal errors, after which LLVM ends the process.
+/// Sets the handler for fatal errors, after which LLVM ends the process.
 void clang_host_on_fatal_error(void (*Report)(ClangText Message));
 
-/// Makes this process end with a message on standard error when C++ runs out of
-/// memory. Otherwise, C++ throws an exception that nothing catches.
+/// Makes this process abort with a message on standard error when C++ runs out
+/// of memory. Otherwise, C++ throws an exception that is not caught.
 void clang_host_end_without_memory();
 
 /// Returns clang's version.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles like `clang -cc1 -emit-llvm-bc`, except that files in memory precede
-// those on the disk, nothing is written, and no code is loaded.
+// Compiles like `clang -cc1 -emit-llvm-bc`, except that files in memory take
+// precedence over files on disk, nothing is written, and no code is loaded.
 
 #include "attributes.h"
 #include "diagnostics.h"
@@ -30,9 +30,10 @@ using namespace llvm;
 
 namespace {
 
-/// Records which files on the disk exist, and which do not: a file that changes
-/// or appears may change the result. Devices and pipes, which may be endless,
-/// are errors. clang's own collector hides a missing #embed.
+/// Records the paths on disk that exist and those that do not, because a file
+/// that changes or appears may change the result. Devices and pipes are errors,
+/// because they may be endless. clang's own collector is not used, because it
+/// suppresses the error for a missing #embed.
 class Recorder : public vfs::ProxyFileSystem {
   std::set<std::string> &Found;
   std::set<std::string> &Missing;
@@ -60,8 +61,8 @@ public:
   }
 };
 
-/// Ignores '#pragma clang __debug', which lets a source crash the compiler,
-/// or make it run forever.
+/// Ignores '#pragma clang __debug', with which a source can crash the compiler
+/// or make it hang.
 class DebugPragma : public PragmaHandler {
 public:
   DebugPragma() : PragmaHandler("__debug") {}
@@ -74,7 +75,7 @@ public:
   /// Replaces clang's own handler.
   static void install(Preprocessor &PP) {
     auto Handler = std::make_unique<DebugPragma>();
-    // Selected by name. clang's own handler is removed, and is not freed.
+    // Removes the handler with the same name, clang's own, without freeing it.
     PP.RemovePragmaHandler("clang", Handler.get());
     PP.AddPragmaHandler("clang", Handler.release());
   }
@@ -96,7 +97,7 @@ public:
 
 private:
   /// Reports thread-local variables that device code uses. clang accepts them
-  /// for SYCL, and generates invalid code.
+  /// for SYCL but generates invalid code.
   void rejectThreadLocals() {
     CodeGenerator *Generator = getCodeGenerator();
     llvm::Module *Code = Generator ? Generator->GetModule() : nullptr;
@@ -127,15 +128,15 @@ public:
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     DebugPragma::install(CI.getPreprocessor());
     CI.getLangOpts().CompilingPCH = true;
-    // Otherwise each compilation would instantiate its templates again.
+    // Otherwise, each compilation would instantiate the templates again.
     CI.getLangOpts().PCHInstantiateTemplates = true;
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef Input) override {
-    // The search for deferred diagnostics starts from these functions. The
-    // parts of the header that a source uses are reached from functions of the
-    // source.
+    // Clear the functions from which the search for deferred diagnostics
+    // starts. The search in a source reaches the parts of the header that the
+    // source uses.
     struct Roots : ASTConsumer {
       CompilerInstance &CI;
       explicit Roots(CompilerInstance &CI) : CI(CI) {}
@@ -157,8 +158,8 @@ public:
   }
 };
 
-/// The first option that would write a file, load code or set global state of
-/// LLVM. The callers reject such options by name, so none should get here.
+/// Returns the first forbidden effect, such as writing a file or loading code,
+/// or null. Callers reject such options by name, so there should be none.
 const char *findForbidden(const CompilerInvocation &Invocation) {
   const FrontendOptions &F = Invocation.getFrontendOpts();
   const CodeGenOptions &C = Invocation.getCodeGenOpts();
@@ -180,12 +181,12 @@ const char *findForbidden(const CompilerInvocation &Invocation) {
            C.AsSecureLogFile, C.DIBugsReportFilePath, C.SplitDwarfOutput,
            C.SplitDwarfFile, C.CoverageNotesFile, C.CoverageDataFile,
            C.InstrProfileOutput, C.MemoryProfileOutput),
-       "a file beside the output"},
+       "an additional output file"},
       {Any(F.StatsFile, F.TimeTracePath, F.DumpMinimizationHintsPath) ||
            F.ShowStats || C.TimePasses || F.PrintSupportedCPUs ||
            O.ShowHeaderIncludes || L.DumpRecordLayouts ||
            L.DumpRecordLayoutsSimple || L.DumpVTableLayouts,
-       "text besides diagnostics"},
+       "output other than diagnostics"},
   };
   for (const auto &[Is, What] : Conditions)
     if (Is)
@@ -229,7 +230,7 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   std::vector<const char *> Pointers;
   for (ClangText Argument : ArrayRef(Job.Arguments, Job.ArgumentCount))
     Pointers.push_back(Saver.save(reference(Argument)).data());
-  // Separate options, because those of the invocation are being parsed.
+  // Use separate options, because those of the invocation are being parsed.
   DiagnosticOptions Options;
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
                            /*ShouldOwnClient=*/false);
@@ -239,7 +240,7 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   if (Forbidden)
     Engine.Report(Engine.getCustomDiagID(
         DiagnosticsEngine::Error,
-        "an option asks for %0, which run-time compilation does not allow"))
+        "an option requests %0, which run-time compilation does not allow"))
         << Forbidden;
   StringRef Source = reference(Job.Files[0].Path);
   FrontendOptions &Frontend = Invocation.getFrontendOpts();
@@ -248,16 +249,17 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   Frontend.OutputFile.clear();
   Frontend.DisableFree = Job.Leak;
   Invocation.getCodeGenOpts().MainFileName = Source.str();
-  // Problems in the code are reported at the declaration in the source.
+  // Keep the AST, because code generation reports errors at declarations.
   Invocation.getCodeGenOpts().ClearASTBeforeBackend = false;
   Invocation.getPreprocessorOpts().ImplicitPCHInclude =
       reference(Job.Precompiled.Path).str();
-  // Changed system headers also make a precompiled header invalid.
+  // A changed system header also invalidates a precompiled header.
   Invocation.getHeaderSearchOpts().ModulesValidateSystemHeaders = true;
   return !Forbidden;
 }
 
-/// Adds files. Texts are copied: clang's lexer reads a zero byte after them.
+/// Adds files. Copies their texts, because clang's lexer requires a NUL byte
+/// after them.
 bool addFiles(const ClangJob &Job, vfs::InMemoryFileSystem &Memory) {
   bool IsGood = true;
   for (const ClangFile &File : ArrayRef(Job.Files, Job.FileCount))
@@ -295,7 +297,8 @@ SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
 
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   noteBottomOfStack();
-  // The optimizer knows the costs of targets, as in clang's program.
+  // Register the targets, so that the optimizer uses their cost models, as in
+  // the clang executable.
   [[maybe_unused]] static const bool Once =
       (InitializeAllTargetInfos(), InitializeAllTargets(),
        InitializeAllTargetMCs(), InitializeAllAsmParsers(),

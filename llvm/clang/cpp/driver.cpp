@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Translates clang's command line to that of its front end.
+// Translates a clang command line into arguments for the front end.
 
 #include "diagnostics.h"
 
@@ -41,9 +41,10 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
 }
 
 /// Returns the kind of a diagnostic with a location. A syntax error at a name
-/// does not count: the name may be a macro that other headers define.
+/// is not a ClangSyntax error, because the name may be a macro that other
+/// headers define.
 ClangDiagnosticKind Collector::kind(const Diagnostic &Info) const {
-  // A diagnostic of this library.
+  // A custom diagnostic of this library.
   if (Info.getID() >= diag::DIAG_UPPER_LIMIT)
     return ClangDevice;
   unsigned Category = DiagnosticIDs::getCategoryNumberForDiag(Info.getID());
@@ -107,7 +108,7 @@ void clang_host_on_fatal_error(void (*Report)(ClangText Message)) {
 
 void clang_host_end_without_memory() {
   std::set_new_handler([] {
-    // Nothing here may allocate.
+    // This handler must not allocate memory.
     static const char Message[] = "out of memory\n";
     [[maybe_unused]] ssize_t Written =
         write(STDERR_FILENO, Message, sizeof(Message) - 1);

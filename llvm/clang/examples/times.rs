@@ -1,7 +1,8 @@
-//! Measures the time of compilations: `cargo run --release -p clang-host --example times`.
+//! Measures compile times: `cargo run --release -p clang-host --example times`.
 //!
-//! Prints elapsed and CPU milliseconds, including forked processes: the first compilation, the best later one, the best
-//! with a precompiled header, and the best in a forked process, as in the worker of run-time compilation.
+//! Prints the elapsed and CPU time in milliseconds, including forked processes, of the first compilation, the fastest
+//! later compilation, the fastest with a precompiled header, and the fastest in a forked process, as in the worker of
+//! run-time compilation.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program for developers")]
 
 use std::path::Path;
@@ -32,7 +33,7 @@ SYCLPASSES_KERNEL void scale(float *Out, const void *Buffer) {
 }
 ";
 
-/// Elapsed and CPU time.
+/// The elapsed time and the CPU time.
 type Time = (Duration, Duration);
 
 fn cpu_time() -> Duration {
@@ -60,7 +61,7 @@ fn best(work: impl Fn()) -> Time {
     (0..50).map(|_| measure(&work)).min_by_key(|time| time.1).unwrap_or_default()
 }
 
-/// Returns the elapsed time until a forked process has compiled.
+/// Returns the elapsed time of a compilation in a forked process.
 fn forked(work: impl Fn()) -> Time {
     best(|| {
         // SAFETY: this program has one thread; the child compiles and ends without exit handlers.

@@ -23,23 +23,23 @@ const PRECOMPILE: &str = "SYCLPASSES_PRECOMPILE";
 const WARM_UP: &str =
     "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void warm_up(float *A) { A[0] += 1; }\n";
 
-/// The locations of the parts of clang, and the pipelines.
+/// The locations of clang and its headers, and the pass pipelines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
-    /// The path of clang's program, relative to which its headers are found; it is not run. The default is that of the
-    /// build.
+    /// The path of the clang executable, relative to which clang finds its headers. It is not run. The default is the
+    /// path at build time.
     pub clang: PathBuf,
-    /// Directories of headers that are searched before the standard headers.
+    /// The header directories that are searched before those of the standard headers.
     pub headers: Vec<PathBuf>,
-    /// The header to precompile, as sources include it.
+    /// The name by which sources include the header to precompile.
     pub precompiled: String,
-    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They run on unoptimized
+    /// A textual pipeline of this project's and LLVM's passes that runs before clang's own pipeline, on unoptimized
     /// IR.
     pub first_passes: String,
-    /// Passes that run after clang's own.
+    /// A textual pipeline that runs after clang's own pipeline.
     pub last_passes: String,
-    /// Whether compilations run on the stack of the caller, which must be larger than that of clang's program, 8 MiB.
-    /// Otherwise each compilation gets a thread.
+    /// True to run compilations on the stack of the caller, which must be larger than that of the clang executable,
+    /// 8 MiB. Otherwise, each compilation runs in a new thread.
     pub use_callers_stack: bool,
 }
 
@@ -67,10 +67,10 @@ pub struct Compiled {
     pub log: String,
     /// The files on disk that were read, as absolute paths.
     pub files: Vec<PathBuf>,
-    /// The absolute paths at which the compiler looked for a file or directory and found none. A file that appears
-    /// there may change the result.
+    /// The absolute paths that the compiler looked up and did not find. A file that appears at such a path may change
+    /// the result.
     pub missing: Vec<PathBuf>,
-    /// Whether a precompiled header was used.
+    /// True if a precompiled header was used.
     pub has_used_precompiled: bool,
 }
 
@@ -83,14 +83,14 @@ pub struct Clang {
     precompiled: Map<Arc<Precompiled>>,
 }
 
-/// The stack size of a compiling thread, in bytes. clang guards itself against recursion that needs more than 8 MiB;
-/// LLVM's passes do not.
+/// The stack size of a compilation thread in bytes. clang limits its recursion to a stack of 8 MiB, but LLVM's passes
+/// have no such limit.
 const STACK: usize = 16 << 20;
-/// The maximum number of settings to keep values for.
+/// The maximum number of values in a map.
 const CAPACITY: usize = 64;
 
-/// Values by settings and by the environment variables that the driver reads, which a process may change between two
-/// compilations.
+/// A map from settings to values. The key includes the environment variables that the driver reads, which a process may
+/// change between compilations.
 type Map<T> = Mutex<HashMap<(Settings, Vec<Option<OsString>>), T>>;
 
 fn key(settings: &Settings) -> (Settings, Vec<Option<OsString>>) {
@@ -137,7 +137,7 @@ impl Clang {
         }
         let precompiled = kept(&self.precompiled, &shared(settings, &arguments));
         let precompiled = precompiled.filter(|precompiled| precompiled.fits(request));
-        // A precompiled header is not complete without its source.
+        // clang requires the source of a precompiled header.
         let text = self.prefix();
         let prefix = precompiled.as_ref().map(|_| File { path: PREFIX, text: &text });
         let files: Vec<File<'_>> = request.files.iter().copied().chain(prefix).collect();
@@ -158,7 +158,7 @@ impl Clang {
             received.files.extend(precompiled.files().cloned());
             missing.extend(precompiled.missing.iter().cloned());
         } else if job.precompiled.is_some() {
-            // Errors name the locations that users know.
+            // Compile again without the precompiled header, so that errors refer to the original locations.
             received = self.front_end(&Job { precompiled: None, ..job })?;
             missing = std::mem::take(&mut received.missing);
         }
@@ -168,8 +168,8 @@ impl Clang {
         compiled(received, missing, &settings.directory, is_used)
     }
 
-    /// Creates and keeps the precompiled header for settings, and compiles with it, so that a process forked afterwards
-    /// finds everything ready.
+    /// Creates and keeps the precompiled header for settings, and compiles with it, so that processes forked afterwards
+    /// inherit the initialized state.
     ///
     /// # Errors
     /// Fails like [`Clang::compile`], for example if the header has errors or does not exist.
@@ -186,8 +186,8 @@ impl Clang {
         format!("#include <{}>\n", self.configuration.precompiled)
     }
 
-    /// Returns the source of the precompiled header. The macro lets a header omit parts that depend on the including
-    /// source.
+    /// Returns the source of the precompiled header. The macro allows the header to omit parts that depend on the
+    /// including source.
     fn prefix(&self) -> String {
         format!("#define {PRECOMPILE}\n{}#undef {PRECOMPILE}\n", self.include_precompiled())
     }
@@ -241,8 +241,8 @@ impl Clang {
         Ok(shared(settings, &self.arguments(settings)?))
     }
 
-    /// Returns the arguments of clang's front end for settings. With [`version`](crate::version), they determine a
-    /// compilation except for its sources.
+    /// Returns the arguments of clang's front end for settings. The arguments, [`version`](crate::version) and the
+    /// sources determine the result of a compilation.
     ///
     /// # Errors
     /// Fails if an option is not allowed or unknown, or if the directory cannot be used.
@@ -264,7 +264,7 @@ impl Clang {
         Ok(driver::with_directory(&arguments, settings))
     }
 
-    /// Runs the front end, in a thread with the stack that clang expects, unless the caller has one.
+    /// Runs the front end in a thread with a sufficient stack, unless it is configured to use the caller's stack.
     fn front_end(&self, job: &Job<'_>) -> Result<Received, Error> {
         if self.configuration.use_callers_stack {
             return Ok(ffi::compile(job));
@@ -283,13 +283,13 @@ fn anywhere(settings: &Settings) -> Settings {
     Settings { directory: "/".into(), ..settings.clone() }
 }
 
-/// Returns the settings under which a precompiled header is kept. They include the directory only if a directory of
-/// headers is relative to it.
+/// Returns the settings under which a precompiled header is kept. They include the directory only if a header directory
+/// is relative to it.
 fn shared(settings: &Settings, arguments: &[String]) -> Settings {
     if driver::has_relative_directories(arguments) { settings.clone() } else { anywhere(settings) }
 }
 
-/// Rejects invalid paths of files in memory, and paths of the same file.
+/// Rejects invalid paths of files in memory, and two paths that refer to the same file.
 fn check_files(request: &Request<'_>) -> Result<(), Error> {
     let mut seen = HashMap::new();
     for file in std::iter::once(&request.source).chain(request.files) {
@@ -304,7 +304,7 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Converts the result of C++.
+/// Converts the results that C++ passed to the sink.
 fn compiled(received: Received, missing: Vec<PathBuf>, directory: &Path, is_used: bool) -> Result<Compiled, Error> {
     let Received { is_good, diagnostics, log, files, output, first_error, .. } = received;
     if !is_good {

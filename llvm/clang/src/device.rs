@@ -1,9 +1,9 @@
-//! The devices that code is compiled for.
+//! The devices for which code is compiled.
 
 use device_image::target::ptx_version;
 use serde::{Deserialize, Serialize};
 
-/// A device that code is compiled for.
+/// A device for which code is compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Device {
     /// SPIR-V with 64-bit addresses.
@@ -26,7 +26,7 @@ impl Device {
         match self {
             Device::SpirV => vec!["--target=spirv64-unknown-unknown".to_owned()],
             Device::Nvidia { processor } => {
-                // If CUDA is not installed, the driver requests a version of PTX that newer processors do not support.
+                // If CUDA is not installed, the driver selects a PTX version that does not support newer processors.
                 let feature = format!("+ptx{}", ptx_version(processor));
                 let feature = ["-Xclang", "-target-feature", "-Xclang", &feature].map(str::to_owned);
                 let target =
@@ -41,7 +41,7 @@ impl Device {
         }
     }
 
-    /// Returns whether LLVM's passes run later, after device libraries are linked and constants are known.
+    /// Returns whether LLVM's passes run later, after device libraries are linked and constants have values.
     pub(crate) fn is_optimized_later(&self) -> bool {
         matches!(self, Device::Nvidia { .. } | Device::Amd { .. })
     }

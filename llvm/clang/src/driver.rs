@@ -1,21 +1,22 @@
-//! clang's driver: translates options to arguments of the front end, and finds the host's standard headers.
+//! Runs clang's driver, which translates options into arguments for the front end and finds the host's standard
+//! headers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::{Error, Settings, ffi};
 
-/// The environment variables that clang's driver reads. They add directories of headers, so caches must take their
-/// values into account.
+/// The environment variables that clang's driver reads. They affect the result, so cache keys must include their
+/// values.
 pub const ENVIRONMENT: &[&str] = &["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SOURCE_DATE_EPOCH"];
 
-/// The name of the source in the driver's command line. The front end gets another name.
+/// The name of the source on the driver's command line. The front end receives another name.
 const PLACEHOLDER: &str = "source.cpp";
 
-/// The options of the front end that name directories of headers.
+/// The front-end options that name directories of standard headers.
 const DIRECTORIES: [&str; 2] = ["-internal-isystem", "-internal-externc-isystem"];
 
-/// The options that name directories of headers, with the directory as the next word.
+/// The front-end options that name a header directory in the next word.
 const ALL_DIRECTORIES: [&str; 8] = [
     "-I",
     "-isystem",
@@ -26,11 +27,11 @@ const ALL_DIRECTORIES: [&str; 8] = [
     "-internal-isystem",
     "-internal-externc-isystem",
 ];
-/// The options that name the current directory, as the driver writes them when it runs in the root directory.
+/// The options with which the driver passes the current directory to the front end.
 const CURRENT: [&str; 2] = ["-fdebug-compilation-dir=", "-fcoverage-compilation-dir="];
 
-/// Adapts arguments of a driver that ran in the root directory to another directory. Keeps options that name a
-/// directory explicitly.
+/// Adapts the arguments from a driver that ran in the root directory to another directory. Does not change directories
+/// that the settings specify explicitly.
 pub(crate) fn with_directory(arguments: &Arc<[String]>, settings: &Settings) -> Arc<[String]> {
     let is_given = |option: &String| option.contains("-compilation-dir=");
     if settings.directory == Path::new("/") || settings.options.iter().any(is_given) {
@@ -44,7 +45,7 @@ pub(crate) fn with_directory(arguments: &Arc<[String]>, settings: &Settings) -> 
     arguments.iter().map(replace).collect()
 }
 
-/// Returns whether a directory of headers is relative to the current one.
+/// Returns whether the path of a header directory is relative.
 pub(crate) fn has_relative_directories(arguments: &[String]) -> bool {
     arguments.windows(2).any(|pair| match pair {
         [name, directory] => ALL_DIRECTORIES.contains(&&**name) && !directory.starts_with('/'),
@@ -55,11 +56,11 @@ pub(crate) fn has_relative_directories(arguments: &[String]) -> bool {
 /// The host's toolchain.
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
-    /// The path of clang's program, relative to which its own headers are found.
+    /// The path of the clang executable, relative to which clang finds its own headers.
     clang: PathBuf,
     /// The triple.
     triple: String,
-    /// The options of the front end for the directories of the standard headers, in order.
+    /// The front-end options for the directories of the standard headers, in order.
     directories: Vec<String>,
 }
 
@@ -75,13 +76,13 @@ impl Host {
             return Err(Error::Installation("clang's driver did not report the host's triple".to_owned()));
         };
         if !Path::new(&resources).join("include/stddef.h").exists() {
-            let problem = format!("no headers of clang in '{resources}/include': install libclang-common-22-dev");
+            let problem = format!("clang's headers not found in '{resources}/include'; install libclang-common-22-dev");
             return Err(Error::Installation(problem));
         }
         let pairs = arguments.windows(2).filter(|pair| pair.first().is_some_and(|name| DIRECTORIES.contains(&&**name)));
         let mut directories: Vec<String> = Vec::new();
         for pair in pairs {
-            // The driver repeats some directories, and names some that do not exist.
+            // The driver lists some directories twice, and some that do not exist.
             let is_new = directories.chunks(2).all(|other| other != pair);
             if is_new && pair.last().is_some_and(|directory| Path::new(directory).is_dir()) {
                 directories.extend_from_slice(pair);
@@ -90,7 +91,7 @@ impl Host {
         Ok(Host { clang, triple, directories })
     }
 
-    /// Returns the arguments of the front end for device code. `headers` are directories that precede the standard
+    /// Returns the arguments of the front end for device code. The directories `headers` precede those of the standard
     /// headers.
     pub(crate) fn arguments(&self, settings: &Settings, headers: &[PathBuf]) -> Result<Vec<String>, Error> {
         let has = |option: &str| settings.options.iter().any(|other| other == option);
@@ -98,10 +99,10 @@ impl Host {
         options.push("-O2".to_owned());
         options.extend(settings.options.iter().cloned());
         let mut arguments = run(&self.clang, &options)?;
-        // The driver adds clang's own headers, which must follow the C++ library's.
-        let mut own = Vec::new();
+        // Remove clang's own headers, which the driver added. They must follow those of the C++ library, so the
+        // directories of the host, which include them in the correct order, are appended below.
         while let Some(at) = arguments.iter().position(|argument| DIRECTORIES.contains(&&**argument)) {
-            own.extend(arguments.drain(at..(at + 2).min(arguments.len())));
+            arguments.drain(at..(at + 2).min(arguments.len()));
         }
         arguments.extend(["-fsycl-is-device", "-aux-triple", &self.triple].map(str::to_owned));
         for header in headers {
@@ -119,7 +120,7 @@ impl Host {
 
 /// Runs the driver in the root directory.
 fn run(clang: &Path, options: &[String]) -> Result<Vec<String>, Error> {
-    // Without these options, configuration files in directories of the system or the user would affect the result.
+    // Without these options, configuration files of the system or the user would affect the result.
     let fixed = ["--driver-mode=g++", "--no-default-config", "-c", "-emit-llvm"];
     let source = ["-x", "c++", PLACEHOLDER];
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();

@@ -12,7 +12,7 @@ pub enum Error {
     /// An option is not allowed in run-time compilation.
     #[error(transparent)]
     Option(#[from] Rejected),
-    /// clang's driver does not know an option, or rejects its value.
+    /// clang's driver does not support an option, or rejects its value.
     #[error("{}", .log.trim_end())]
     Driver {
         /// Errors, warnings and notes as data.
@@ -30,7 +30,7 @@ pub enum Error {
         /// The kind of the first error.
         kind: Kind,
     },
-    /// The path of a file in memory, or a directory, cannot be used.
+    /// The path of a file in memory or of a directory is invalid.
     #[error("invalid path '{path}': {problem}")]
     Path {
         /// The path.
@@ -38,7 +38,7 @@ pub enum Error {
         /// The reason.
         problem: String,
     },
-    /// A registered name cannot be an expression.
+    /// A registered name is not a valid expression.
     #[error("invalid registered name '{name}': {problem}")]
     Name {
         /// The name.

@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ part of the crate. It matches `cpp/clang.h`.
+//! The C interface between the Rust and the C++ code of the crate. It matches `cpp/clang.h`.
 
 use std::ffi::{OsString, c_void};
 use std::os::unix::ffi::OsStringExt as _;
@@ -18,7 +18,7 @@ struct Text {
 }
 
 impl Text {
-    /// Borrows bytes, which must live until the receiver has used the result.
+    /// Borrows bytes, which must outlive the use of the result.
     fn new(bytes: &[u8]) -> Text {
         Text { data: bytes.as_ptr(), size: bytes.len() }
     }
@@ -39,7 +39,7 @@ impl Text {
         unsafe { slice::from_raw_parts(self.data, self.size) }.to_vec()
     }
 
-    /// Returns the text. Replaces bytes that are not UTF-8.
+    /// Returns the text. Replaces invalid UTF-8.
     ///
     /// # Safety
     /// The conditions are those of [`Text::bytes`].
@@ -111,11 +111,11 @@ unsafe extern "C" {
     fn clang_host_version() -> Text;
 }
 
-/// Defines a function of the sink that processes the text it receives.
+/// Defines a function of the sink that processes a text.
 macro_rules! receiver {
     ($name:ident, |$received:ident, $text:ident| $body:expr) => {
         unsafe extern "C" fn $name(context: *mut c_void, $text: Text) {
-            // SAFETY: C++ passes the context of the sink, which is `Received`, and nothing else refers to it meanwhile.
+            // SAFETY: C++ passes the context of the sink, a `Received`, to which there is no other reference.
             let $received = unsafe { &mut *context.cast::<Received>() };
             // SAFETY: C++ passes text that is readable during the call.
             unsafe { $body }
@@ -134,16 +134,16 @@ fn path(bytes: Vec<u8>) -> PathBuf {
 }
 
 unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic) {
-    // SAFETY: as in `receiver`; the diagnostic lives during the call.
+    // SAFETY: as in `receiver`; the diagnostic is live during the call.
     let (received, raw) = unsafe { (&mut *context.cast::<Received>(), &*raw) };
     let severity = match raw.level {
-        // Ignored diagnostics are not passed to this function.
+        // C++ does not pass ignored diagnostics.
         0 | 1 => Severity::Note,
         2 => Severity::Remark,
         3 => Severity::Warning,
         _ => Severity::Error,
     };
-    // SAFETY: its texts live during the call.
+    // SAFETY: its texts are live during the call.
     let [message, file, option] = [raw.message, raw.file, raw.option].map(|text| unsafe { text.string() });
     let option = if option.is_empty() { option } else { format!("-W{option}") };
     let kind = match raw.kind {
@@ -170,11 +170,11 @@ fn path_text(path: &Path) -> Text {
     Text::new(path.as_os_str().as_encoded_bytes())
 }
 
-/// Returns the arguments of the front end for a command line of clang++. `clang` is the path of clang's program.
+/// Returns the arguments of the front end for a clang++ command line. `clang` is the path of the clang executable.
 pub(crate) fn arguments(clang: &Path, directory: &Path, arguments: &[String]) -> Received {
     let texts = texts(arguments);
     receive(|sink| {
-        // SAFETY: texts and sink live during the call, and the functions of the sink match the interface.
+        // SAFETY: the texts and the sink outlive the call, and the functions of the sink match the interface.
         unsafe { clang_host_arguments(path_text(clang), path_text(directory), texts.as_ptr(), texts.len(), sink) }
     })
 }
@@ -186,7 +186,7 @@ pub(crate) struct Job<'a> {
     pub files: &'a [File<'a>],
     /// The path and bytes of the precompiled header.
     pub precompiled: Option<(&'a str, &'a [u8])>,
-    /// The textual pipelines before and after clang's own.
+    /// The textual pipelines that run before and after clang's own pipeline.
     pub passes: (&'a str, &'a str),
     pub directory: &'a Path,
     pub precompile: bool,
@@ -217,7 +217,7 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         leak: job.leak.into(),
     };
     let mut received = receive(|sink| {
-        // SAFETY: everything that the job names lives during the call, and the functions of the sink match the
+        // SAFETY: everything that the job refers to outlives the call, and the functions of the sink match the
         // interface.
         unsafe { clang_host_compile(&raw, sink) }
     });
@@ -235,7 +235,7 @@ unsafe extern "C" fn report_fatal_error(message: Text) {
     }
 }
 
-/// Sets the handler of messages of LLVM's fatal errors, after which LLVM ends the process. Without a handler, LLVM
+/// Sets the handler for the messages of LLVM's fatal errors, after which LLVM ends the process. Without a handler, LLVM
 /// prints the message to standard error. Only the first call has an effect; it must precede compilations in other
 /// threads.
 pub fn on_fatal_error(report: fn(&str)) {
@@ -245,16 +245,16 @@ pub fn on_fatal_error(report: fn(&str)) {
     }
 }
 
-/// Makes this process end with a message on standard error when C++ runs out of memory. Otherwise, C++ throws an
-/// exception that nothing catches. Intended for processes that only compile.
+/// Makes this process abort with a message on standard error when C++ runs out of memory. Otherwise, C++ throws an
+/// exception that is not caught. Intended for processes that only compile.
 pub fn end_without_memory() {
-    // SAFETY: the handler is a function of this program, which allocates nothing.
+    // SAFETY: the function only installs a handler, which does not allocate memory.
     unsafe { clang_host_end_without_memory() };
 }
 
 /// Returns clang's version, such as `Debian clang version 22.1.8`.
 #[must_use]
 pub fn version() -> String {
-    // SAFETY: the text is that of a static variable.
+    // SAFETY: the text is in a static variable.
     unsafe { clang_host_version().string() }
 }

@@ -1,4 +1,4 @@
-//! The kinds of errors that decide whether another front end may compile the source.
+//! The kinds of errors, which determine whether another front end may compile the source.
 
 /// The kind of problem that an error reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

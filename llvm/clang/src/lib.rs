@@ -1,4 +1,4 @@
-//! Compiles device code with clang's library: source text in, LLVM bitcode out, in memory.
+//! Compiles device code from source text to LLVM bitcode in memory, with clang's library.
 //!
 //! ```no_run
 //! use clang_host::{Clang, Configuration, Device, File, Request, Settings};
@@ -13,17 +13,17 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. [`clang_options`] rejects options that would write files, load code or choose another target.
-//! 2. `driver`: clang's driver translates the other options for clang's front end. It also finds the host's standard
-//!    headers.
-//! 3. `precompiled`: a precompiled header in memory is used if that cannot change the result.
-//! 4. `names`: name expressions, with which the host finds kernels, are appended to the source.
-//! 5. `compile`: clang's front end and its pipeline of passes run. Files in memory precede those on disk.
-//! 6. `passes`: this project's passes run in that pipeline.
+//! 1. [`clang_options`] rejects options that would write files, load code or select another target.
+//! 2. `driver`: clang's driver translates the other options into arguments for clang's front end. It also finds the
+//!    host's standard headers.
+//! 3. `names` appends the name expressions by which the host finds kernels to the source.
+//! 4. `precompiled` selects a precompiled header in memory if it cannot change the result.
+//! 5. `compile` runs clang's front end and pass pipeline. Files in memory take precedence over files on disk.
+//! 6. `passes` runs this project's passes in that pipeline.
 //!
 //! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. A source
-//! can crash clang or keep it running for a long time, so untrusted sources should be compiled in a separate process.
-//! There, [`on_fatal_error`] receives LLVM's last message.
+//! can crash clang or make it hang, so compile untrusted sources in a separate process. In such a process,
+//! [`on_fatal_error`] receives LLVM's last message.
 
 mod compile;
 mod device;

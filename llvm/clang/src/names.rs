@@ -1,8 +1,8 @@
-//! Registered names: kernels that the host finds by an expression, such as `scale<float>`.
+//! Registered names: expressions by which the host finds kernels, such as `scale<float>`.
 //!
-//! Lines that follow the source name the kernels, so that the expressions instantiate templates. The header
-//! `<sycl/sycl.hpp>` of run-time compilation has a macro for that; the pass `sycl-free-functions` turns the
-//! declarations into `!sycl_registered_kernels`.
+//! Lines appended to the source refer to the kernels, so that clang instantiates templates. The lines call a macro of
+//! the run-time compilation header `<sycl/sycl.hpp>`. The pass `sycl-free-functions` converts the resulting
+//! declarations to `!sycl_registered_kernels`.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::Error;
 
 /// The macro of the header; its arguments are a number, the name as a string, and the function.
 const MACRO: &str = "SYCLPASSES_REGISTERED_KERNEL";
-/// The name in diagnostics of the file with these lines. Each name has its own line, in order.
+/// The file name of these lines in diagnostics. Each line contains one name, in order.
 const FILE: &str = "<registered names>";
 
 /// Returns the source followed by the lines.
@@ -19,20 +19,20 @@ pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
         let name = name.escape_debug().to_string();
         return Err(Error::Name { name, problem: "expected one line with an expression".to_owned() });
     }
-    // An empty line ends a comment that ends in a backslash.
+    // The empty line terminates a comment whose last line ends in a backslash.
     let mut text = format!(
         "{source}\n\n#ifndef {MACRO}\n#error registered names need an #include of <sycl/sycl.hpp>\n#else\n#line 1 \"{FILE}\"\n"
     );
     for (index, name) in names.iter().enumerate() {
-        // The parentheses keep the commas of template arguments together.
+        // Parentheses protect the commas of template arguments.
         let _ = writeln!(text, "{MACRO}({index}, \"{}\", ({name}))", escape(name));
     }
     text.push_str("#endif\n");
     Ok(text)
 }
 
-/// Escapes the name for a string literal. Octal escapes have at most three digits, so they do not affect the next
-/// character.
+/// Escapes the name for a string literal. Octal escapes have at most three digits, so a following digit is not part of
+/// the escape.
 fn escape(name: &str) -> String {
     let mut text = String::new();
     for byte in name.bytes() {

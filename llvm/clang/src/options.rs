@@ -1,11 +1,10 @@
-//! Reads the options of [`clang_options`] that stock clang has.
+//! Parses options with [`clang_options`] for stock clang.
 //!
-//! clang interprets the options and reports those that it does not know. `cpp/compile.cpp` checks the resulting
-//! settings again.
+//! clang interprets the options and reports unknown ones. `cpp/compile.cpp` checks the resulting settings again.
 
 use clang_options::{FrontEnd, List, Meaning, Rejected};
 
-/// Reads options, and returns the words for clang's driver.
+/// Parses options and returns the words for clang's driver.
 ///
 /// # Errors
 /// Returns the first option that is rejected.

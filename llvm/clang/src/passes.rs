@@ -1,7 +1,7 @@
 //! This project's passes in clang's pipeline.
 //!
-//! clang creates the pipeline of a compilation with LLVM's `PassBuilder`. Passes report to a host that lives as long as
-//! the program and keeps the reports for the compiling thread.
+//! clang creates the pipeline of a compilation with LLVM's `PassBuilder`. Passes report to a static host, which keeps
+//! the reports for the compiling thread.
 
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -24,9 +24,9 @@ static HOST: HostHandle<'static> = HostHandle::new(&Passes);
 /// The host.
 struct Passes;
 
-/// Rejects a file: passes in clang's pipeline have none.
+/// Returns the error for a file: passes in clang's pipeline must not read or write any.
 fn reject(name: &str) -> HostError {
-    HostError(format!("cannot use '{name}': passes in clang's pipeline have no inputs and outputs"))
+    HostError(format!("cannot use '{name}': passes in clang's pipeline cannot read or write files"))
 }
 
 impl Host for Passes {
@@ -60,17 +60,17 @@ impl PipelineHost for Passes {
         REPORTS.with_borrow_mut(|all| all.push(report));
     }
 
-    /// Ignores diagnostics of LLVM, which clang receives itself.
+    /// Ignores LLVM's diagnostics, because clang receives them itself.
     fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {}
 }
 
 /// Registers the names of the passes with an `llvm::PassBuilder`.
 pub(crate) unsafe extern "C" fn register(pass_builder: *mut c_void) {
-    // SAFETY: clang passes its builder, which is of the LLVM that these crates are built for.
+    // SAFETY: clang passes its builder, which is from the LLVM that these crates are built for.
     unsafe { Registration::register(pass_builder, &HOST) }
 }
 
-/// Runs passes on code that clang did not optimize.
+/// Runs a pipeline on code that clang did not optimize.
 pub(crate) fn run(received: &mut Received, pipeline: &str) {
     let context = Context::new();
     let module = match OwnedModule::parse(&context, &received.output, "source") {
@@ -85,7 +85,7 @@ pub(crate) fn run(received: &mut Received, pipeline: &str) {
     reports.into_iter().for_each(|report| received.add(report));
 }
 
-/// Takes the reports of this thread.
+/// Returns and removes the reports of this thread.
 pub(crate) fn take_reports() -> Vec<Report> {
     REPORTS.with_borrow_mut(mem::take)
 }

@@ -1,10 +1,10 @@
 //! Precompiled headers in memory.
 //!
-//! A source whose first directive includes the header uses the precompiled version. The result is the same if:
+//! A source whose first directive includes the header uses the precompiled version if that does not change the result:
 //!
 //! 1. The settings are the same, and no option includes another file first.
-//! 2. No file in memory has the path of a file of the header, or of one that was searched for and not found.
-//! 3. All files on disk are unchanged, and none has appeared.
+//! 2. No file in memory has the path of a file that the header includes, or of a file that was looked up and not found.
+//! 3. All files on disk are unchanged, and none of the missing files has appeared.
 
 use std::collections::HashSet;
 use std::fs;
@@ -18,20 +18,20 @@ use crate::{Request, Settings};
 /// A precompiled header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Precompiled {
-    /// The settings that it is for.
+    /// The settings for which it was created.
     pub settings: Settings,
-    /// The header as the first directive includes it, such as `sycl/sycl.hpp`.
+    /// The name of the header in the first directive, such as `sycl/sycl.hpp`.
     pub header: String,
     /// Its bytes.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     files: Vec<FileState>,
-    /// The paths that did not exist.
+    /// The paths that were looked up and not found.
     pub(crate) missing: Vec<PathBuf>,
 }
 
 impl Precompiled {
-    /// Creates a precompiled header. Returns `None` if a file has disappeared in the meantime.
+    /// Creates a precompiled header. Returns `None` if one of the files no longer exists.
     pub(crate) fn new(
         settings: &Settings,
         header: &str,
@@ -43,7 +43,7 @@ impl Precompiled {
         Some(Precompiled { settings: settings.clone(), header: header.to_owned(), bytes, files, missing })
     }
 
-    /// Returns whether it may replace the header in a compilation with its settings.
+    /// Returns whether it may replace the header in a compilation with the same settings.
     pub(crate) fn fits(&self, request: &Request<'_>) -> bool {
         let includes = ["-include", "-imacros"];
         if request.settings.options.iter().any(|option| includes.contains(&option.as_str()))
@@ -55,7 +55,7 @@ impl Precompiled {
         let known: HashSet<PathBuf> = known.map(|path| plain(&self.settings.directory, path)).collect();
         let directory = &request.settings.directory;
         let mut in_memory = std::iter::once(&request.source).chain(request.files);
-        // A missing path may also be a directory in memory.
+        // A missing path may also be a directory that contains a file in memory.
         !in_memory.any(|file| plain(directory, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
             && self.is_current()
     }
@@ -95,7 +95,7 @@ fn first_include(text: &str) -> Option<&str> {
         rest = rest.trim_start();
         if let Some(comment) = rest.strip_prefix("//") {
             let (line, after) = comment.split_once('\n')?;
-            // A backslash joins the next line.
+            // A backslash continues the comment on the next line.
             if line.trim_end().ends_with(['\\', '/']) {
                 return None;
             }

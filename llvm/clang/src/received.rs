@@ -10,7 +10,7 @@ use crate::Kind;
 /// The results that C++ passed to the sink.
 #[derive(Debug, Default)]
 pub(crate) struct Received {
-    /// Whether there were no errors.
+    /// True if there were no errors.
     pub is_good: bool,
     pub arguments: Vec<String>,
     pub diagnostics: Vec<Diagnostic>,
@@ -39,7 +39,7 @@ impl Received {
     }
 }
 
-/// Converts a report to a diagnostic of clang.
+/// Converts the report of a pass to a diagnostic.
 fn diagnostic(report: Report) -> Diagnostic {
     let severity = match report.severity {
         PassSeverity::Warning => Severity::Warning,

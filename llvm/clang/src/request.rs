@@ -15,14 +15,14 @@ pub struct File<'a> {
     pub text: &'a str,
 }
 
-/// The parameters that many compilations share. A precompiled header serves compilations with equal settings.
+/// The parameters that many compilations share. A precompiled header is used for compilations with equal settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Settings {
-    /// The device that code is compiled for.
+    /// The device for which code is compiled.
     pub device: Device,
-    /// The options in clang's spelling; `clang_options` lists the allowed ones. The default level is `-O2`.
+    /// The options in clang's spelling; `clang_options` lists the accepted options. The default level is `-O2`.
     pub options: Vec<String>,
-    /// The directory that relative paths start from. It must exist.
+    /// The directory to which paths are relative. It must exist.
     pub directory: PathBuf,
 }
 
@@ -33,17 +33,17 @@ pub struct Request<'a> {
     pub settings: &'a Settings,
     /// The source to compile.
     pub source: File<'a>,
-    /// Files that the source may include. They are found before files on disk.
+    /// Files that the source may include. They take precedence over files on disk.
     pub files: &'a [File<'a>],
     /// Expressions by which the host finds kernels, such as `scale<float>`. The bitcode lists their kernels in
     /// `!sycl_registered_kernels`.
     pub names: &'a [&'a str],
-    /// Whether the process ends after this compilation, so that its memory need not be freed.
+    /// True if the process exits after this compilation, so that its memory need not be freed.
     pub is_last: bool,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a compilation of a source without further files in memory.
+    /// Creates a request to compile a source without further files in memory.
     #[must_use]
     pub fn new(settings: &'a Settings, source: File<'a>) -> Self {
         Self { settings, source, files: &[], names: &[], is_last: false }

@@ -1,4 +1,4 @@
-//! SYCL's attributes of kernels, which stock clang does not support, and their form in the bitcode.
+//! SYCL's kernel attributes, which stock clang does not support, and their form in the bitcode.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::io::Write as _;

@@ -43,7 +43,7 @@ fn log(text: &str, options: &[&str]) -> String {
     }
 }
 
-/// Disassembles the bitcode with LLVM's program.
+/// Disassembles the bitcode with `llvm-dis`.
 fn text(compiled: &Compiled) -> String {
     let mut program = Command::new("/usr/lib/llvm-22/bin/llvm-dis");
     let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -182,7 +182,7 @@ fn endless_templates_and_constants_are_errors() {
     assert!(constants.contains("constexpr evaluation hit maximum step limit"), "{constants}");
 }
 
-/// Compilations with the precompiled header return the same results as those without.
+/// Compilations with and without the precompiled header return the same results.
 #[test]
 fn a_precompiled_header_changes_nothing() {
     let plain = clang();
@@ -225,14 +225,14 @@ fn a_precompiled_header_is_not_used_where_it_could_be_noticed() {
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 1);", &[]), Ok(true));
     let error = compile("#define X\n#include <h.hpp>\n", &[]).unwrap_err().to_string();
     assert!(error.contains("h.hpp:3:2: error: X"), "{error}");
-    // A file in memory at its path, and one that is found before it.
+    // A file in memory at the path of the header, and a file that precedes the header.
     let path = header.to_str().unwrap();
     let early = directory.path().join("before/h.hpp");
     for path in [path, early.to_str().unwrap()] {
         let files = [File { path, text: "constexpr int V = 2;\n" }];
         assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 2);", &files), Ok(false));
     }
-    // The same on disk.
+    // The same, but on disk.
     fs::create_dir(directory.path().join("before")).unwrap();
     fs::write(&early, "constexpr int V = 3;\n").unwrap();
     assert_eq!(compile("#include <h.hpp>\nstatic_assert(V == 3);", &[]), Ok(false));
@@ -273,7 +273,7 @@ fn passes_run_before_and_after_clangs_own() {
     let error = text_of("sycl-used-aspects,no-such-pass", "").unwrap_err().to_string();
     assert!(error.contains("passes 'sycl-used-aspects,no-such-pass': unknown module pass 'no-such-pass'"), "{error}");
     let error = text_of("", "sycl-properties<out=file>").unwrap_err().to_string();
-    assert!(error.contains("cannot use 'file': passes in clang's pipeline have no inputs and outputs"), "{error}");
+    assert!(error.contains("cannot use 'file': passes in clang's pipeline cannot read or write files"), "{error}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Compiles sources to device images: clang in process, then `device_compiler::compile`, then the SPIR-V validator.
+//! Compiles sources to device images with clang in process and `device_compiler::compile`, and validates the SPIR-V.
 //!
-//! Code generation starts this program again, so it has its own `main`.
+//! Code generation starts this program again, so the test defines `main` itself.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may panic and print")]
 
 use std::ffi::OsString;
@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         && first == FATAL
     {
         clang_host::on_fatal_error(|message| println!("fatal: {message}"));
-        // Uses the pass with which LLVM tests its verifier: it makes the module invalid.
+        // LLVM tests its verifier with this pass, which makes the module invalid.
         let last_passes = "trigger-verifier-error,verify".to_owned();
         bitcode_with(Configuration { last_passes, ..configuration() }, "", Device::SpirV, &[]);
         return ExitCode::SUCCESS;
@@ -86,7 +86,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// LLVM ends the process after a fatal error, but its message is not lost.
+/// LLVM ends the process after a fatal error, but the handler receives the message.
 fn fatal_errors_have_a_message() {
     let child = Command::new(std::env::current_exe().unwrap()).arg(FATAL).output().unwrap();
     assert!(!child.status.success());

@@ -170,7 +170,7 @@ fn messages_of_rejected_options() {
     let message = |options: &[&str]| compile(options).unwrap_err().to_string();
     assert_eq!(message(&["-O2", "-o", "file"]), "option '-o' is rejected: it writes a file");
     assert_eq!(message(&["-fplugin=x.so"]), "option '-fplugin=x.so' is rejected: it loads code into the compiler");
-    assert_eq!(message(&["-fsycl-rdc"]), "option '-fsycl-rdc' is rejected: stock clang does not have it");
+    assert_eq!(message(&["-fsycl-rdc"]), "option '-fsycl-rdc' is rejected: stock clang does not support it");
     assert_eq!(message(&["-include"]), "option '-include' needs a value");
     assert_eq!(message(&["x.cpp"]), "'x.cpp' is not an option; pass the source separately");
     assert_eq!(message(&["-fno-such-option"]), "unknown option '-fno-such-option'");

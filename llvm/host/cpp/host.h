@@ -31,19 +31,20 @@ typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The kind of an element of a textual pipeline.
 enum SyclKind : uint32_t {
-  /// Absent from Rust's table.
+  /// Not in Rust's table.
   SyclNothing = 0,
-  /// A pass: Pass is its handle.
+  /// A pass; Pass is its handle.
   SyclPass = 1,
-  /// Another textual pipeline: Write received its text.
+  /// Another textual pipeline; Write received its text.
   SyclPipeline = 2,
   /// A condition for the passes in parentheses after it.
   SyclCondition = 3,
-  /// A selection of functions for the function passes in parentheses after it.
+  /// A filter that selects functions for the function passes in parentheses
+  /// after it.
   SyclFunctions = 4,
 };
 
-/// An element of a textual pipeline, with its number in the table of passes.
+/// An element of a textual pipeline, with its index in the table of passes.
 struct SyclParsed {
   uint32_t Kind;
   size_t Number;
@@ -51,7 +52,7 @@ struct SyclParsed {
 };
 
 /// The functions that Rust provides to C++. The receiver of a pass handle owns
-/// it and must give it to Drop. Host is the argument of sycl_host_register or
+/// it and must pass it to Drop. Host is the argument of sycl_host_register or
 /// sycl_host_run.
 struct SyclCallbacks {
   /// The number of passes in the table.
@@ -63,30 +64,30 @@ struct SyclCallbacks {
   /// Parses an element of a textual pipeline.
   SyclParsed (*Parse)(const void *Host, SyclText Element, void *Context,
                       SyclWrite Write);
-  /// Receives an error in a textual pipeline that a name stands for or
+  /// Receives an error in a textual pipeline that a name expands to or
   /// contains.
   void (*ParseError)(const void *Host, SyclText Message);
   /// Writes the pass as an element of a textual pipeline.
   void (*Print)(const void *Pass, void *Context, SyclWrite Write);
   /// Runs the pass. Returns true if the module was changed.
   bool (*Run)(const void *Host, const void *Pass, LLVMModuleRef Module);
-  /// Returns whether the module meets the condition with this number.
+  /// Returns whether the module meets the condition with this index.
   bool (*Holds)(const void *Host, size_t Number, LLVMModuleRef Module);
-  /// Adds the functions that the entry with this number chooses in the module.
+  /// Adds the functions of the module that the entry with this index selects.
   void (*Functions)(const void *Host, size_t Number, LLVMModuleRef Module,
                     void *Context, SyclAddFunction Add);
   /// Destroys a pass handle.
   void (*Drop)(void *Pass);
-  /// Receives a diagnostic of LLVM itself during sycl_host_run. Severity is a
-  /// number of llvm::DiagnosticSeverity.
+  /// Receives a diagnostic from LLVM itself during sycl_host_run. Severity is a
+  /// value of llvm::DiagnosticSeverity.
   void (*Diagnose)(const void *Host, uint32_t Severity, SyclText Message);
 };
 
-/// Adds a pass from Rust to a module pass manager of C++.
+/// Adds a pass from Rust to an llvm::ModulePassManager.
 void sycl_host_add_pass(void *ModulePassManager, const SyclCallbacks *Callbacks,
                         const void *Host, size_t Number, void *Pass);
-/// Registers the passes with a PassBuilder of C++. Callbacks and Host must
-/// outlive it and the pass managers that it builds.
+/// Registers the passes with an llvm::PassBuilder. Callbacks and Host must
+/// outlive the builder and the pass managers that it builds.
 void sycl_host_register(void *PassBuilder, const SyclCallbacks *Callbacks,
                         const void *Host);
 /// Parses a textual pipeline and runs it on a module. Machine may be null.

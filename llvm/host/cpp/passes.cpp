@@ -2,10 +2,10 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C API cannot register passes with the new pass manager; this file
-// does. Rust defines the names, parameters and code of the passes (the table in
-// passes/src/registry). Built without RTTI and exceptions, so it loads into
-// hosts that are built with or without them.
+// Registers passes with the new pass manager, for which LLVM has no C API. Rust
+// defines the names, parameters and code of the passes (see the table in
+// passes/src/registry). This file is built without RTTI and exceptions, so it
+// loads into hosts that are built with or without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,18 +37,19 @@ SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
 /// compile time.
 constexpr size_t MaxPasses = SYCL_MAX_PASSES;
 
-/// Rust's functions, and the host for which they are called.
+/// The functions that Rust provides, and their Host argument.
 struct Rust {
   const SyclCallbacks *Callbacks;
   const void *Host;
 };
 
-/// The table of passes, for the names of classes. LLVM queries a class, not a
-/// pass, for its name. All tables are the same, so any of them is suitable.
+/// The table of passes, for class names. LLVM queries the name of a class
+/// rather than of a pass object. All tables are equal, so any of them can be
+/// used.
 std::atomic<const SyclCallbacks *> Names = nullptr;
 
-/// The pass with this number in Rust's table. Each pass has its own class,
-/// because LLVM takes a pass's name from its class.
+/// The pass with this index in Rust's table. Each pass requires a separate
+/// class, because LLVM identifies passes by the names of their classes.
 template <size_t Number>
 class RustPass : public PassInfoMixin<RustPass<Number>> {
   Rust R;
@@ -60,8 +61,8 @@ public:
 
   static StringRef name() { return ref(Names.load()->ClassName(Number)); }
 
-  /// The pass runs despite optnone and -opt-bisect-limit. No code generator can
-  /// handle what it lowers.
+  /// The pass runs despite optnone and -opt-bisect-limit, because code
+  /// generators do not support the constructs that it lowers.
   static bool isRequired() { return true; }
 
   void printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)>) {
@@ -77,7 +78,7 @@ public:
   }
 };
 
-/// Passes that run only on modules that meet the condition with this number in
+/// Passes that run only on modules that meet the condition with this index in
 /// Rust's table.
 template <size_t Number>
 class ConditionalPasses : public PassInfoMixin<ConditionalPasses<Number>> {
@@ -106,7 +107,7 @@ public:
   }
 };
 
-/// Function passes that run on the chosen functions only.
+/// Function passes that run only on the chosen functions.
 class ChosenFunctionsPass : public PassInfoMixin<ChosenFunctionsPass> {
   std::shared_ptr<FunctionPassManager> Inner;
   std::shared_ptr<DenseSet<Function *>> Chosen;
@@ -126,9 +127,8 @@ public:
 };
 
 /// Function passes that run only on the functions that the entry with this
-/// number in Rust's table chooses. LLVM's own adaptor runs them. The analysis
-/// sets are not handled here, because that needs functions that not every LLVM
-/// has.
+/// index in Rust's table selects. LLVM's own adaptor runs them. A separate
+/// adaptor would require functions that not every supported LLVM has.
 template <size_t Number>
 class FunctionPasses : public PassInfoMixin<FunctionPasses<Number>> {
   Rust R;
@@ -166,7 +166,7 @@ public:
   }
 };
 
-/// Adds the instance of a class template for a number that is known only at run
+/// Adds the instance of a class template for an index that is known only at run
 /// time.
 template <template <size_t> class PassFor, typename Argument, size_t... Numbers>
 void addNumbered(ModulePassManager &MPM, Rust R, size_t Number, Argument A,
@@ -177,7 +177,7 @@ void addNumbered(ModulePassManager &MPM, Rust R, size_t Number, Argument A,
          ...);
 }
 
-/// Writes elements of a pipeline as text, in the form that LLVM parsed.
+/// Writes elements of a pipeline in the textual form that LLVM parsed.
 void printElements(raw_ostream &OS,
                    ArrayRef<PassBuilder::PipelineElement> Elements) {
   ListSeparator Comma(",");
@@ -191,7 +191,7 @@ void printElements(raw_ostream &OS,
   }
 }
 
-/// Parses the passes that the element Name stands for or contains.
+/// Parses the passes that the element Name expands to or contains.
 template <typename Manager>
 bool parsePasses(PassBuilder &PB, Rust R, Manager &PM, StringRef Name,
                  StringRef Passes) {
@@ -220,7 +220,8 @@ bool parseInner(PassBuilder &PB, Rust R, StringRef Name, size_t Number,
   return true;
 }
 
-/// LLVM also calls this with only a name, to test whether a module pass has it.
+/// Parses an element of a pipeline. LLVM also calls this function with only a
+/// name, to test whether it is the name of a module pass.
 bool parseElement(PassBuilder &PB, Rust R, StringRef Name,
                   ModulePassManager &MPM,
                   ArrayRef<PassBuilder::PipelineElement> Inner) {

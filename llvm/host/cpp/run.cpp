@@ -1,10 +1,10 @@
-//===- run.cpp - A textual pipeline on a module, in process ---------------===//
+//===- run.cpp - Running a textual pipeline in process --------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs textual pipelines as opt does with -passes=, without a command line:
-// this code neither reads nor registers any cl::opt, and does not print. LLVM's
-// C function LLVMRunPasses knows only LLVM's own passes. Built like passes.cpp.
+// Runs textual pipelines like opt -passes=, without a command line: this code
+// neither reads nor registers any cl::opt, and prints nothing. The C function
+// LLVMRunPasses supports only LLVM's own passes. Built like passes.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ public:
   ~WithCollector() { Context.setDiagnosticHandler(std::move(Before)); }
 };
 
-/// Reports a pass that leaves an invalid module.
+/// Reports passes that leave the module invalid.
 void verifyAfterEach(PassInstrumentationCallbacks &PIC, Module &M,
                      const SyclCallbacks *Callbacks, const void *Host) {
   PIC.registerAfterPassCallback(

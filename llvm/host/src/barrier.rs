@@ -19,14 +19,14 @@ thread_local! {
 #[error("{0}")]
 pub struct PanicError(pub String);
 
-/// Runs `body`. If it panics, returns the text of an error that names `what`.
+/// Runs `body`. If it panics, returns an error with a text that mentions `what`.
 ///
-/// Does not change the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
+/// Does not replace the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
 ///
 /// # Errors
 /// Returns the text of an internal error if `body` panicked.
 pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, PanicError> {
-    // Nothing reads the state that the body leaves: the caller reports an error, and the module is not written.
+    // The state that the body leaves is not used: the caller reports an error, and the module is not written.
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         PanicError(format!(
             "internal error in {what}: {}; please report this, with the input, at {}/issues",
@@ -36,7 +36,7 @@ pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, PanicError> {
     })
 }
 
-/// Keeps the locations of panics for [`guard`], instead of printing them. This sets the panic hook. Call it only in a
+/// Sets a panic hook that keeps the locations of panics for [`guard`] instead of printing them. Call this only in a
 /// library that has its own copy of the standard library, such as the plugin.
 pub fn keep_places_of_panics() {
     static HOOK: Once = Once::new();
@@ -48,7 +48,7 @@ pub fn keep_places_of_panics() {
     });
 }
 
-/// Returns the message of a panic, with its location if that is known.
+/// Returns the message of a panic, with its location if known.
 fn describe(payload: &(dyn Any + Send)) -> String {
     if let Some(error) = payload.downcast_ref::<InternalError>() {
         return error.to_string();

@@ -44,7 +44,7 @@ unsafe extern "C" fn parse(
     context: *mut c_void,
     write: WriteText,
 ) -> ParsedElement {
-    // SAFETY: C++ passes the host that it received, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that outlives the call.
     let (host, element) = unsafe { (HostHandle::from_raw(host), element.to_string()) };
     let parsed = guard("the parser of pass names", || registry::parse(&element.unwrap_or_default()));
     let parsed = parsed.unwrap_or_else(|problem| {
@@ -68,7 +68,7 @@ unsafe extern "C" fn parse(
 }
 
 unsafe extern "C" fn parse_error(host: *const c_void, message: Text) {
-    // SAFETY: C++ passes the host that it received, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that outlives the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     host.parse_error(&message.unwrap_or_default());
 }
@@ -81,7 +81,7 @@ unsafe extern "C" fn print(pass: *const c_void, context: *mut c_void, write: Wri
 
 unsafe extern "C" fn run(host: *const c_void, pass: *const c_void, raw: LLVMModuleRef) -> bool {
     // SAFETY: C++ passes the host that it received, a handle from `into_handle` that it has not dropped, and a module
-    // that lives during the call. Nothing else uses the module while a pass runs.
+    // that outlives the call. While a pass runs, no other code uses the module.
     let (host, configured, module): (&dyn Host, _, _) =
         unsafe { (HostHandle::from_raw(host), &*pass.cast::<Configured>(), Module::from_raw(raw)) };
     let name = configured.id.name();
@@ -160,12 +160,12 @@ fn panic_if_asked(host: &dyn Host, name: &str) {
 unsafe extern "C" fn drop_pass(pass: *mut c_void) {
     // SAFETY: C++ drops each handle from `into_handle` once.
     let configured = unsafe { Box::from_raw(pass.cast::<Configured>()) };
-    // No module exists on which a problem could be reported.
+    // A problem cannot be reported, because there is no module.
     let _ = guard("the end of a pass", || drop(configured));
 }
 
 unsafe extern "C" fn diagnose(host: *const c_void, severity: u32, message: Text) {
-    // SAFETY: C++ passes the host that it received, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that outlives the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     let severity = match severity {
         0 => LlvmSeverity::Error,
@@ -175,7 +175,7 @@ unsafe extern "C" fn diagnose(host: *const c_void, severity: u32, message: Text)
     host.diagnose(severity, &message.unwrap_or_default());
 }
 
-/// Gives a pass to C++.
+/// Transfers the ownership of a pass to C++.
 pub(crate) fn into_handle(configured: Configured) -> *mut c_void {
     Box::into_raw(Box::new(configured)).cast()
 }

@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ part of the crate. It matches `cpp/host.h`.
+//! The C interface between the Rust and the C++ code of the crate. It matches `cpp/host.h`.
 
 use std::{ffi::c_void, slice};
 
@@ -16,17 +16,17 @@ pub struct Text {
 }
 
 impl Text {
-    /// Borrows `text`, which must live until the receiver has used the result.
+    /// Borrows `text`, which must outlive the use of the result.
     pub fn new(text: &str) -> Text {
         Text::of_bytes(text.as_bytes())
     }
 
-    /// Borrows bytes, which must live until the receiver has used the result.
+    /// Borrows bytes, which must outlive the use of the result.
     pub fn of_bytes(bytes: &[u8]) -> Text {
         Text { data: bytes.as_ptr(), size: bytes.len() }
     }
 
-    /// Returns the text, or `None` for null data. Replaces bytes that are not UTF-8.
+    /// Returns the text, or `None` for null data. Replaces invalid UTF-8.
     ///
     /// # Safety
     /// The data must be null, or `size` readable bytes.
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     Functions = 4,
 }
 
-/// An element of a textual pipeline, with its number in the table of passes.
+/// An element of a textual pipeline, with its index in the table of passes.
 #[repr(C)]
 pub(crate) struct ParsedElement {
     pub kind: Kind,

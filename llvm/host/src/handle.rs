@@ -4,22 +4,22 @@ use std::{ffi::c_void, ptr};
 
 use sycl_passes::host::Host;
 
-/// A host in the form that C++ stores. It must not move while passes refer to it.
+/// A host in the form in which C++ stores it. It must not move while passes refer to it.
 pub struct HostHandle<'h> {
     host: &'h dyn PipelineHost,
 }
 
-/// A host for passes and for LLVM's parser of pipelines: [`crate::Pipeline`] or the plugin. Several threads may use one
-/// host.
+/// A host for passes and for LLVM's parser of pipelines: [`crate::Pipeline`] or the plugin. Several threads may use the
+/// same host.
 pub trait PipelineHost: Host + Sync {
-    /// Receives an error in a textual pipeline that a name stands for or contains.
+    /// Receives an error in a textual pipeline that a name expands to or contains.
     fn parse_error(&self, message: &str);
 
-    /// Receives a diagnostic of LLVM itself, in a run of [`crate::Pipeline`].
+    /// Receives a diagnostic from LLVM itself while [`crate::Pipeline`] runs.
     fn diagnose(&self, severity: LlvmSeverity, message: &str);
 }
 
-/// The severity of a diagnostic of LLVM itself.
+/// The severity of a diagnostic from LLVM itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LlvmSeverity {
     /// The module must not be used.

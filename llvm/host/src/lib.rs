@@ -1,18 +1,18 @@
 //! Runs the passes of `sycl_passes`, and LLVM's passes, in LLVM's pass manager.
 //!
-//! [`Pipeline`] runs a textual pipeline on a module in memory. It needs no plugin, file or command line. The plugin
+//! [`Pipeline`] runs a textual pipeline on a module in memory, without a plugin, file or command line. The plugin
 //! registers the same passes with the host's `PassBuilder` through [`Registration`]. Both use the table of passes in
 //! `sycl_passes::registry`.
 //!
 //! | file | content |
 //! |---|---|
 //! | `pipeline` | runs a textual pipeline, and returns results as values |
-//! | `register` | adds passes to a `PassBuilder` or a `ModulePassManager` of C++ |
+//! | `register` | adds passes to an `llvm::PassBuilder` or an `llvm::ModulePassManager` |
 //! | `callbacks` | the functions that C++ calls, protected by the unwind barrier |
-//! | `barrier` | turns panics into internal errors |
+//! | `barrier` | converts panics to internal errors |
 //! | `ffi`, `cpp/` | the interface to C++ |
 //!
-//! The program must link libLLVM. The crate does not link it, because the plugin's host has it already.
+//! The program must link libLLVM. The crate does not link it, because the plugin's host already contains it.
 
 mod barrier;
 mod callbacks;
@@ -27,7 +27,7 @@ pub use handle::{HostHandle, LlvmSeverity, PipelineHost};
 pub use pipeline::{Output, Pipeline, RunError};
 pub use register::{PassManager, Registration};
 
-/// The maximum number of passes in the C++ part.
+/// The maximum number of passes in the C++ code.
 const MAX_PASSES: usize = parse_number(env!("SYCL_MAX_PASSES"));
 
 const _: () = assert!(sycl_passes::registry::PassId::ALL.len() <= MAX_PASSES, "raise MAX_PASSES in build.rs");

@@ -19,7 +19,7 @@ use crate::{
     handle::{HostHandle, LlvmSeverity, PipelineHost},
 };
 
-/// A textual pipeline, in the syntax of `opt -passes=`, and the inputs that its parameters name.
+/// A textual pipeline in the syntax of `opt -passes=`, and the inputs to which its parameters refer.
 ///
 /// ```no_run
 /// # fn f(module: llvm_ir::Module<'_>) -> Result<(), llvm_host::RunError> {
@@ -33,27 +33,27 @@ pub struct Pipeline {
     verify_each: bool,
 }
 
-/// The results of a pipeline in addition to the module.
+/// The results of a pipeline, in addition to the module.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// The property sets, if `sycl-properties` ran.
     pub properties: Option<PropertySets>,
     /// The names of the entry points, in module order, if `sycl-properties` ran.
     pub entry_points: Vec<String>,
-    /// The texts of outputs, by the name in the parameter, such as `k.prop` for `out=k.prop`.
+    /// The text outputs, by the name in the parameter, such as `k.prop` for `out=k.prop`.
     pub texts: BTreeMap<String, String>,
-    /// Outputs that are not text, such as the bitcode that `sycl-split` writes, by their names.
+    /// The binary outputs, such as the bitcode that `sycl-split` writes, by name.
     pub files: BTreeMap<String, Vec<u8>>,
     /// The output of this project's `print<…>` passes.
     pub printed: String,
-    /// The warnings, in the order of their reports.
+    /// The warnings, in the order in which they were reported.
     pub warnings: Vec<Report>,
 }
 
 /// The reason why a pipeline failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
-    /// The diagnostics, in the order of their reports. At least one is an error.
+    /// The diagnostics, in the order in which they were reported. At least one is an error.
     pub reports: Vec<Report>,
 }
 
@@ -80,27 +80,27 @@ impl fmt::Display for RunError {
 impl std::error::Error for RunError {}
 
 impl Pipeline {
-    /// Returns a pipeline of this project's passes, and of LLVM's own passes that need no target machine.
+    /// Returns a pipeline of this project's passes and those of LLVM's passes that require no target machine.
     pub fn new(text: impl Into<String>) -> Pipeline {
         Pipeline { text: text.into(), ..Pipeline::default() }
     }
 
-    /// Adds the text of an input that a parameter names, such as the values of `spec-constants<values=NAME>`.
+    /// Adds the text of an input to which a parameter refers, such as the values of `spec-constants<values=NAME>`.
     pub fn input(mut self, name: impl Into<String>, text: impl Into<String>) -> Pipeline {
         self.inputs.insert(name.into(), text.into());
         self
     }
 
-    /// Runs LLVM's verifier after each pass. An invalid module is an error.
+    /// Enables LLVM's verifier after each pass. An invalid module is an error.
     pub fn verify_each(mut self, verify: bool) -> Pipeline {
         self.verify_each = verify;
         self
     }
 
-    /// Runs the pipeline. Several threads may run it at once, each on modules of a different context.
+    /// Runs the pipeline. Several threads may run it at once, each on a module of a different context.
     ///
     /// # Errors
-    /// Fails if LLVM cannot parse the pipeline, or a pass reports an error. A pass of this project that fails leaves
+    /// Fails if LLVM cannot parse the pipeline, or if a pass reports an error. A failing pass of this project leaves
     /// the module unchanged, but earlier passes may have changed it. Clone the module first if you need it afterwards.
     pub fn run(&self, module: Module<'_>) -> Result<Output, RunError> {
         let run = Run { pipeline: self, state: Mutex::default() };
@@ -141,7 +141,7 @@ struct State {
 
 impl Run<'_> {
     fn state(&self) -> MutexGuard<'_, State> {
-        // The state is valid even after a panic while the lock was held, because code only adds to it.
+        // The state is valid even if a thread panicked while it held the lock, because code only adds to it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,4 +1,4 @@
-//! Adds passes to a `PassBuilder` or a `ModulePassManager` of C++.
+//! Adds passes to an `llvm::PassBuilder` or an `llvm::ModulePassManager`.
 
 use std::{ffi::c_void, marker::PhantomData};
 
@@ -10,7 +10,7 @@ use crate::{
     handle::HostHandle,
 };
 
-/// Registers passes with a `PassBuilder` of C++.
+/// Registers passes with an `llvm::PassBuilder`.
 pub struct Registration;
 
 impl Registration {
@@ -24,7 +24,7 @@ impl Registration {
     }
 }
 
-/// A `ModulePassManager` of C++.
+/// An `llvm::ModulePassManager`.
 pub struct PassManager<'p> {
     raw: *mut c_void,
     lifetime: PhantomData<&'p mut ()>,
@@ -34,7 +34,7 @@ impl PassManager<'_> {
     /// Borrows a pass manager.
     ///
     /// # Safety
-    /// `raw` must be an `llvm::ModulePassManager` of the LLVM that this crate is built for, live during the borrow.
+    /// `raw` must be an `llvm::ModulePassManager` of the LLVM that this crate is built for, and live during the borrow.
     pub unsafe fn from_raw(raw: *mut c_void) -> Self {
         PassManager { raw, lifetime: PhantomData }
     }

@@ -31,7 +31,7 @@ const KERNEL: &str = r#"
     !5 = !DISubroutineType(types: !6)
     !6 = !{}"#;
 
-/// The text of the module after the pipeline, and the result of the pipeline.
+/// Runs a pipeline. Returns the text of the module afterwards, and the result of the pipeline.
 fn run(pipeline: &Pipeline, text: &str) -> (String, Result<Output, RunError>) {
     let context = Context::new();
     let module = OwnedModule::parse(&context, text.as_bytes(), "test.ll").unwrap();

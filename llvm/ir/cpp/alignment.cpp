@@ -1,12 +1,12 @@
-//===- alignment.cpp - Alignments of 64 bits ------------------------------===//
+//===- alignment.cpp - 64-bit alignments ----------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM supports alignments of up to 2^32 bytes, but its C interface has only 32
-// bits for them: it returns 0 for the largest, and treats 0 as a shift out of
-// range. Only src/alignment.rs calls this file. GlobalObject::setAlignment
-// exists in all supported versions; all else is inline in the headers
-// (same_sign.cpp).
+// LLVM supports alignments of up to 2^32 bytes, but the C API represents them
+// in 32 bits: it returns 0 for the largest alignment, and shifts out of range
+// for an alignment of 0. Only src/alignment.rs calls this file. Except for
+// GlobalObject::setAlignment, which all supported versions have, all functions
+// that it calls are inline in LLVM's headers (see same_sign.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,8 +34,8 @@ extern "C" uint64_t syclpasses_alignment(LLVMValueRef Instruction) {
   return 0;
 }
 
-/// Sets the alignment of an alloca, load, store or global variable: a power of
-/// two of at most 2^32. Other values are unchanged.
+/// Sets the alignment of an alloca, load, store or global variable to a power
+/// of two of at most 2^32. Does nothing for other values.
 extern "C" void syclpasses_set_alignment(LLVMValueRef Aligned, uint64_t Bytes) {
   Value *V = unwrap(Aligned);
   Align To(Bytes);

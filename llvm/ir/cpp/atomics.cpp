@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C interface of LLVM 19 has no synchronization scopes other than one
-// thread and the system. Only src/atomics.rs calls this file.
+// LLVM 19's C API supports only the synchronization scopes of a single thread
+// and of the system. Only src/atomics.rs calls this file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 
 using namespace llvm;
 
-/// Sets the synchronization scope of a load, store, atomicrmw or cmpxchg. Other
-/// values are unchanged.
+/// Sets the synchronization scope of a load, store, atomicrmw or cmpxchg. Does
+/// nothing for other values.
 extern "C" void syclpasses_set_sync_scope(LLVMValueRef Instruction,
                                           const char *Name, size_t Length) {
   Value *V = unwrap(Instruction);

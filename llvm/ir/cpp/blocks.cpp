@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface cannot split a block. The location of a switch's case
-// values depends on the version of LLVM.
+// LLVM's C API cannot split blocks. How a switch stores its case values depends
+// on the version of LLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,15 +16,16 @@
 
 using namespace llvm;
 
-/// Moves an instruction and all after it to a new block, which follows.
+/// Moves an instruction and all instructions after it to a new block, which
+/// follows the old one.
 extern "C" LLVMBasicBlockRef syclpasses_split_block(LLVMValueRef Before,
                                                     const char *Name) {
   auto *I = cast<Instruction>(unwrap(Before));
   return wrap(I->getParent()->splitBasicBlock(I, Name));
 }
 
-/// Inserts a new block between some predecessors and their successor. Returns
-/// the new block, or null if LLVM cannot do this.
+/// Inserts a new block between a block and some of its predecessors. Returns
+/// the new block, or null if LLVM cannot split these edges.
 extern "C" LLVMBasicBlockRef
 syclpasses_split_predecessors(LLVMBasicBlockRef Block,
                               LLVMBasicBlockRef *Predecessors, size_t Count,
@@ -35,7 +36,7 @@ syclpasses_split_predecessors(LLVMBasicBlockRef Block,
   return wrap(SplitBlockPredecessors(unwrap(Block), Blocks, Suffix));
 }
 
-/// Returns the value of a switch's case.
+/// Returns the value of a case of a switch.
 extern "C" LLVMValueRef syclpasses_switch_case(LLVMValueRef Switch,
                                                unsigned Index) {
   auto *S = cast<SwitchInst>(unwrap(Switch));

@@ -1,11 +1,11 @@
-//===- check.cpp - Checks before LLVM is called ---------------------------===//
+//===- check.cpp - Checks of arguments before calls to LLVM ---------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM is built without assertions: it also creates values that it cannot
-// represent, and crashes later. These functions check beforehand. Only
-// src/check.rs calls them. They call only functions that all supported versions
-// of LLVM have (rebuild.cpp explains why).
+// LLVM is built without assertions, so it creates invalid values and crashes
+// later. These functions check arguments beforehand. Only src/check.rs calls
+// them. They call only functions that all supported versions of LLVM have (see
+// rebuild.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +23,7 @@ using namespace llvm;
 
 extern "C" {
 
-/// Returns whether a cast with an opcode of the C interface converts From to
-/// To.
+/// Returns whether a cast with an opcode of the C API can convert From to To.
 bool syclpasses_is_cast(LLVMOpcode Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   Instruction::CastOps Cast;
   switch (Opcode) {
@@ -73,21 +72,21 @@ bool syclpasses_is_cast(LLVMOpcode Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   return CastInst::castIsValid(Cast, unwrap(From), unwrap(To));
 }
 
-/// Returns whether an attribute of this kind is a flag or has a number.
+/// Returns whether attributes of this kind are enum or integer attributes.
 bool syclpasses_takes_number(unsigned Kind) {
   auto AttrKind = static_cast<Attribute::AttrKind>(Kind);
   return Attribute::isEnumAttrKind(AttrKind) || Attribute::isIntAttrKind(AttrKind);
 }
 
-/// Removes unused constants that use a global. Returns whether the global then
-/// has no uses.
+/// Removes unused constants that use a global. Returns whether the global is
+/// unused afterwards.
 bool syclpasses_drop_dead_users(LLVMValueRef Global) {
   auto *C = unwrap<Constant>(Global);
   C->removeDeadConstantUsers();
   return C->use_empty();
 }
 
-/// Returns whether metadata is a node, neither a string nor a value.
+/// Returns whether metadata is a node, as opposed to a string or a value.
 bool syclpasses_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
 
 /// Returns whether a constant contains another one. Ignores the contents of

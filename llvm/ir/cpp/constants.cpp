@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Folds constant expressions that depend on the data layout, which IRBuilder
-// and most passes do not fold. LLVM's C interface has no such function.
+// and most passes do not fold. LLVM's C API has no such function.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-/// Folds the operands of the instructions of a function. The caller ensures the
+/// Folds the operands of the instructions of a function. The caller checks the
 /// type.
 extern "C" void syclpasses_fold_constants(LLVMValueRef Wrapped) {
   Function &F = *static_cast<Function *>(unwrap(Wrapped));

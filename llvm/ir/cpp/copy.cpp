@@ -2,10 +2,10 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface copies instructions, but neither functions, with their
-// blocks and debug information, nor constants. Only src/copy.rs calls this
-// file. It calls only functions that all supported versions of LLVM have
-// (rebuild.cpp explains why).
+// LLVM's C API can copy instructions, but neither constants nor functions with
+// their blocks and debug information. Only src/copy.rs calls this file. It
+// calls only functions that all supported versions of LLVM have (see
+// rebuild.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ Replacements replacements(const LLVMValueRef *From, const LLVMValueRef *To,
   return Known;
 }
 
-/// Returns a constant of C's kind with these operands.
+/// Returns a constant of the same kind as C with these operands.
 Constant *rebuilt(Constant *C, ArrayRef<Constant *> Operands) {
   if (auto *Expression = dyn_cast<ConstantExpr>(C))
     return Expression->getWithOperands(Operands);
@@ -70,8 +70,8 @@ Constant *replaced(Constant *C, Replacements &Known) {
 
 extern "C" {
 
-/// Copies the body, the attributes and the metadata of Old to Copy, a
-/// declaration. The copy uses To[I] where Old uses From[I].
+/// Copies the body, attributes and metadata of Old to the declaration Copy. The
+/// copy uses To[I] where Old uses From[I].
 void sycl_passes_copy_body(LLVMValueRef CopyValue, LLVMValueRef OldValue,
                            const LLVMValueRef *From, const LLVMValueRef *To,
                            size_t Count) {
@@ -100,7 +100,7 @@ void sycl_passes_replace_in_function(LLVMValueRef FunctionValue,
       for (Use &Operand : I.operands())
         if (auto *Old = dyn_cast<Constant>(Operand.get()))
           Operand.set(replaced(Old, Known));
-      // It would name functions that are no longer called.
+      // It might list functions that are no longer called.
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (Call->isIndirectCall())
           Call->setMetadata(LLVMContext::MD_callees, nullptr);

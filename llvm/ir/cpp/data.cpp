@@ -1,10 +1,11 @@
-//===- data.cpp - Arrays of numbers as bytes, wide integers as words ------===//
+//===- data.cpp - Data arrays as bytes, wide integers as words ------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM stores arrays and vectors of numbers as bytes. The C interface of LLVM
-// 19 requires a constant for each element, which the context never frees, and
-// returns only integers of up to 64 bits. Only src/data.rs calls this file.
+// LLVM stores constant arrays and vectors of numbers as bytes. LLVM 19's C API
+// requires a constant for each element, which the context never frees, and
+// cannot return integers of more than 64 bits. Only src/data.rs calls this
+// file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +16,7 @@
 using namespace llvm;
 
 /// Returns the bytes of a ConstantDataArray or ConstantDataVector. The caller
-/// ensures the type.
+/// checks the type.
 extern "C" const char *sycl_passes_data(LLVMValueRef Data, size_t *Length) {
   StringRef Bytes =
       static_cast<ConstantDataSequential *>(unwrap(Data))->getRawDataValues();
@@ -33,7 +34,7 @@ extern "C" LLVMValueRef sycl_passes_data_array(LLVMTypeRef Element,
 }
 
 /// Returns the words of a ConstantInt, least significant first. The caller
-/// ensures the type.
+/// checks the type.
 extern "C" const uint64_t *sycl_passes_int_words(LLVMValueRef Int,
                                                  size_t *Count) {
   const APInt &Value = static_cast<ConstantInt *>(unwrap(Int))->getValue();

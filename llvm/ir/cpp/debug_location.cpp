@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The C interface provides neither the symbol of a DISubprogram nor the
-// function of a scope. Only src/debug_location.rs calls this file.
+// The C API provides neither the symbol of a DISubprogram nor the function of a
+// scope. Only src/debug_location.rs calls this file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,15 +13,15 @@
 
 using namespace llvm;
 
-/// Returns the subprogram of a DILocation, and its symbol and name, or null if
-/// it has none. The caller ensures the type.
+/// Returns the subprogram of a DILocation, or null if it has none, and the
+/// subprogram's symbol and name. The caller checks the type.
 extern "C" LLVMMetadataRef syclpasses_location_function(LLVMMetadataRef Location,
                                                         const char **Symbol,
                                                         size_t *SymbolLength,
                                                         const char **Name,
                                                         size_t *NameLength) {
   const auto *Scope = cast<DILocation>(unwrap(Location))->getRawScope();
-  // Only inline functions of LLVM are called here.
+  // This code calls only inline functions of LLVM.
   while (const auto *Block = dyn_cast_or_null<DILexicalBlockBase>(Scope))
     Scope = Block->getRawScope();
   const auto *Function = dyn_cast_or_null<DISubprogram>(Scope);

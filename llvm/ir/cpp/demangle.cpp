@@ -2,15 +2,15 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads Itanium names with the parser in LLVM's headers. Unlike its text, its
-// syntax tree shows which template arguments are literals, and where a
-// qualified name ends. src/demangle.rs declares the same items.
+// Parses Itanium names with the parser in LLVM's headers. Unlike the demangled
+// text, the syntax tree shows which template arguments are literals, and where
+// a qualified name ends. src/demangle.rs declares the same items.
 //
-// The parser and the printer recurse, and a short name can represent a very
-// long text, because substitutions nest. So the parser counts its depth, and
-// each node has an upper bound of its depth and length before it is printed;
-// names beyond the limits are rejected. The header's namespace is renamed, to
-// avoid conflicts with the copy in the host's libLLVM.
+// The parser and the printer recurse, and a short name can represent very long
+// text, because substitutions nest. So the parser counts its depth, and upper
+// bounds for the depth and length of each node are computed before printing.
+// Names that exceed the limits are rejected. The header's namespace is renamed
+// to avoid conflicts with the copy in the host's libLLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,12 +36,12 @@ namespace {
 constexpr unsigned MaxParserDepth = 1024;
 /// The maximum depth of the syntax tree.
 constexpr uint64_t MaxTreeDepth = 2048;
-/// The approximate maximum size of a tree's text in bytes.
+/// The approximate maximum size of the text of a tree in bytes.
 constexpr uint64_t MaxTextSize = 1 << 22;
-/// The maximum number of template parameter declarations (Tp, Tt) in a name,
-/// because the parser nests them without a check.
+/// The maximum number of template parameter declarations (Tp, Tt) in a name.
+/// The limit is required because the parser does not check their nesting.
 constexpr unsigned MaxParameterDecls = 1024;
-/// The maximum size of the text that a node itself adds.
+/// The maximum size of the text that a node adds to that of its children.
 constexpr uint64_t NodeTextSize = 64;
 
 uint64_t add(uint64_t A, uint64_t B) { return std::min(A + B, MaxTextSize + 1); }
@@ -49,14 +49,14 @@ uint64_t multiply(uint64_t A, uint64_t B) {
   return A != 0 && B > MaxTextSize / A ? MaxTextSize + 1 : A * B;
 }
 
-/// Upper bounds of the size of a tree's text.
+/// Upper bounds for the size of the text of a tree.
 struct Extent {
   uint64_t Size = 0;
   uint64_t Depth = 0;
-  /// The largest number of elements of a parameter pack in the tree: an
-  /// expansion prints its operand that many times.
+  /// The maximum number of elements of a parameter pack in the tree. An
+  /// expansion prints its operand once for each element.
   uint64_t Pack = 1;
-  /// The number of references to template arguments later in the name.
+  /// The number of forward references to template arguments.
   uint64_t Forward = 0;
 
   void include(const Extent &Child) {
@@ -82,7 +82,7 @@ class Allocator {
     Size = (Size + Alignment - 1) / Alignment * Alignment;
     if (Size > Free) {
       Free = std::max(Size, BlockSize);
-      // make_unique would set the block to 0.
+      // make_unique would zero the block.
       Blocks.emplace_back(new char[Free]);
       Next = Blocks.back().get();
     }
@@ -137,13 +137,13 @@ public:
     return allocate(std::max<size_t>(Size, 1) * sizeof(Node *));
   }
 
-  /// Returns the references to template arguments later in the name.
+  /// Returns the forward references to template arguments.
   const std::vector<const ForwardTemplateReference *> &references() const {
     return References;
   }
 };
 
-/// LLVM's parser, with a limit on nesting.
+/// LLVM's parser with a limit on nesting.
 class Parser : public AbstractManglingParser<Parser, Allocator> {
   using Base = AbstractManglingParser<Parser, Allocator>;
   unsigned Depth = 0;
@@ -161,7 +161,7 @@ class Parser : public AbstractManglingParser<Parser, Allocator> {
 public:
   using Base::Base;
 
-  // Every recursion of the parser passes through these functions.
+  // All recursion in the parser goes through these functions.
   Node *parseType() { return nested([&] { return Base::parseType(); }); }
   Node *parseQualifiedType() {
     return nested([&] { return Base::parseQualifiedType(); });
@@ -184,15 +184,15 @@ public:
     return nested([&] { return Base::parseName(State); });
   }
 
-  /// Returns whether a template argument is written as an expression, even if
-  /// it is a simple one.
+  /// Returns whether a template argument is mangled as an expression, however
+  /// simple.
   bool isExpression(const Node *Argument) const {
     return std::find(Expressions.begin(), Expressions.end(), Argument) !=
            Expressions.end();
   }
 
-  /// Returns whether the tree can be printed. Template arguments later in the
-  /// name count each time that they are printed.
+  /// Returns whether the tree can be printed. A forward reference to a template
+  /// argument counts each time that it is printed.
   bool isPrintable(const Node *Root) {
     Extent Whole = Allocator::extent(Root), Largest;
     for (const ForwardTemplateReference *Reference : ASTAllocator.references()) {
@@ -266,7 +266,8 @@ bool isType(const Node *N) {
 } // namespace
 
 DEMANGLE_NAMESPACE_BEGIN
-// The header declares it, and LLVM's library defines it in its own namespace.
+// The header declares this function, but LLVM's library defines it only in its
+// own namespace.
 // <discriminator> ::= _ <digit> | __ <number> _
 const char *parse_discriminator(const char *First, const char *Last) {
   auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
@@ -285,7 +286,7 @@ const char *parse_discriminator(const char *First, const char *Last) {
     }
     return First;
   }
-  // Old compilers end a name with only digits.
+  // Old compilers write only digits, at the end of the name.
   const char *End = First;
   while (End != Last && IsDigit(*End))
     ++End;
@@ -309,13 +310,13 @@ enum SyclPassesArgumentKind : uint32_t {
   SyclPassesOther = 4,
 };
 
-/// Receives a template argument: for a literal, its type and digits, with 'n'
-/// for a minus sign; for other arguments, its text as Type.
+/// Receives a template argument. For a literal, Type is its type, and Value its
+/// digits, with 'n' for a minus sign. For other arguments, Type is the text.
 typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
                                        SyclPassesBytes Type,
                                        SyclPassesBytes Value);
 /// Receives the text of a name (Part 0), the next component of the qualified
-/// name (Part 1), or the type of the next parameter of a function (Part 2).
+/// name (Part 1), or the type of the next function parameter (Part 2).
 typedef void (*SyclPassesTakeText)(void *Context, uint32_t Part,
                                    SyclPassesBytes Text);
 }
@@ -351,7 +352,7 @@ void takeArgument(const Node *N, void *Context, SyclPassesTakeArgument Take) {
 }
 
 /// Reports the components of a qualified name, without template arguments.
-/// Returns whether it is local to a function.
+/// Returns whether the entity is local to a function.
 bool takeComponents(const Node *N, void *Context, SyclPassesTakeText Take) {
   bool IsLocal = false;
   auto Both = [&](const Node *Scope, const Node *Name) {
@@ -404,9 +405,9 @@ bool takeComponents(const Node *N, void *Context, SyclPassesTakeText Take) {
 
 extern "C" {
 
-/// Reports the template arguments of a function's name, which is read only up
-/// to their end. Returns -1 if the name cannot be read, 0 if it has no template
-/// arguments, and 1 otherwise.
+/// Reports the template arguments of a function name, which is parsed only up
+/// to their end. Returns -1 if the name cannot be parsed, 0 if it has no
+/// template arguments, and 1 otherwise.
 __attribute__((visibility("hidden"))) int32_t
 syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
                               SyclPassesTakeArgument Take) {
@@ -444,9 +445,9 @@ syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
   return 1;
 }
 
-/// Reports the text of a mangled name, its qualified name, and the types of a
-/// function's parameters. Returns -1 if the name cannot be read; otherwise, bit
-/// 0 is set for a function, and bit 1 for a name that is local to one.
+/// Reports the text of a mangled name, its qualified name, and the types of
+/// function parameters. Returns -1 if the name cannot be parsed. Otherwise, bit
+/// 0 is set for a function, and bit 1 for an entity local to a function.
 __attribute__((visibility("hidden"))) int32_t
 syclpasses_demangle(SyclPassesBytes Mangled, void *Context,
                     SyclPassesTakeText Take) {

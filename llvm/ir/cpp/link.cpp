@@ -2,8 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface links only whole modules. Only src/owned/library.rs calls
-// this file, for programs that own their modules; it is not in the plugin.
+// LLVM's C API links only whole modules. Only src/owned/library.rs calls this
+// file, in programs that own their modules; the plugin does not contain it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@ using namespace llvm;
 
 extern "C" {
 
-/// Reads the names of a bitcode module; bodies are read on demand. Takes
-/// ownership of Buffer. Returns null after an error, whose text goes to Report.
+/// Reads a bitcode module lazily: function bodies are read on demand. Takes
+/// ownership of Buffer. On error, passes the text to Report and returns null.
 LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
                                      LLVMMemoryBufferRef Buffer, void *To,
                                      void (*Report)(void *, const char *,
@@ -41,8 +41,8 @@ LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
 }
 
 /// Links the definitions in From that To declares, and those that they require,
-/// as internal ones. Takes ownership of From. Returns true after an error,
-/// which the context's handler has received.
+/// and makes them internal. Takes ownership of From. Returns true on error; the
+/// diagnostic handler of the context receives the message.
 bool syclpasses_link_needed(LLVMModuleRef To, LLVMModuleRef From) {
   auto Internalize = [](Module &M, const StringSet<> &Linked) {
     internalizeModule(M, [&](const GlobalValue &Value) {
@@ -54,7 +54,7 @@ bool syclpasses_link_needed(LLVMModuleRef To, LLVMModuleRef From) {
                              Linker::LinkOnlyNeeded, Internalize);
 }
 
-/// Makes a definition internal, whatever it was before.
+/// Makes a definition internal, regardless of its previous linkage.
 void syclpasses_internalize(LLVMValueRef Value) {
   auto *Global = unwrap<GlobalValue>(Value);
   if (auto *Object = dyn_cast<GlobalObject>(Global))

@@ -2,20 +2,20 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints a function and everything that it reaches, so that two functions of
-// different modules with the same text are equivalent. Only
-// src/owned/normal_form.rs calls this file, for programs that own their
-// modules; it is not in the plugin.
+// Prints a function and all values that it reaches, such that functions of two
+// modules are equivalent if their texts are equal. Only
+// src/owned/normal_form.rs calls this file, in programs that own their modules;
+// the plugin does not contain it.
 //
-//  1. prepare: once for a module. Drops debug information, metadata, attributes
-//     that only help to optimize, and the names of local values.
-//  2. text: for a function. Visits it and the values that it reaches, in the
-//     order of operands, and names definitions and types in that order. Names of
-//     declarations do not change, because they determine the meaning.
-//  3. Prints types, variables and functions in that order, and the metadata and
-//     attributes of the function that a runtime or a driver obeys.
+//  1. Once per module: drop debug information, metadata, attributes that only
+//     help optimization, and the names of local values.
+//  2. For each function: visit the function and the values that it reaches, in
+//     the order of operands, and name definitions and types in that order. Keep
+//     the names of declarations, because they determine the meaning.
+//  3. Print types, variables and functions in that order, and the metadata and
+//     attributes of the function that affect a runtime or a driver.
 //
-// The module cannot be used for anything else afterwards.
+// Afterwards, the module cannot be used for any other purpose.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,10 +52,10 @@ const Attribute::AttrKind PassedBy[] = {
     Attribute::InReg, Attribute::ElementType, Attribute::ZExt,
     Attribute::SExt};
 
-/// Prefix of the names of variables that the host identifies by an ID.
+/// The prefix for the names of variables that the host identifies by an ID.
 constexpr char Unique[] = "unique.";
 
-/// Returns the relevant attributes of parameters and result.
+/// Returns the relevant attributes of the parameters and the result.
 AttributeList essential(LLVMContext &Context, AttributeList Old,
                         unsigned Arguments) {
   AttributeList New;
@@ -71,8 +71,8 @@ AttributeList essential(LLVMContext &Context, AttributeList Old,
   return New;
 }
 
-/// Removes the texts of a failed assertion, because __FILE__ depends on how a
-/// file was included, which differs between translation units.
+/// Removes the texts of a failed assertion, because __FILE__ depends on how the
+/// translation unit includes the file.
 void dropTexts(CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || (Callee->getName() != "__assert_fail" &&
@@ -100,7 +100,7 @@ bool isRenamed(const GlobalValue &Value) {
   return !Value.isDeclaration() && !Value.getName().starts_with(Unique);
 }
 
-/// The values that a function reaches, and their names.
+/// The values that a function reaches, with their names.
 class Form {
 public:
   explicit Form(Function &Entry) { reach(&Entry); }
@@ -195,8 +195,8 @@ void Form::visitGlobal(GlobalValue &Value) {
   }
 }
 
-/// Names the values that the function reaches. All names are free: `prepare`
-/// removes those of types, and `unname` those of the previous function.
+/// Names the values that the function reaches. There are no conflicts: step 1
+/// removes the names of types, and `unname` those of the previous function.
 void Form::name() {
   unsigned Number = 0;
   for (StructType *Struct : Types)
@@ -217,7 +217,7 @@ void Form::unname() {
       Value->setName("");
 }
 
-/// Prints the metadata of a kernel that affects runtimes and drivers.
+/// Prints the kernel metadata that affects runtimes and drivers.
 void printMetadata(const Function &F, raw_ostream &OS) {
   static const char *const Kinds[] = {"sycl_explicit_simd",
                                       "intel_reqd_sub_group_size",
@@ -253,8 +253,8 @@ void printAttributes(const Function &F, raw_ostream &OS) {
 
 std::string Form::text() {
   while (!Work.empty()) {
-    // The traversal may be depth-first or not, but must follow the order of
-    // uses.
+    // Any traversal is suitable if its order depends only on the order of
+    // operands.
     GlobalValue *Next = Work.pop_back_val();
     visitGlobal(*Next);
   }
@@ -270,7 +270,8 @@ std::string Form::text() {
       Struct->print(OS);
       OS << '\n';
     }
-  // One tracker for all, because its construction visits the module.
+  // Use one tracker for all functions, because its construction visits the
+  // whole module.
   ModuleSlotTracker Slots(Entry->getParent(),
                           /*ShouldInitializeAllMetadata=*/false);
   for (GlobalValue *Value : Globals) {
@@ -283,7 +284,7 @@ std::string Form::text() {
     }
     Value->print(OS, Slots);
     OS << '\n';
-    // The next function that is an entry has the same attributes.
+    // The text of the next entry also requires the attributes.
     if (F)
       F->setAttributes(Saved);
   }

@@ -1,18 +1,18 @@
-//===- rebuild.cpp - Changes beyond LLVM's C interface --------------------===//
+//===- rebuild.cpp - Changes that LLVM's C API does not support -----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The type of a global variable, function or call cannot be changed. These
 // functions create a new one that equals the old one in all other respects. The
-// C interface lacks access to some properties: dso_local, attributes of global
-// variables, attributes that a type forbids. It also appends to named metadata
-// one node at a time, as values that live as long as the context.
-// src/global.rs, function.rs, call.rs, instruction.rs and named_metadata.rs
-// call this file, and check the types.
+// C API does not provide access to some properties: dso_local, attributes of
+// global variables, and attributes that are incompatible with a type. It
+// appends nodes to named metadata only as values, which are freed only with the
+// context. src/global.rs, function.rs, call.rs, instruction.rs and
+// named_metadata.rs call this file, and check the types.
 //
 // The plugin must load into a host with another LLVM, to report the wrong
-// version. So only functions that all supported versions have may be called,
-// and objects are created through the C interface.
+// version. So this code calls only functions that all supported versions have,
+// and creates objects through the C API.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ using namespace llvm;
 
 namespace {
 
-/// Returns the attributes of a parameter or result whose type changes. LLVM's
-/// own attributes are only for pointers or integers, except noundef.
+/// Returns the attributes of a parameter or result whose type changes. Apart
+/// from noundef, LLVM's own attributes apply only to pointers or integers.
 AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
                       Type *To) {
   if (From == To || (From->isPointerTy() && To->isPointerTy()))
@@ -47,7 +47,7 @@ AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
 }
 
 /// Converts the attributes Old of a function or call from type From to type To.
-/// Parameter I of To is parameter Sources[I] of From, or new if that is
+/// Parameter I of To is parameter Sources[I] of From, or new if Sources[I] is
 /// negative.
 AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From,
                      FunctionType *To, ArrayRef<int64_t> Sources) {
@@ -71,8 +71,8 @@ AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From
 
 extern "C" {
 
-/// Replaces Old with a global variable of this type and this initializer (null:
-/// none) that equals it in all other respects. Deletes Old.
+/// Replaces Old with a global variable that has this type and this initializer
+/// (or none if null), and equals Old in all other respects. Deletes Old.
 LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                        LLVMValueRef Initializer) {
   auto *Old = unwrap<GlobalVariable>(OldValue);
@@ -94,10 +94,10 @@ LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// Creates a function of this type before Old, with its name, body, attributes,
-/// metadata and comdat. Parameter I replaces Old's parameter Sources[I], or is
-/// new if that is negative. Old then has no body. The caller must change the
-/// calls of Old and the uses of its other parameters.
+/// Creates a function of this type before Old, and moves the name, body,
+/// attributes, metadata and comdat of Old there. Parameter I replaces parameter
+/// Sources[I] of Old, or is new if Sources[I] is negative. The caller must
+/// replace the calls of Old and the uses of its other parameters.
 LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                          const int64_t *Sources,
                                          size_t Count) {
@@ -129,9 +129,9 @@ LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// Creates a call of Callee before Old that equals it except for callee,
-/// arguments, their attributes (Sources as above) and the attributes of the
-/// result.
+/// Creates a call of Callee before Old that equals Old except for the callee,
+/// the arguments and their attributes (Sources as above), and the attributes of
+/// the result.
 LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
                                      const LLVMValueRef *Arguments,
                                      const int64_t *Sources, size_t Count) {
@@ -173,7 +173,7 @@ void sycl_passes_set_global_attribute(LLVMValueRef Global, const char *Name,
 }
 
 /// Returns the value of an attribute "name"="value" of a global variable, or
-/// null if it has none of this name.
+/// null if there is no attribute with this name.
 const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
                                          size_t Length, size_t *ValueLength) {
   const auto *Variable = unwrap<GlobalVariable>(Global);

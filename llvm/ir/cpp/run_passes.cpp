@@ -1,10 +1,10 @@
-//===- run_passes.cpp - LLVM's passes on one function ---------------------===//
+//===- run_passes.cpp - Running LLVM's passes on one function -------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM 19 does not have LLVMRunPassesOnFunction: a plugin that requires the
-// function could not be loaded there to report the wrong version. So the
-// function is looked up when it is called.
+// LLVM 19 does not have LLVMRunPassesOnFunction. A host with LLVM 19 could not
+// load a plugin that links the function, and the plugin could not report the
+// wrong version. So the function is looked up at run time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +14,8 @@
 
 #include <dlfcn.h>
 
-/// Scalarizes the vectors in a function, which belongs to a module. LLVM 19
-/// scalarizes the whole module, and keeps vector loads and stores.
+/// Scalarizes the vectors in a function that belongs to a module. With LLVM 19,
+/// scalarizes the whole module, but keeps vector loads and stores.
 extern "C" LLVMErrorRef syclpasses_scalarize(LLVMValueRef Function,
                                              LLVMPassBuilderOptionsRef Options) {
 #if LLVM_VERSION_MAJOR >= 20

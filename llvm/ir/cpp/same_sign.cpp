@@ -2,9 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM 22's C interface has functions for this flag, but LLVM 19's does not: a
-// plugin that referred to them could not be loaded there to report the wrong
-// version. The functions in the headers are inline.
+// LLVM 22's C API has functions for this flag, but LLVM 19's does not. A host
+// with LLVM 19 could not load a plugin that links them, and the plugin could
+// not report the wrong version. The C++ functions in the headers are inline.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-/// Returns whether an icmp has `samesign`. The caller ensures the type.
+/// Returns whether an icmp has `samesign`. The caller checks the type.
 extern "C" bool syclpasses_is_same_sign(LLVMValueRef Compare) {
 #if LLVM_VERSION_MAJOR >= 20
   return static_cast<ICmpInst *>(unwrap(Compare))->hasSameSign();
@@ -23,7 +23,7 @@ extern "C" bool syclpasses_is_same_sign(LLVMValueRef Compare) {
 #endif
 }
 
-/// Removes `samesign` from an icmp. The caller ensures the type.
+/// Removes `samesign` from an icmp. The caller checks the type.
 extern "C" void syclpasses_clear_same_sign(LLVMValueRef Compare) {
 #if LLVM_VERSION_MAJOR >= 20
   static_cast<ICmpInst *>(unwrap(Compare))->setSameSign(false);

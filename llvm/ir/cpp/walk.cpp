@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A pass visits every instruction of a module and skips most of them. With the
-// C API, this requires several calls per instruction; the loop here returns
-// only the requested instructions. Nor does the C API return an argument's
-// index, and searching for it is linear in the number of parameters. All
+// C API, this requires several calls per instruction; this code returns only
+// the requested instructions. The C API also does not provide the index of an
+// argument, and searching for it is linear in the number of parameters. All
 // functions that this file calls are inline in the headers (see same_sign.cpp).
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace {
 
-// As in src/walk.rs.
+// The same values as in src/walk.rs.
 enum : unsigned {
   CallsFunction = 1,
   CallsPointer = 2,
@@ -75,13 +75,13 @@ unsigned traits(const Instruction &I, unsigned Wanted) {
 
 } // namespace
 
-/// Returns an operand, or null if the number is too large.
+/// Returns an operand, or null if the index is out of range.
 extern "C" LLVMValueRef syclpasses_operand(LLVMValueRef Value, unsigned Number) {
   const auto *U = dyn_cast<User>(unwrap(Value));
   return U && Number < U->getNumOperands() ? wrap(U->getOperand(Number)) : nullptr;
 }
 
-/// Returns the pointer without its casts, of which it skips at most this many.
+/// Returns the pointer without casts. Skips at most this many.
 extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Casts) {
   Value *V = unwrap(Pointer);
   for (; Casts > 0; --Casts) {
@@ -96,19 +96,19 @@ extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Ca
   return wrap(V);
 }
 
-/// Returns the number of an argument. The caller ensures the type.
+/// Returns the index of an argument. The caller checks the type.
 extern "C" unsigned syclpasses_argument_number(LLVMValueRef Argument) {
   return static_cast<llvm::Argument *>(unwrap(Argument))->getArgNo();
 }
 
-/// Returns the operand number of a use.
+/// Returns the operand index of a use.
 extern "C" unsigned syclpasses_operand_number(LLVMUseRef Use) {
   const llvm::Use *U = unwrap(Use);
   return unsigned(U - U->getUser()->op_begin());
 }
 
-/// Returns the first requested instruction after After (null: of the block) and
-/// its kind, or null if there is none.
+/// Returns the first requested instruction after After, or in the block if
+/// After is null, and its kind. Returns null if there is none.
 extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,
                                            LLVMValueRef After, unsigned Wanted,
                                            unsigned *Found) {

@@ -11,8 +11,7 @@ unsafe extern "C" {
 /// The largest alignment in bytes that LLVM supports, 2<sup>32</sup>.
 pub const MAX_ALIGNMENT: u64 = 1 << 32;
 
-/// Returns the alignment for a number of bytes: the number itself if it is a power of two, otherwise the next smaller
-/// power of two, which is a weaker guarantee; 1 for 0.
+/// Rounds a number of bytes down to a power of two, which is the same alignment or a weaker guarantee. Returns 1 for 0.
 pub(crate) fn alignment_of(bytes: u64) -> u64 {
     1 << bytes.clamp(1, MAX_ALIGNMENT).ilog2()
 }
@@ -26,8 +25,8 @@ impl Instruction<'_> {
         (bytes != 0).then_some(bytes)
     }
 
-    /// Sets the alignment in bytes of an `alloca`, `load` or `store`: a power of two of at most [`MAX_ALIGNMENT`].
-    /// Rounds other numbers down. Does nothing for other instructions.
+    /// Sets the alignment in bytes of an `alloca`, `load` or `store` to a power of two of at most [`MAX_ALIGNMENT`].
+    /// Rounds other values down. Does nothing for other instructions.
     pub fn set_alignment(self, bytes: u64) {
         // SAFETY: the handle is a live instruction, the number a power of two that LLVM supports.
         unsafe { syclpasses_set_alignment(self.as_raw(), alignment_of(bytes)) }
@@ -35,7 +34,7 @@ impl Instruction<'_> {
 }
 
 impl GlobalVariable<'_> {
-    /// Returns the explicit alignment of the variable in bytes; 0 if it has that of its type.
+    /// Returns the explicit alignment of the variable in bytes; 0 if it has the alignment of its type.
     pub fn alignment(self) -> u64 {
         // SAFETY: the handle is a live global variable.
         u64::from(unsafe { super::llvm_sys::core::LLVMGetAlignment(self.as_raw()) })

@@ -11,7 +11,7 @@ unsafe extern "C" {
     fn syclpasses_set_sync_scope(instruction: LLVMValueRef, name: *const c_char, length: usize);
 }
 
-/// An ordering of atomic instructions.
+/// The ordering of an atomic instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ordering {
     /// `monotonic`: does not order other accesses.
@@ -66,11 +66,11 @@ fn is_atomic(ty: Type<'_>) -> bool {
 }
 
 impl<'m> Instruction<'m> {
-    /// Makes a load or store atomic. Its type must be a floating-point number, a pointer, or an integer of 8 to 64
-    /// bits, and its ordering one that [`Ordering::of_load`] or [`Ordering::of_store`] returns.
+    /// Makes a load or store atomic. It must access a floating-point value, a pointer, or an integer of 8 to 64 bits.
+    /// The ordering must be one that [`Ordering::of_load`] or [`Ordering::of_store`] returns.
     ///
     /// # Panics
-    /// Panics if the instruction is neither, or does not support the ordering.
+    /// Panics if the instruction is not such a load or store, or does not support the ordering.
     #[track_caller]
     pub fn make_atomic(self, ordering: Ordering, scope: &str) {
         let fits = match self.opcode() {
@@ -79,12 +79,13 @@ impl<'m> Instruction<'m> {
             _ => false,
         };
         assert!(fits && self.accessed_type().is_some_and(is_atomic), "atomic {:?} by {ordering:?}", self.opcode());
-        // SAFETY: it is a load or store of a type that can be atomic, and it supports the ordering.
+        // SAFETY: it is a load or store of a type that supports atomic accesses, and it supports the ordering.
         unsafe { LLVMSetOrdering(self.as_raw(), ordering.raw()) };
         self.set_sync_scope(scope);
     }
 
-    /// Sets the synchronization scope of a load, store, `atomicrmw` or `cmpxchg`; empty for the system.
+    /// Sets the synchronization scope of a load, store, `atomicrmw` or `cmpxchg`. An empty name selects the system
+    /// scope.
     fn set_sync_scope(self, name: &str) {
         // SAFETY: the handle is a live instruction; the pointer and the length match, and LLVM copies the name.
         unsafe { syclpasses_set_sync_scope(self.as_raw(), name.as_ptr().cast(), name.len()) }
@@ -95,7 +96,7 @@ impl<'m> Builder<'m> {
     /// Builds `atomicrmw`, with natural alignment, in a synchronization scope.
     ///
     /// # Panics
-    /// Panics if the types do not fit the operation.
+    /// Panics if the operation does not support the types.
     #[track_caller]
     pub fn atomic_read_modify_write(
         &self,
@@ -133,7 +134,7 @@ impl<'m> Builder<'m> {
     /// Builds `cmpxchg` of integers, with natural alignment, in a synchronization scope. Returns the old value.
     ///
     /// # Panics
-    /// Panics if the types do not fit.
+    /// Panics if the types are invalid.
     #[track_caller]
     pub fn compare_exchange(
         &self,
@@ -146,8 +147,8 @@ impl<'m> Builder<'m> {
         let fits = pointer.ty().is_pointer() && ty.int_width().is_some() && is_atomic(ty) && desired.ty() == ty;
         assert!(fits, "cmpxchg of {ty} and {} at a value of type {}", desired.ty(), pointer.ty());
         let failure = ordering.of_load().raw();
-        // SAFETY: it is a pointer, both values are integers of the same type, and the ordering of a failure is that of
-        // a load.
+        // SAFETY: it is a pointer, both values are integers of the same type, and the failure ordering is valid for a
+        // load.
         let built = unsafe {
             let (raw, success) = (self.as_raw(), ordering.raw());
             Instruction::from_raw(LLVMBuildAtomicCmpXchg(raw, pointer.0, expected.0, desired.0, success, failure, 0))
@@ -156,11 +157,11 @@ impl<'m> Builder<'m> {
         self.extract_value(built.as_value(), 0)
     }
 
-    /// Builds a call of inline assembly of this function type: its text and constraints, and whether it has side
-    /// effects.
+    /// Builds a call of inline assembly with this function type, text and constraints. `has_side_effects` marks it as
+    /// having side effects.
     ///
     /// # Panics
-    /// Panics if the type does not take the arguments.
+    /// Panics if the function type does not accept the arguments.
     #[track_caller]
     pub fn inline_assembly(
         &self,

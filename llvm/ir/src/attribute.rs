@@ -7,7 +7,7 @@ use super::llvm_sys::prelude::*;
 use super::{Type, bytes_from, count};
 use std::sync::OnceLock;
 
-/// An attribute that carries a type.
+/// The kind of a type attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeAttribute {
     /// `sret(T)`.
@@ -29,15 +29,15 @@ pub enum MemoryAccess {
     Write,
 }
 
-/// The number of kinds of memory that the attribute `memory` distinguishes, two bits each.
+/// The number of memory locations that the attribute `memory` distinguishes, with two bits for each.
 const MEMORY_KINDS: u32 = if cfg!(feature = "llvm19") { 3 } else { 6 };
 
 /// The bits of the attribute `memory` for memory that the program cannot access.
 pub(super) const INACCESSIBLE_MEMORY: u64 = 0b1100;
 
 impl MemoryAccess {
-    /// Returns the number of the attribute `memory`, in which bit 0 of each kind stands for reads, and bit 1 for
-    /// writes.
+    /// Returns the integer value of the attribute `memory`. For each memory location, bit 0 represents reads, and
+    /// bit 1 writes.
     pub(super) fn number(self) -> u64 {
         let each = (0..MEMORY_KINDS).map(|kind| 1_u64 << (2 * kind)).sum::<u64>();
         match self {
@@ -48,27 +48,27 @@ impl MemoryAccess {
     }
 }
 
-/// Returns the number of an attribute kind; 0 for one that this LLVM does not know.
+/// Returns the ID of an attribute kind; 0 if this LLVM does not have it.
 pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: the pointer and the length match.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
-/// The attributes of pointers whose target a call copies.
+/// The attributes of pointers to memory that a call copies.
 pub(super) const COPIES: [&str; 4] = ["byval", "byref", "inalloca", "preallocated"];
 
-/// The attributes of pointers that promise something about the value.
+/// The pointer attributes that restrict the value.
 pub(super) const PROMISES: [&str; 6] =
     ["noundef", "nonnull", "dereferenceable", "dereferenceable_or_null", "align", "returned"];
 
-/// Returns the number of an attribute that every call needs. The number is cached, since it is fixed in the LLVM of
-/// this process.
+/// Returns the ID of the attribute `sret`, which is queried for every call. The ID is cached, because it is constant
+/// in a process.
 fn sret_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("sret"))
 }
 
-/// Returns the number of the attribute `align`, cached as in [`sret_kind`].
+/// Returns the ID of the attribute `align`, cached as in [`sret_kind`].
 pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))
@@ -89,26 +89,26 @@ impl TypeAttribute {
 /// # Safety
 /// `attribute` must be null or a live type attribute.
 pub(super) unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>> {
-    // SAFETY: forwarded from the caller. Old bitcode may have such attributes without a type.
+    // SAFETY: forwarded from the caller. In old bitcode, such attributes may lack a type.
     unsafe {
         let ty = if attribute.is_null() { std::ptr::null_mut() } else { LLVMGetTypeAttributeValue(attribute) };
         (!ty.is_null()).then(|| Type::from_raw(ty))
     }
 }
 
-/// Returns the value of an integer attribute, or 0 for other attributes; `None` if the attribute is absent.
+/// Returns the value of an integer attribute, 0 for other attributes, or `None` if the attribute is absent.
 ///
 /// # Safety
 /// `attribute` must be null or a live attribute.
 pub(super) unsafe fn number_of(attribute: LLVMAttributeRef) -> Option<u64> {
-    // SAFETY: forwarded from the caller; the number is read only from an attribute that is a flag or a number.
+    // SAFETY: forwarded from the caller; the value is read only from an enum or integer attribute.
     unsafe {
         (!attribute.is_null())
             .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
     }
 }
 
-/// Returns the value of a string attribute, which lives as long as the context; `None` if the attribute is absent.
+/// Returns the value of a string attribute, which the context owns; `None` if the attribute is absent.
 ///
 /// # Safety
 /// `attribute` must be null or a live string attribute.
@@ -119,11 +119,11 @@ pub(super) unsafe fn text_of<'m>(attribute: LLVMAttributeRef) -> Option<&'m [u8]
         .then(|| unsafe { bytes_from(LLVMGetStringAttributeValue(attribute, &raw mut length), length as usize) })
 }
 
-/// Creates an attribute of this kind, with a number if it takes one. Returns `None` for a kind that this LLVM does not
-/// know, or that carries something else.
+/// Creates an enum or integer attribute of this kind. Enum attributes ignore the number. Returns `None` for other
+/// kinds, and for kinds that this LLVM does not have.
 pub(super) fn with_number(context: LLVMContextRef, kind: u32, number: u64) -> Option<LLVMAttributeRef> {
     let number = if kind == align_kind() { alignment_of(number) } else { number };
-    // SAFETY: the context is live, and the kind is that of a flag or a number.
+    // SAFETY: the context is live, and the kind is that of an enum or integer attribute.
     takes_number(kind).then(|| unsafe { LLVMCreateEnumAttribute(context, kind, number) })
 }
 

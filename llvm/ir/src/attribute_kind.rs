@@ -10,7 +10,7 @@ use super::{Call, Function};
 pub struct AttributeKind(u32);
 
 impl AttributeKind {
-    /// Returns the kind with this name; `None` if the LLVM in this process does not know it.
+    /// Returns the kind with this name; `None` if the LLVM in this process does not have it.
     pub fn find(name: &str) -> Option<AttributeKind> {
         // SAFETY: the pointer and the length match.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
@@ -18,7 +18,7 @@ impl AttributeKind {
     }
 }
 
-/// The part of a function or call that an attribute belongs to.
+/// The part of a function or call to which an attribute applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeIndex(LLVMAttributeIndex);
 
@@ -37,18 +37,18 @@ impl AttributeIndex {
 
 /// A function or a call, which can have attributes.
 pub trait Attributed<'m>: Copy {
-    /// Returns the parts that may have attributes: the function or call itself, its result, its parameters or
+    /// Returns the parts that may have attributes: the function or call itself, its result, and its parameters or
     /// arguments.
     fn attribute_indices(self) -> impl Iterator<Item = AttributeIndex> + use<'m, Self>;
 
-    /// Returns the value of an integer attribute, or 0 for other attributes; `None` if the attribute is missing.
+    /// Returns the value of an integer attribute, 0 for other attributes, or `None` if the attribute is missing.
     fn attribute_number(self, index: AttributeIndex, kind: AttributeKind) -> Option<u64>;
 
     /// Removes an attribute. Does nothing if it is missing.
     fn remove_attribute(self, index: AttributeIndex, kind: AttributeKind);
 
-    /// Sets the value of an integer attribute, or adds the attribute. Does nothing if the index is out of range, or if
-    /// attributes of this kind have no integer value.
+    /// Sets the value of an integer attribute, which is added if it is missing. Does nothing if the index is out of
+    /// range, or if attributes of this kind have no integer value.
     fn set_attribute_number(self, index: AttributeIndex, kind: AttributeKind, number: u64);
 }
 

@@ -35,15 +35,15 @@ impl<'m> Block<'m> {
 
     /// Returns the name; empty if the block has none.
     pub fn name(self) -> String {
-        // SAFETY: the handle is live; LLVM returns the name of the value, a C string, which is copied at once.
+        // SAFETY: the handle is live; LLVM returns a C string, which is copied immediately.
         unsafe {
             let name = LLVMGetBasicBlockName(self.0);
             if name.is_null() { String::new() } else { string_from(name, std::ffi::CStr::from_ptr(name).count_bytes()) }
         }
     }
 
-    /// Redirects these predecessors to a new block that branches to this one, with this suffix in its name. Returns
-    /// `None` if LLVM cannot do that.
+    /// Redirects these predecessors to a new block, which branches to this block and has this suffix in its name.
+    /// Returns `None` if LLVM cannot split the edges.
     ///
     /// # Panics
     /// Panics if one of them is not a predecessor.
@@ -75,9 +75,9 @@ impl<'m> Block<'m> {
         unsafe { Instruction::from_nullable(LLVMGetLastInstruction(self.0)) }
     }
 
-    /// Returns the successors, in the terminator's order; one may occur more than once.
+    /// Returns the successors in the order of the terminator's operands. A block may occur more than once.
     pub fn successors(self) -> Vec<Block<'m>> {
-        // SAFETY: the handle is live; null if the last instruction is not a terminator, as in an unfinished block.
+        // SAFETY: the handle is live; null if the last instruction is not a terminator, as in an incomplete block.
         unsafe {
             let terminator = LLVMGetBasicBlockTerminator(self.0);
             if terminator.is_null() {
@@ -89,7 +89,7 @@ impl<'m> Block<'m> {
         }
     }
 
-    /// Returns the predecessors, each once, in the order of LLVM's use list. Output must not depend on this order.
+    /// Returns the distinct predecessors, in the order of LLVM's use list. Output must not depend on this order.
     pub fn predecessors(self) -> Vec<Block<'m>> {
         // SAFETY: the handle is live.
         let as_value: Value<'m> = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };

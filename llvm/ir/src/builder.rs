@@ -5,20 +5,20 @@ use super::llvm_sys::prelude::*;
 use super::{Block, Call, CallConv, Function, Instruction, Metadata, Module, Type, Value, count};
 use std::cell::Cell;
 
-/// Inserts instructions before another one and assigns them its debug location.
+/// Builds instructions before another instruction, with its debug location.
 ///
 /// # Panics
-/// All methods that build something panic if the builder has no position yet, or if the types of the operands do not
-/// fit: the module would be invalid.
+/// All methods that build instructions panic if the builder has no position, or if the types of the operands are
+/// invalid.
 #[derive(Debug)]
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
     pub(super) module: Module<'m>,
     i8: Type<'m>,
     i64: Type<'m>,
-    /// The kind and the empty node of `!invariant.load`.
+    /// The metadata kind and the empty node of `!invariant.load`.
     invariant_load: (u32, LLVMValueRef),
-    /// The function that instructions are inserted into.
+    /// The function into which instructions are inserted.
     function: Cell<Option<Function<'m>>>,
 }
 
@@ -37,27 +37,27 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// Returns the reference of the C API, which must have a position.
+    /// Returns the reference of the C API. The builder must have a position.
     #[track_caller]
     pub(super) fn as_raw(&self) -> LLVMBuilderRef {
         assert!(self.function.get().is_some(), "builder without a position");
         self.raw
     }
 
-    /// Returns the reference of the C API, which may have no position yet.
+    /// Returns the reference of the C API. The builder may lack a position.
     pub(super) fn raw(&self) -> LLVMBuilderRef {
         self.raw
     }
 
-    /// Records the function of the new position, which has no debug location.
+    /// Records the function of a new position, and clears the debug location.
     pub(super) fn enter(&self, function: Option<Function<'m>>) {
         self.function.set(function);
         // SAFETY: null means no location.
         unsafe { LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut()) }
     }
 
-    /// Positions the builder before `instruction`; new instructions carry its debug location. The position is lost if
-    /// that instruction is erased.
+    /// Positions the builder before `instruction`. New instructions have its debug location. The position becomes
+    /// invalid if `instruction` is erased.
     ///
     /// # Panics
     /// Panics if the instruction is not in a function.
@@ -88,7 +88,7 @@ impl<'m> Builder<'m> {
 
 /// Calls and branches.
 impl<'m> Builder<'m> {
-    /// Builds a `call` of a function of type `ty`, with this calling convention.
+    /// Builds a `call` of a function of type `ty` with this calling convention.
     #[track_caller]
     pub fn call(
         &self,
@@ -102,8 +102,8 @@ impl<'m> Builder<'m> {
             callee.ty().is_pointer() && ty.takes(arguments),
             "call of a function of type {ty} with other arguments"
         );
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callee is a
-        // pointer, and a function of the type takes the arguments.
+        // SAFETY: `Value` is a transparent wrapper, so this is a slice of references, which LLVM copies. The callee is
+        // a pointer, and a function of the type accepts the arguments.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>().cast_mut();
             let call = LLVMBuildCall2(self.as_raw(), ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
@@ -112,7 +112,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// Builds `br label block`, where `block` is of the same function.
+    /// Builds `br label block`, where `block` is in the same function.
     #[track_caller]
     pub fn branch(&self, block: Block<'m>) {
         let raw = self.as_raw();
@@ -121,7 +121,7 @@ impl<'m> Builder<'m> {
         unsafe { LLVMBuildBr(raw, block.0) };
     }
 
-    /// Builds `ret value`, where `value` has the type that the function returns.
+    /// Builds `ret value`, where `value` has the return type of the function.
     #[track_caller]
     pub fn ret(&self, value: impl Into<Value<'m>>) {
         let value = value.into();
@@ -129,17 +129,17 @@ impl<'m> Builder<'m> {
         let result =
             self.function.get().and_then(|function| function.value_type().signature()).map(|(result, _)| result);
         assert!(result == Some(value.ty()), "return of a value of type {}", value.ty());
-        // SAFETY: the value has the type that the function returns.
+        // SAFETY: the value has the return type of the function.
         unsafe { LLVMBuildRet(raw, value.0) };
     }
 
-    /// Builds a phi of `incoming` before `phi`, with its type. Returns `None` without values.
+    /// Builds a phi of `incoming` before `phi`, with the type of `phi`. Returns `None` if `incoming` is empty.
     #[track_caller]
     pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
         self.phi_of(phi.ty(), phi, incoming)
     }
 
-    /// Builds a phi of `incoming`, which have type `ty`, before `phi`. Returns `None` without values.
+    /// Builds a phi of `incoming` values of type `ty` before `phi`. Returns `None` if `incoming` is empty.
     #[track_caller]
     pub fn phi_of(
         &self,
@@ -154,8 +154,8 @@ impl<'m> Builder<'m> {
         self.position_before(phi);
         let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();
         let mut blocks: Vec<_> = incoming.iter().map(|(_, block)| block.0).collect();
-        // SAFETY: the values have the type of the phi; both arrays have the number of elements that is passed; LLVM
-        // copies them.
+        // SAFETY: the values have the type of the phi. Both arrays have as many elements as the count specifies, and
+        // LLVM copies them.
         unsafe {
             let new = LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr());
             LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
@@ -193,8 +193,8 @@ impl<'m> Builder<'m> {
         let is_pointer = pointer.ty().element_or_self().is_pointer();
         assert!(is_pointer && indices.iter().all(same_lanes), "getelementptr of a value of type {}", pointer.ty());
         assert!(source.indexed(indices).is_some(), "getelementptr of {source} with other indices");
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The first
-        // operand is a pointer or a vector of pointers, and the indices fit the type.
+        // SAFETY: `Value` is a transparent wrapper, so this is a slice of references, which LLVM copies. The first
+        // operand is a pointer or a vector of pointers, and the indices are valid for the type.
         unsafe {
             let data = indices.as_ptr().cast::<LLVMValueRef>().cast_mut();
             let (raw, count) = (self.as_raw(), count(indices.len()));
@@ -211,27 +211,27 @@ impl<'m> Builder<'m> {
     pub fn insert_value(&self, aggregate: Value<'m>, element: Value<'m>, index: u32) -> Value<'m> {
         let ty = aggregate.ty();
         assert!(ty.member(index) == Some(element.ty()), "{} as member {index} of {ty}", element.ty());
-        // SAFETY: the aggregate has such a member, of the type of the element.
+        // SAFETY: the aggregate has a member with this index and the type of the element.
         unsafe { Value::from_raw(LLVMBuildInsertValue(self.as_raw(), aggregate.0, element.0, index, c"".as_ptr())) }
     }
 
-    /// Builds `extractvalue`; a constant folds.
+    /// Builds `extractvalue`; folds constants.
     #[track_caller]
     pub fn extract_value(&self, aggregate: Value<'m>, index: u32) -> Value<'m> {
         let ty = aggregate.ty();
         assert!(ty.member(index).is_some(), "member {index} of {ty}");
-        // SAFETY: the aggregate has such a member.
+        // SAFETY: the aggregate has a member with this index.
         unsafe { Value::from_raw(LLVMBuildExtractValue(self.as_raw(), aggregate.0, index, c"".as_ptr())) }
     }
 
-    /// Returns the integer type of this many bytes, at most 8.
+    /// Returns the integer type with this size, at most 8 bytes.
     pub fn bytes_type(&self, bytes: u64) -> Type<'m> {
         self.module.int_type(8 * u32::try_from(bytes.clamp(1, 8)).unwrap_or(8))
     }
 
     /// Marks a load with `!invariant.load`.
     pub fn mark_invariant(&self, load: Instruction<'m>) {
-        // SAFETY: both are live, and of the same context.
+        // SAFETY: the load and the node are live, and belong to the same context.
         unsafe { LLVMSetMetadata(load.as_raw(), self.invariant_load.0, self.invariant_load.1) }
     }
 }

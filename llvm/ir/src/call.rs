@@ -24,13 +24,13 @@ handle! {
 }
 
 impl<'m> Call<'m> {
-    /// Returns the callee as written: a function, inline assembly, or a pointer.
+    /// Returns the callee operand: a function, inline assembly, or a pointer.
     pub fn called_value(self) -> Value<'m> {
         // SAFETY: the handle is a live call, which has a callee.
         unsafe { Value::from_raw(LLVMGetCalledValue(self.as_raw())) }
     }
 
-    /// Returns the function that is called directly, or through casts and aliases.
+    /// Returns the function that is called directly or through casts and aliases.
     pub fn called_function(self) -> Option<Function<'m>> {
         let mut callee = self.called_value();
         for _ in 0..MAX_CASTS {
@@ -51,7 +51,7 @@ impl<'m> Call<'m> {
         unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.as_raw())) }
     }
 
-    /// Returns whether `function` is the callee and not also another operand.
+    /// Returns whether `function` is the callee and no other operand.
     pub fn only_calls(self, function: impl Into<Value<'m>>) -> bool {
         let function = function.into();
         let uses = || (0..self.operand_count()).filter(|index| self.operand(*index) == Some(function));
@@ -64,7 +64,7 @@ impl<'m> Call<'m> {
         unsafe { LLVMGetNumArgOperands(self.as_raw()) }
     }
 
-    /// Returns whether the call has the marker `musttail`.
+    /// Returns whether the call is marked `musttail`.
     pub fn is_must_tail_call(self) -> bool {
         let must = LLVMTailCallKind::LLVMTailCallKindMustTail;
         // SAFETY: the opcode is checked.
@@ -111,13 +111,13 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Builds a call of `callee` before this call, with the calling convention, tail marker, flags, operand bundles and
-    /// metadata of this one. Argument `i` gets the attributes of the old argument `sources[i]`. Returns `None` if this
+    /// Builds a call of `callee` before this call, with the same calling convention, tail marker, flags, operand
+    /// bundles and metadata. Argument `i` has the attributes of the old argument `sources[i]`. Returns `None` if this
     /// is an `invoke` or `callbr`.
     ///
     /// # Panics
-    /// Panics if the callee does not take these arguments, if there is not one source for each, or if a source is not
-    /// an old parameter.
+    /// Panics if the callee does not accept these arguments, if the numbers of arguments and sources differ, or if a
+    /// source is not the index of an old argument.
     #[track_caller]
     pub fn retype(self, callee: Function<'m>, arguments: &[Value<'m>], sources: &[Option<u32>]) -> Option<Call<'m>> {
         if self.opcode() != Opcode::LLVMCall {
@@ -127,9 +127,9 @@ impl<'m> Call<'m> {
         assert!(!ty.is_variadic() && ty.takes(arguments), "call of '{}' with other arguments", callee.name());
         assert!(arguments.len() == sources.len(), "{} sources for {} arguments", sources.len(), arguments.len());
         let parameters = self.called_function_type().parameter_count();
-        assert!(sources.iter().flatten().all(|source| *source < parameters), "source that is no parameter");
+        assert!(sources.iter().flatten().all(|source| *source < parameters), "source that is not a parameter");
         let sources = raw_sources(sources);
-        // SAFETY: the opcode is checked; `Value` is a transparent wrapper, so the slice is one of references; the
+        // SAFETY: the opcode is checked; `Value` is a transparent wrapper, so this is a slice of references; the
         // arguments and sources are checked.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>();

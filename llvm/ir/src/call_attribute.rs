@@ -14,7 +14,7 @@ impl<'m> Call<'m> {
         unsafe { LLVMGetTypeContext(self.ty().0) }
     }
 
-    /// Returns the index of the attributes of argument `index`, if the argument exists.
+    /// Returns the attribute index of argument `index`, if the argument exists.
     fn place(self, index: u32) -> Option<u32> {
         (index < self.argument_count()).then(|| index + 1)
     }
@@ -78,32 +78,32 @@ impl Call<'_> {
     }
 }
 
-/// Attributes of the arguments. An argument that does not exist has no attributes, and gets none.
+/// Attributes of the arguments. An argument that does not exist has no attributes, and adding one does nothing.
 impl<'m> Call<'m> {
-    /// Returns the type that argument `index` carries in an attribute.
+    /// Returns the type in a type attribute of argument `index`.
     pub fn argument_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
-        // SAFETY: attributes of this kind carry a type.
+        // SAFETY: attributes of this kind are type attributes.
         unsafe { type_of(self.attribute_at(self.place(index)?, attribute.kind())) }
     }
 
-    /// Gives argument `index` an attribute that carries a type.
+    /// Adds a type attribute to argument `index`.
     pub fn set_argument_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the handle is a live call with such an argument; kind and type belong to its context, and attributes
-        // of this kind carry a type.
+        // of this kind are type attributes.
         unsafe {
             let attribute = LLVMCreateTypeAttribute(self.context(), attribute.kind(), ty.0);
             LLVMAddCallSiteAttribute(self.as_raw(), place, attribute);
         }
     }
 
-    /// Returns the alignment in bytes that the call promises for argument `index`.
+    /// Returns the alignment in bytes that the call guarantees for argument `index`.
     pub fn argument_alignment(self, index: u32) -> Option<u64> {
         // SAFETY: the attribute is null or live.
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
-    /// Sets the promised alignment in bytes of argument `index`, a pointer or a vector of pointers.
+    /// Sets the guaranteed alignment in bytes of argument `index`, a pointer or a vector of pointers.
     pub fn set_argument_alignment(self, index: u32, alignment: u64) {
         if let (Some(place), Some(attribute)) =
             (self.place(index), with_number(self.context(), align_kind(), alignment))
@@ -113,15 +113,15 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Returns whether the callee receives a copy of the memory that argument `index` points to, so that the call
-    /// itself reads it.
+    /// Returns whether the callee receives a copy of the memory that argument `index` points to, which means that the
+    /// call itself reads the memory.
     pub fn is_argument_copied(self, index: u32) -> bool {
         let has = |place, name| !self.attribute_at(place, kind_of(name)).is_null();
         self.place(index).is_some_and(|place| COPIES.into_iter().any(|name| has(place, name)))
     }
 
-    /// Removes the attributes of an argument that make some values undefined behavior, for example if it becomes
-    /// unused.
+    /// Removes the attributes of an argument for which some values are undefined behavior, for example if the argument
+    /// becomes unused.
     pub fn remove_argument_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {
@@ -130,11 +130,11 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Returns whether the call keeps no copy of the pointer that is argument `index`.
+    /// Returns whether the call does not capture argument `index`, a pointer.
     pub fn is_argument_not_captured(self, index: u32) -> bool {
         let Some(place) = self.place(index) else { return false };
         let callee = self.called_value().as_function().filter(|callee| index < callee.parameter_count());
-        // The attribute of LLVM 20 and earlier, and the one of later versions, whose number encodes the captured parts.
+        // The first is the attribute in LLVM 20 and earlier; the second encodes the captured components as an integer.
         ["nocapture", "captures"].map(kind_of).into_iter().filter(|kind| *kind != 0).any(|kind| {
             let at_call = self.attribute_at(place, kind);
             let of_callee = callee.filter(|_| at_call.is_null());

@@ -1,9 +1,9 @@
-//! Casts and aliases, which stand for their operands.
+//! Casts and aliases, which are equivalent to their operands.
 
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Opcode, Value};
 
-/// The maximum number of nested casts and aliases to look through.
+/// The maximum number of nested casts and aliases that are looked through.
 pub const MAX_CASTS: u32 = 64;
 
 unsafe extern "C" {
@@ -11,14 +11,15 @@ unsafe extern "C" {
 }
 
 impl<'m> Value<'m> {
-    /// Returns the operand of nested `bitcast`s and `addrspacecast`s; the value itself if it is not a cast. Looks
-    /// through at most 64 casts.
+    /// Returns the operand of nested `bitcast`s and `addrspacecast`s, or the value itself if it is not a cast. Looks
+    /// through at most [`MAX_CASTS`] casts.
     pub fn strip_casts(self) -> Value<'m> {
-        // SAFETY: the handle is live, and so are operands.
+        // SAFETY: the handle and its operands are live.
         unsafe { Value::from_raw(syclpasses_strip_casts(self.as_raw(), MAX_CASTS)) }
     }
 
-    /// Returns the operand of an `addrspacecast`, `bitcast` or GEP without offset, instruction or constant.
+    /// Returns the operand of an `addrspacecast`, a `bitcast`, or a GEP without an offset. The cast may be an
+    /// instruction or a constant expression.
     pub fn without_cast(self) -> Option<Value<'m>> {
         match self.opcode()? {
             Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => self.operand(0),
@@ -30,7 +31,8 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Returns whether the value is an alias or the cast of a constant: a call of it is a call of its operand.
+    /// Returns whether the value is an alias or a cast of a constant, so that a call of the value is a call of its
+    /// operand.
     pub fn stands_for_operand(self) -> bool {
         let is_cast = || matches!(self.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));
         self.is_global_alias() || self.is_constant() && is_cast()

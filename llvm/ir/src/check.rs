@@ -1,8 +1,8 @@
-//! Checks of preconditions that LLVM takes for granted (`cpp/check.cpp`).
+//! Checks of LLVM's preconditions (`cpp/check.cpp`).
 //!
-//! Debian's LLVM is built without assertions. Violations corrupt memory, so they are checked first. A violation is a
-//! mistake in the calling code, like an index out of range: it is a panic, which the barrier around each pass turns
-//! into an internal error.
+//! Debian's LLVM is built without assertions. Violations corrupt memory, so this code checks beforehand. A violation
+//! is a bug in the calling code, like an index out of range, and results in a panic. The barrier around each pass
+//! converts panics to internal errors.
 
 use super::llvm_sys::core::{LLVMCountParamTypes, LLVMGetParamTypes};
 use super::llvm_sys::prelude::*;
@@ -15,7 +15,7 @@ unsafe extern "C" {
     fn syclpasses_is_made_of(whole: LLVMValueRef, part: LLVMValueRef) -> bool;
 }
 
-/// Returns whether attributes of this kind, as LLVM numbers them, are enum or integer attributes.
+/// Returns whether attributes with this kind ID are enum or integer attributes.
 pub(crate) fn takes_number(kind: u32) -> bool {
     // SAFETY: the function accepts any number.
     unsafe { syclpasses_takes_number(kind) }
@@ -47,7 +47,7 @@ impl<'m> Type<'m> {
         if self.is_function() { unsafe { LLVMCountParamTypes(self.0) } } else { 0 }
     }
 
-    /// Returns whether the type is a function type that takes these arguments.
+    /// Returns whether the type is a function type that accepts these arguments.
     pub(crate) fn takes(self, arguments: &[Value<'m>]) -> bool {
         let count = self.parameter_count() as usize;
         if !self.is_function() || arguments.len() < count || arguments.len() > count && !self.is_variadic() {
@@ -59,7 +59,7 @@ impl<'m> Type<'m> {
             many.resize(count, std::ptr::null_mut());
             &mut many
         });
-        // SAFETY: it is a function type, and there is room for all parameters.
+        // SAFETY: it is a function type, and the buffer has room for all parameters.
         unsafe { LLVMGetParamTypes(self.0, parameters.as_mut_ptr()) };
         parameters.iter().zip(arguments).all(|(parameter, argument)| *parameter == argument.ty().0)
     }
@@ -76,8 +76,8 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Returns the type that `getelementptr` of this type finds at `indices`, the first of which steps over whole
-    /// objects.
+    /// Returns the type that a `getelementptr` of this type with `indices` refers to. The first index steps over
+    /// objects of this type.
     pub(crate) fn indexed(self, indices: &[Value<'m>]) -> Option<Type<'m>> {
         let (first, rest) = indices.split_first()?;
         let is_index = |index: &Value<'m>| index.ty().is_int_or_vector();
@@ -101,12 +101,12 @@ impl<'m> Value<'m> {
 }
 
 impl GlobalValue<'_> {
-    /// Returns whether the global is used. Removes constants that use it and are unused themselves.
+    /// Returns whether the global is used. First removes unused constants that use it.
     pub fn is_used(self) -> bool {
         !self.drop_dead_users()
     }
 
-    /// Removes the constants that use the global and are unused themselves. Returns whether it has no uses left.
+    /// Removes unused constants that use the global. Returns whether the global is unused afterwards.
     pub(crate) fn drop_dead_users(self) -> bool {
         // SAFETY: the handle is a live global, which is a constant.
         unsafe { syclpasses_drop_dead_users(self.as_raw()) }

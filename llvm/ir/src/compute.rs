@@ -1,12 +1,12 @@
-//! Builds comparisons, selections, elements of vectors, phis and branches.
+//! Builds comparisons, selects, vector element accesses, phis and branches.
 
 use super::llvm_sys::core::*;
 use super::{Block, Builder, FloatPredicate, Function, Instruction, IntPredicate, Opcode, Type, Value};
 use std::marker::PhantomData;
 
-/// Comparisons and selections.
+/// Comparisons and selects.
 impl<'m> Builder<'m> {
-    /// Builds `icmp` of integers or pointers, or vectors of them; constants fold.
+    /// Builds `icmp` of integers, pointers, or vectors of these; folds constants.
     #[track_caller]
     pub fn compare(&self, predicate: IntPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
@@ -16,16 +16,16 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildICmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// Builds `fcmp` of floating-point numbers, or vectors of them; constants fold.
+    /// Builds `fcmp` of floating-point values or vectors; folds constants.
     #[track_caller]
     pub fn compare_floats(&self, predicate: FloatPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
         assert!(ty.is_float_or_vector() && right.ty() == ty, "comparison of {ty} with {}", right.ty());
-        // SAFETY: both are numbers, or vectors of them, of the same type.
+        // SAFETY: both are floating-point values or vectors of the same type.
         unsafe { Value::from_raw(LLVMBuildFCmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// Builds `select` by an `i1`; constants fold.
+    /// Builds `select` with an `i1` condition; folds constants.
     #[track_caller]
     pub fn select(&self, condition: Value<'m>, yes: Value<'m>, no: Value<'m>) -> Value<'m> {
         assert!(condition.ty().is_int(1) && yes.ty() == no.ty(), "select of {} and {}", yes.ty(), no.ty());
@@ -33,7 +33,7 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildSelect(self.as_raw(), condition.0, yes.0, no.0, c"".as_ptr())) }
     }
 
-    /// Builds an operation on two floating-point numbers, or two vectors of them; constants fold.
+    /// Builds an operation on two floating-point values or vectors; folds constants.
     #[track_caller]
     pub fn float_binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let is_known = matches!(
@@ -42,36 +42,37 @@ impl<'m> Builder<'m> {
         );
         let ty = left.ty();
         assert!(is_known && ty.is_float_or_vector() && right.ty() == ty, "{opcode:?} of {ty} and {}", right.ty());
-        // SAFETY: the opcode is that of such an operation, and both are numbers, or vectors of them, of the same type.
+        // SAFETY: the opcode is that of such an operation, and both are floating-point values or vectors of the same
+        // type.
         unsafe { Value::from_raw(LLVMBuildBinOp(self.as_raw(), opcode, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// Builds `fneg` of a floating-point number, or a vector of them.
+    /// Builds `fneg` of a floating-point value or vector.
     #[track_caller]
     pub fn float_negate(&self, value: Value<'m>) -> Value<'m> {
         assert!(value.ty().is_float_or_vector(), "fneg of {}", value.ty());
-        // SAFETY: it is a number, or a vector of them.
+        // SAFETY: it is a floating-point value or vector.
         unsafe { Value::from_raw(LLVMBuildFNeg(self.as_raw(), value.0, c"".as_ptr())) }
     }
 }
 
-/// Elements of vectors.
+/// Vector elements.
 impl<'m> Builder<'m> {
-    /// Builds `extractelement`; constants fold.
+    /// Builds `extractelement`; folds constants.
     #[track_caller]
     pub fn extract_element(&self, vector: Value<'m>, index: Value<'m>) -> Value<'m> {
         let is_right = vector.ty().fixed_vector().is_some() && index.ty().int_width().is_some();
         assert!(is_right, "element of a value of type {}", vector.ty());
-        // SAFETY: it is a vector, and the index an integer.
+        // SAFETY: it is a vector, and the index is an integer.
         unsafe { Value::from_raw(LLVMBuildExtractElement(self.as_raw(), vector.0, index.0, c"".as_ptr())) }
     }
 
-    /// Builds `insertelement`; constants fold.
+    /// Builds `insertelement`; folds constants.
     #[track_caller]
     pub fn insert_element(&self, vector: Value<'m>, element: Value<'m>, index: Value<'m>) -> Value<'m> {
         let is_right = vector.ty().fixed_vector().is_some_and(|(ty, _)| ty == element.ty());
         assert!(is_right && index.ty().int_width().is_some(), "{} as element of {}", element.ty(), vector.ty());
-        // SAFETY: it is a vector of the element's type, and the index an integer.
+        // SAFETY: it is a vector of the element's type, and the index is an integer.
         unsafe { Value::from_raw(LLVMBuildInsertElement(self.as_raw(), vector.0, element.0, index.0, c"".as_ptr())) }
     }
 }
@@ -91,7 +92,7 @@ impl<'m> Builder<'m> {
         self.enter(parent);
     }
 
-    /// Positions the builder like [`Builder::position_at_end`], but new instructions have the debug location of `like`.
+    /// Positions the builder like [`Builder::position_at_end`]. New instructions have the debug location of `like`.
     ///
     /// # Panics
     /// Panics if the block is not in a function.
@@ -107,11 +108,11 @@ impl<'m> Builder<'m> {
     #[track_caller]
     pub fn phi(&self, ty: Type<'m>) -> Instruction<'m> {
         assert!(ty.is_sized(), "phi of {ty}");
-        // SAFETY: values can have the type.
+        // SAFETY: the type is one that values can have.
         unsafe { Instruction::from_raw(LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr())) }
     }
 
-    /// Builds `br i1 condition, label yes, label no`, with blocks of the same function.
+    /// Builds `br i1 condition, label yes, label no`, with blocks in the same function.
     #[track_caller]
     pub fn branch_if(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) {
         assert!(
@@ -119,13 +120,13 @@ impl<'m> Builder<'m> {
             "branch by a value of type {}",
             condition.ty()
         );
-        // SAFETY: the condition is an i1, and the blocks are of the same function.
+        // SAFETY: the condition is an i1, and the blocks are in the same function.
         unsafe { LLVMBuildCondBr(self.as_raw(), condition.0, yes.0, no.0) };
     }
 }
 
 impl<'m> Function<'m> {
-    /// Adds an empty block after another one of this function.
+    /// Adds an empty block after another block of this function.
     ///
     /// # Panics
     /// Panics if the other block is in another function.
@@ -133,7 +134,7 @@ impl<'m> Function<'m> {
     pub fn add_block_after(self, block: Block<'m>, name: &str) -> Block<'m> {
         assert!(block.parent() == Some(self), "the other block is in another function");
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: both are live, and the block is of this function.
+        // SAFETY: both are live, and the block is in this function.
         unsafe {
             let context = LLVMGetTypeContext(self.ty().0);
             let new = LLVMAppendBasicBlockInContext(context, self.as_raw(), name.as_ptr());

@@ -1,4 +1,4 @@
-//! The parts and bits of constants.
+//! The elements and bits of constants.
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::core::*;
@@ -11,13 +11,13 @@ impl<'m> Value<'m> {
         matches!(self.kind(), Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind)
     }
 
-    /// Returns whether the constant consists of defined numbers only, without `undef`, addresses or expressions. Skips
-    /// the members of a zero aggregate, which follow from its type.
+    /// Returns whether the constant consists only of defined numbers, without `undef`, addresses or expressions. Does
+    /// not visit the members of a zero aggregate.
     pub fn is_plain_constant(self) -> bool {
         self.consists_of_numbers(false)
     }
 
-    /// Returns whether the constant is plain like [`Value::is_plain_constant`], except that parts of it may be `undef`.
+    /// Like [`Value::is_plain_constant`], except that parts of the constant may be `undef`.
     pub fn is_plain_or_undef(self) -> bool {
         self.consists_of_numbers(true)
     }
@@ -55,7 +55,7 @@ impl<'m> Value<'m> {
             return None;
         }
         let mut len = 0;
-        // SAFETY: the kind is checked, as the C API casts without checking; the context keeps the data for `'m`.
+        // SAFETY: the kind is checked, because the C API casts without a check; the context keeps the data for `'m`.
         unsafe {
             let data = LLVMGetAsString(self.0, &mut len);
             Some(bytes_from(data, len))
@@ -71,7 +71,7 @@ impl<'m> Value<'m> {
         unsafe { Value::from_nullable(LLVMGetAggregateElement(self.0, index)) }
     }
 
-    /// Returns the bits of a constant integer or floating-point number of at most 64 bits.
+    /// Returns the bits of a constant integer or floating-point value of at most 64 bits.
     pub fn scalar_bits(self) -> Option<u64> {
         match self.kind() {
             Kind::LLVMConstantIntValueKind if self.ty().int_width()? <= 64 => {
@@ -92,14 +92,14 @@ impl<'m> Value<'m> {
         if inexact == 0 && !number.is_nan() {
             return float_to_bits(self.ty(), number);
         }
-        // A NaN has more bits than an `f64` conveys. The cast folds, but leaves an integer in the context. SAFETY: both
-        // types have the same width.
+        // The payload of a NaN may be lost in an `f64`. The cast folds, but leaves an integer in the context. SAFETY:
+        // both types have the same width.
         let int: Value<'m> = unsafe { Value::from_raw(LLVMConstBitCast(self.0, self.ty().int_of_width(width).0)) };
         // SAFETY: the kind is checked.
         (int.kind() == Kind::LLVMConstantIntValueKind).then(|| unsafe { LLVMConstIntGetZExtValue(int.0) })
     }
 
-    /// Returns the value of a constant integer, sign-extended; `None` for others and for more than 64 bits.
+    /// Returns the sign-extended value of a constant integer; `None` for other values and for more than 64 bits.
     pub fn signed_int(self) -> Option<i64> {
         if self.kind() != Kind::LLVMConstantIntValueKind || self.ty().int_width()? > 64 {
             return None;
@@ -119,7 +119,7 @@ fn float_width(ty: Type<'_>) -> Option<u32> {
     }
 }
 
-/// Returns the bits of a number that a floating-point type can hold exactly.
+/// Returns the bits of a number that a floating-point type can represent exactly.
 fn float_to_bits(ty: Type<'_>, number: f64) -> Option<u64> {
     match ty.kind() {
         TypeKind::LLVMHalfTypeKind => Some(u64::from(half::f16::from_f64(number).to_bits())),
@@ -143,18 +143,18 @@ fn bits_to_float(ty: Type<'_>, bits: u64) -> Option<f64> {
 }
 
 impl<'m> Type<'m> {
-    /// Returns the constant of this scalar type (integer or float of at most 64 bits) with these bits.
+    /// Returns the constant of this integer or floating-point type of at most 64 bits that has these bits.
     pub fn const_from_bits(self, bits: u64) -> Option<Value<'m>> {
         if self.int_width().is_some() {
             return self.const_int(bits);
         }
         let width = float_width(self)?;
         match bits_to_float(self, bits) {
-            // SAFETY: it is a floating-point type, and the number is exact in it.
+            // SAFETY: it is a floating-point type, which can represent the number exactly.
             Some(number) if !number.is_nan() => Some(unsafe { Value::from_raw(LLVMConstReal(self.0, number)) }),
             _ => {
-                // A NaN has more bits than an `f64` conveys. SAFETY: both types have the same width, so that the
-                // bitcast is valid and folds.
+                // The payload of a NaN may be lost in an `f64`. SAFETY: both types have the same width, so the bitcast
+                // is valid and folds.
                 Some(unsafe { Value::from_raw(LLVMConstBitCast(self.int_of_width(width).const_int(bits)?.0, self.0)) })
             }
         }
@@ -163,14 +163,14 @@ impl<'m> Type<'m> {
     /// Returns a constant struct of this type.
     ///
     /// # Panics
-    /// Panics unless there is one constant of the right type for each member.
+    /// Panics unless there is one constant of the correct type for each member.
     #[track_caller]
     pub fn const_struct(self, members: &[Value<'m>]) -> Value<'m> {
         let fits = |(index, member): (u32, &Value<'m>)| member.is_constant_of(self.struct_member(index));
         let right_count = self.member_count().is_some_and(|count| count as usize == members.len());
         assert!(right_count && (0..).zip(members).all(fits), "{} values for the members of {self}", members.len());
         let (data, count) = (raw(members), count(members.len()));
-        // SAFETY: there is one constant of the right type for each member.
+        // SAFETY: there is one constant of the correct type for each member.
         unsafe {
             if LLVMIsLiteralStruct(self.0) != 0 {
                 let context = LLVMGetTypeContext(self.0);
@@ -193,19 +193,19 @@ impl<'m> Type<'m> {
         unsafe { Value::from_raw(LLVMConstArray2(self.0, raw(elements), elements.len() as u64)) }
     }
 
-    /// Returns a constant vector of these elements. Returns `None` without elements, or if they are not constants of
-    /// the same type that vectors can have.
+    /// Returns a constant vector with these elements. Returns `None` if there are no elements, or if they are not
+    /// constants of the same valid element type.
     pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
         let ty = elements.first()?.ty();
         let fits = elements.iter().all(|element| element.is_constant_of(Some(ty)));
         ty.vector_of(count(elements.len())).filter(|_| fits)?;
-        // SAFETY: the elements are constants of the same type, which vectors can have.
+        // SAFETY: the elements are constants of the same type, which is a valid element type.
         Some(unsafe { Value::from_raw(LLVMConstVector(raw(elements), count(elements.len()))) })
     }
 }
 
-/// Returns a mutable pointer for functions of the C API that only read the array, during the call, although their type
-/// allows writes.
+/// Returns a mutable pointer for functions of the C API that only read the array, although their declaration permits
+/// writes.
 fn raw(values: &[Value<'_>]) -> *mut LLVMValueRef {
     // `Value` is a transparent wrapper.
     values.as_ptr().cast::<LLVMValueRef>().cast_mut()

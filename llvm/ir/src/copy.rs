@@ -1,5 +1,5 @@
-//! Copies functions, and replaces the globals that they use. Implemented in C++ (`cpp/copy.cpp`), because LLVM's C
-//! interface cannot do it.
+//! Copies functions, and replaces the globals that they use. Implemented in C++ (`cpp/copy.cpp`), because LLVM's C API
+//! does not support this.
 
 use super::llvm_sys::core::{LLVMSetDLLStorageClass, LLVMSetVisibility};
 use super::llvm_sys::prelude::*;
@@ -28,7 +28,7 @@ unsafe extern "C" {
     );
 }
 
-/// Pairs of a global and its replacement, which has the same type.
+/// Pairs of a constant and its replacement, which has the same type.
 pub type Replacements<'m> = [(Value<'m>, Value<'m>)];
 
 #[track_caller]
@@ -36,13 +36,13 @@ fn raw(replacements: &Replacements<'_>) -> (Vec<LLVMValueRef>, Vec<LLVMValueRef>
     let fits = |from: Value<'_>, to: Value<'_>| from.is_constant() && to.is_constant() && from.ty() == to.ty();
     assert!(
         replacements.iter().all(|(from, to)| fits(*from, *to)),
-        "replacement of another type, or that is no constant"
+        "replacement of another type, or that is not a constant"
     );
     replacements.iter().map(|(from, to)| (from.0, to.0)).unzip()
 }
 
 impl<'m> Module<'m> {
-    /// Declares an internal function of the type of `function`, for [`Function::copy_body_from`].
+    /// Declares an internal function with the type of `function`, for [`Function::copy_body_from`].
     pub fn declare_copy(self, function: Function<'m>, name: &str) -> Function<'m> {
         let copy = self.add_function(name, function.value_type());
         copy.make_internal();
@@ -51,12 +51,12 @@ impl<'m> Module<'m> {
 }
 
 impl<'m> Function<'m> {
-    /// Gives a function from [`Module::declare_copy`] the body, calling convention, attributes and metadata of
-    /// `function`. The copy uses the second of each pair where `function` uses the first. Does nothing if the copy has
-    /// a body already, or `function` has none.
+    /// Copies the body, calling convention, attributes and metadata of `function` to this function, which
+    /// [`Module::declare_copy`] declared. The copy uses the second value of each pair where `function` uses the first.
+    /// Does nothing if the copy already has a body, or `function` has none.
     ///
     /// # Panics
-    /// Panics if the types of the functions differ, or a pair does not consist of two constants of the same type.
+    /// Panics if the types of the functions differ, or if a pair does not consist of two constants of the same type.
     #[track_caller]
     pub fn copy_body_from(self, function: Function<'m>, replacements: &Replacements<'m>) {
         if !self.is_declaration() || function.is_declaration() {
@@ -64,30 +64,30 @@ impl<'m> Function<'m> {
         }
         assert!(self.value_type() == function.value_type(), "copy of a function of another type");
         let (from, to) = raw(replacements);
-        // SAFETY: the functions have the same type, and the lists hold pairs of constants of the same type.
+        // SAFETY: the functions have the same type, and the lists contain pairs of constants of the same type.
         unsafe {
             sycl_passes_copy_body(self.as_raw(), function.as_raw(), from.as_ptr(), to.as_ptr(), from.len());
-            // An internal function can have no other visibility.
+            // An internal function must have default visibility.
             LLVMSetVisibility(self.as_raw(), LLVMVisibility::LLVMDefaultVisibility);
             LLVMSetDLLStorageClass(self.as_raw(), LLVMDLLStorageClass::LLVMDefaultStorageClass);
         }
     }
 
-    /// Makes the instructions of a function, and the constants in their operands, use the second of each pair instead
-    /// of the first.
+    /// Makes the instructions of a function, and the constants in their operands, use the second value of each pair
+    /// instead of the first.
     ///
     /// # Panics
     /// Panics if a pair does not consist of two constants of the same type.
     #[track_caller]
     pub fn replace_in_function(self, replacements: &Replacements<'m>) {
         let (from, to) = raw(replacements);
-        // SAFETY: the handle is a live function; the lists hold pairs of constants of the same type.
+        // SAFETY: the handle is a live function; the lists contain pairs of constants of the same type.
         unsafe { sycl_passes_replace_in_function(self.as_raw(), from.as_ptr(), to.as_ptr(), from.len()) }
     }
 }
 
 impl<'m> GlobalVariable<'m> {
-    /// Makes the initializer use the second of each pair instead of the first.
+    /// Makes the initializer use the second value of each pair instead of the first.
     ///
     /// # Panics
     /// Panics if a pair does not consist of two constants of the same type.
@@ -100,7 +100,7 @@ impl<'m> GlobalVariable<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Returns whether the value is a constant with operands that can be replaced: an expression, or an aggregate.
+    /// Returns whether the value is a constant whose operands can be replaced: an expression or an aggregate.
     pub fn is_replaceable_constant(self) -> bool {
         matches!(
             self.kind(),

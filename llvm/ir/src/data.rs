@@ -1,4 +1,4 @@
-//! Arrays of numbers as bytes, and wide integers as words (`cpp/data.cpp`).
+//! Data arrays as bytes, and wide integers as words (`cpp/data.cpp`).
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::prelude::*;
@@ -26,14 +26,14 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Returns the bits of a constant integer of any width, 64 in each word, the lowest first. Bits above the width are
-    /// 0.
+    /// Returns the bits of a constant integer of any width as 64-bit words, least significant first. Bits beyond the
+    /// width are 0.
     pub fn int_words(self) -> Option<Vec<u64>> {
         if self.kind() != Kind::LLVMConstantIntValueKind {
             return None;
         }
         let mut count = 0;
-        // SAFETY: the kind is checked; the constant has that many words, which are copied.
+        // SAFETY: the kind is checked; the constant has `count` words, which are copied.
         unsafe {
             let words = sycl_passes_int_words(self.0, &raw mut count);
             Some(std::slice::from_raw_parts(words, count).to_vec())
@@ -53,13 +53,13 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Returns a constant array with elements of this type from `bytes`, which hold them in the byte order of the host,
-    /// without gaps. Returns `None` if the bytes are not whole elements, or if LLVM does not store arrays of this type
-    /// as bytes.
+    /// Returns a constant array with elements of this type from `bytes`, which contain the elements in the byte order
+    /// of the host, without gaps. Returns `None` if `bytes` ends within an element, or if LLVM does not store arrays of
+    /// this type as bytes.
     pub fn data_array(self, bytes: &[u8]) -> Option<Value<'m>> {
         let size = self.data_size().filter(|size| bytes.len().is_multiple_of(*size))?;
         let count = (bytes.len() / size) as u64;
-        // SAFETY: the type is one of those that such arrays can have, and there are bytes for all elements; LLVM copies
+        // SAFETY: the type is a valid element type of such arrays, and `bytes` contains all elements; LLVM copies
         // them.
         Some(unsafe { Value::from_raw(sycl_passes_data_array(self.0, bytes.as_ptr().cast(), bytes.len(), count)) })
     }

@@ -15,8 +15,8 @@ unsafe extern "C" {
     ) -> LLVMMetadataRef;
 }
 
-/// The maximum number of functions to examine for one instruction. No compiler inlines so deeply; broken metadata may
-/// contain a cycle.
+/// The maximum number of functions to visit for an instruction, because malformed metadata may contain a cycle. No
+/// compiler inlines to such a depth.
 const MAX_FRAMES: usize = 1024;
 
 /// A location in a function of the source.
@@ -26,21 +26,21 @@ pub struct Frame<'m> {
     pub location: Metadata<'m>,
     /// The `DISubprogram` of the function.
     pub function: Metadata<'m>,
-    /// The symbol of the function; empty if debug information has only lines.
+    /// The symbol of the function; empty if the debug information contains only lines.
     pub symbol: &'m [u8],
-    /// The name of the function as declared.
+    /// The name of the function in the source.
     pub name: &'m [u8],
 }
 
 impl<'m> Instruction<'m> {
-    /// Returns the source locations of an instruction: first in the function that it was written in, then in each
-    /// function into which that one was inlined. The last one is the function that contains the instruction. The list
-    /// is empty without a debug location.
+    /// Returns the source locations of an instruction: first the location in its original function, then the location
+    /// of each inlined call. The last one is in the function that now contains the instruction. Returns no locations if
+    /// the instruction has no debug location.
     pub fn debug_frames(self) -> impl Iterator<Item = Frame<'m>> + use<'m> {
         let mut next = self.debug_location_node();
         let frames = std::iter::from_fn(move || {
             let location = next?;
-            // SAFETY: it is a `DILocation`, because instructions and other such locations hold nothing else.
+            // SAFETY: it is a `DILocation`, because instructions and `inlinedAt` refer only to such nodes.
             unsafe {
                 let outer = LLVMDILocationGetInlinedAt(location.0);
                 next = (!outer.is_null()).then(|| Metadata::from_raw(outer));
@@ -57,7 +57,7 @@ impl<'m> Frame<'m> {
     unsafe fn of(location: Metadata<'m>) -> Option<Frame<'m>> {
         let (mut symbol, mut name) = (std::ptr::null(), std::ptr::null());
         let (mut symbol_length, mut name_length) = (0, 0);
-        // SAFETY: forwarded from the caller; the texts live as long as the context, which outlives `'m`.
+        // SAFETY: forwarded from the caller; the context owns the texts, and outlives `'m`.
         unsafe {
             let function = syclpasses_location_function(
                 location.0,
@@ -77,7 +77,7 @@ impl<'m> Frame<'m> {
 
     /// Returns file, line and column.
     pub fn place(self) -> (String, u32, u32) {
-        // SAFETY: `location` is a `DILocation`, whose scope is live; without a file there is no name to read.
+        // SAFETY: `location` is a `DILocation`, whose scope is live. The name is read only if there is a file.
         unsafe {
             let file = LLVMDIScopeGetFile(LLVMDILocationGetScope(self.location.0));
             let mut length = 0;

@@ -1,7 +1,7 @@
-//! Demangles C++ names (Itanium ABI): template arguments, text, qualified name.
+//! Demangles C++ names (Itanium ABI) to template arguments, text, and qualified names.
 //!
-//! LLVM's parser reads the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or run for
-//! long: a name that is nested too deeply or stands for too long a text is rejected.
+//! LLVM's parser reads the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or hang: a
+//! name that is nested too deeply or whose text is too long is rejected.
 
 use std::{
     ffi::{c_char, c_void},
@@ -11,8 +11,8 @@ use std::{
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TemplateArgument {
-    /// An integer, preceded by the notation of its type in C++: `""` for `int`, a suffix such as `ul`, or a name such
-    /// as `short`.
+    /// An integer, preceded by its type: `""` for `int`, a suffix of C++ literals such as `ul`, or a name such as
+    /// `short`.
     Integer(String, i128),
     /// `true` or `false`.
     Bool(bool),
@@ -20,12 +20,12 @@ pub enum TemplateArgument {
     Enum(String, i128),
     /// A type.
     Type(String),
-    /// Something else, such as an expression or a pack.
+    /// Another argument, such as an expression or a pack.
     Other(String),
 }
 
 impl TemplateArgument {
-    /// Returns the number of a literal; `None` for other arguments.
+    /// Returns the value of a literal; `None` for other arguments.
     pub fn number(&self) -> Option<i128> {
         match self {
             TemplateArgument::Integer(_, number) | TemplateArgument::Enum(_, number) => Some(*number),
@@ -45,11 +45,11 @@ impl fmt::Display for TemplateArgument {
     }
 }
 
-/// Returns the template arguments of a function's name, in order; empty if there are none. The name is parsed up to the
-/// end of the arguments; the rest may be anything. Returns `None` if the name cannot be parsed that far.
+/// Returns the template arguments of a function name, in order; empty if there are none. The name is parsed only up to
+/// the end of these arguments. Returns `None` if that fails.
 pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
     let mut arguments: Vec<TemplateArgument> = Vec::new();
-    // SAFETY: the name is borrowed for the call; `take_argument` receives the pointer to `arguments`, and only during
+    // SAFETY: the name is borrowed for the call, and `take_argument` receives the pointer to `arguments` only during
     // the call.
     let result =
         unsafe { syclpasses_template_arguments(Bytes::of(mangled), (&raw mut arguments).cast(), take_argument) };
@@ -59,23 +59,23 @@ pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
 /// A C++ name in readable form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Demangled {
-    /// The whole name. For a function, this includes parameters and, if it is mangled, the result.
+    /// The whole name. For a function, this includes the parameters and, if it is mangled, the return type.
     pub text: String,
     /// The qualified name, one element per scope, without template arguments: `["sycl", "_V1", "accessor",
     /// "operator[]"]`.
     pub components: Vec<String>,
-    /// The types of a function's parameters in C++ notation, without `this`: `["int", "float&"]`.
+    /// The types of function parameters in C++ notation, without `this`: `["int", "float&"]`.
     pub parameters: Vec<String>,
-    /// Whether the name is that of a function.
+    /// True if the name is that of a function.
     pub is_function: bool,
-    /// Whether the entity is local to a function.
+    /// True if the entity is local to a function.
     pub is_local: bool,
 }
 
-/// Demangles a C++ name; `None` if it is not a mangled name.
+/// Demangles a C++ name. Returns `None` if it is not a mangled name.
 pub fn demangle(mangled: &str) -> Option<Demangled> {
     let mut demangled = Demangled::default();
-    // SAFETY: the name is borrowed for the call; `take_text` receives the pointer to `demangled`, and only during the
+    // SAFETY: the name is borrowed for the call, and `take_text` receives the pointer to `demangled` only during the
     // call.
     let flags = unsafe { syclpasses_demangle(Bytes::of(mangled), (&raw mut demangled).cast(), take_text) };
     demangled.is_function = flags & 1 != 0;
@@ -112,7 +112,7 @@ unsafe extern "C" {
 }
 
 /// # Safety
-/// `arguments` must point to the list of [`template_arguments`], the texts must be live.
+/// `arguments` must point to the list of [`template_arguments`], and the texts must be live.
 unsafe extern "C" fn take_argument(arguments: *mut c_void, kind: u32, ty: Bytes, value: Bytes) {
     // SAFETY: forwarded from the caller.
     let (arguments, ty, value) = unsafe { (&mut *arguments.cast::<Vec<TemplateArgument>>(), ty.text(), value.text()) };
@@ -130,7 +130,7 @@ unsafe extern "C" fn take_argument(arguments: *mut c_void, kind: u32, ty: Bytes,
 }
 
 /// # Safety
-/// `demangled` must point to the result of [`demangle`], the text must be live.
+/// `demangled` must point to the result of [`demangle`], and the text must be live.
 unsafe extern "C" fn take_text(demangled: *mut c_void, part: u32, text: Bytes) {
     // SAFETY: forwarded from the caller.
     let (demangled, text) = unsafe { (&mut *demangled.cast::<Demangled>(), text.text()) };
@@ -141,7 +141,7 @@ unsafe extern "C" fn take_text(demangled: *mut c_void, part: u32, text: Bytes) {
     }
 }
 
-/// Parses the digits of a literal; `n` before them is a minus sign.
+/// Parses the digits of a literal. A leading `n` is a minus sign.
 fn number(digits: &str) -> Option<i128> {
     let (negative, digits) = match digits.strip_prefix('n') {
         Some(digits) => (true, digits),
@@ -310,7 +310,7 @@ mod tests {
     ];
 
     proptest::proptest! {
-        /// Randomly changed names are either read or rejected, without other effects.
+        /// Randomly changed names are demangled or rejected, but do not crash the parser.
         #[test]
         fn random_changes(
             seed in 0..SEEDS.len(),

@@ -1,4 +1,4 @@
-//! The data of instructions other than their operands: predicates, atomic operations, masks, indices, flags.
+//! Properties of instructions other than operands: predicates, atomic operations, masks, indices, flags.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMFastMathAllowContract};
@@ -28,8 +28,8 @@ impl<'m> Instruction<'m> {
         (self.opcode() == Opcode::LLVMAtomicRMW).then(|| unsafe { LLVMGetAtomicRMWBinOp(self.as_raw()) })
     }
 
-    /// Returns whether an atomic instruction orders other memory accesses: its ordering is stronger than `unordered`
-    /// and `monotonic`.
+    /// Returns whether an atomic instruction orders other memory accesses, that is, whether its ordering is stronger
+    /// than `monotonic`.
     pub fn orders_memory(self) -> bool {
         let is_strong = |ordering: LLVMAtomicOrdering| {
             !matches!(
@@ -64,7 +64,7 @@ impl<'m> Instruction<'m> {
         if self.opcode() != Opcode::LLVMShuffleVector {
             return Vec::new();
         }
-        // SAFETY: the opcode is checked, the indices are in range.
+        // SAFETY: the opcode is checked, and the indices are in range.
         unsafe {
             let count = LLVMGetNumMaskElements(self.as_raw());
             (0..count).map(|index| u32::try_from(LLVMGetMaskValue(self.as_raw(), index)).ok()).collect()
@@ -76,7 +76,7 @@ impl<'m> Instruction<'m> {
         if !matches!(self.opcode(), Opcode::LLVMExtractValue | Opcode::LLVMInsertValue) {
             return Vec::new();
         }
-        // SAFETY: the opcode is checked; LLVM keeps an array of that many indices.
+        // SAFETY: the opcode is checked; LLVM returns an array with this number of indices.
         unsafe {
             let count = LLVMGetNumIndices(self.as_raw());
             std::slice::from_raw_parts(LLVMGetIndices(self.as_raw()), count as usize).to_vec()
@@ -94,14 +94,14 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns the type of the object that an `alloca` allocates, regardless of the number of elements.
+    /// Returns the type that an `alloca` allocates, regardless of the number of elements.
     pub fn alloca_type(self) -> Option<Type<'m>> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Opcode::LLVMAlloca).then(|| unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) })
     }
 
-    /// Splits the block: this instruction and all after it move to a new block with this name, to which the old block
-    /// branches.
+    /// Splits the block. Moves this instruction and all instructions after it to a new block with this name, to which
+    /// the old block branches.
     ///
     /// # Panics
     /// Panics if the instruction is not in a block, or is a phi.
@@ -121,7 +121,7 @@ impl<'m> Instruction<'m> {
     pub fn add_incoming(self, value: impl Into<Value<'m>>, block: Block<'m>) {
         let value = value.into();
         assert!(self.opcode() == Opcode::LLVMPHI && self.ty() == value.ty(), "incoming value of type {}", value.ty());
-        // SAFETY: it is a phi of that type; LLVM copies both arrays of one element.
+        // SAFETY: it is a phi of the value's type; LLVM copies both one-element arrays.
         unsafe { LLVMAddIncoming(self.as_raw(), [value.0].as_mut_ptr(), [block.0].as_mut_ptr(), 1) }
     }
 }

@@ -1,4 +1,4 @@
-//! Extracts globals of a module into new modules. Implemented in C++ (`cpp/extract/`), which describes the algorithm.
+//! Extracts globals of a module into new modules. `cpp/extract/extract.h` describes the algorithm.
 
 use super::llvm_sys::core::LLVMDisposeModule;
 use super::llvm_sys::prelude::*;
@@ -30,7 +30,7 @@ pub enum Fate {
     Declare = 0,
     /// A copy of the definition or declaration.
     Copy = 1,
-    /// A copy. A function in the old module loses its body, and nothing may use that body afterwards.
+    /// Like `Copy`, except that the bodies of functions are moved. The old module must not use them afterwards.
     Move = 2,
 }
 
@@ -38,7 +38,7 @@ pub enum Fate {
 #[derive(Clone, Copy, Debug)]
 pub struct NotExtracted<'m>(pub Value<'m>);
 
-/// A module that nothing else refers to, and that is deleted with this handle. Its context must outlive it.
+/// A module with a single owner, this handle, which deletes it when dropped. Its context must outlive it.
 #[derive(Debug)]
 pub struct DetachedModule<'c> {
     raw: LLVMModuleRef,
@@ -48,7 +48,7 @@ pub struct DetachedModule<'c> {
 impl DetachedModule<'_> {
     /// Returns the module in the form that passes use.
     pub fn as_module(&self) -> Module<'_> {
-        // SAFETY: the module is live as long as the borrow, and nothing else refers to it.
+        // SAFETY: the module outlives the borrow, and there are no other references to it.
         unsafe { Module::from_raw(self.raw) }
     }
 
@@ -63,7 +63,7 @@ impl DetachedModule<'_> {
 
 impl Drop for DetachedModule<'_> {
     fn drop(&mut self) {
-        // SAFETY: nothing else refers to the module.
+        // SAFETY: there are no other references to the module.
         unsafe { LLVMDisposeModule(self.raw) }
     }
 }
@@ -78,26 +78,26 @@ pub struct Extractor<'m> {
 }
 
 impl<'m> Extractor<'m> {
-    /// Analyzes the module once, for all modules that are to be extracted.
+    /// Analyzes the module once, for all extracted modules.
     pub fn new(module: Module<'m>) -> Extractor<'m> {
         // SAFETY: the handle is live.
         Extractor { raw: unsafe { syclpasses_source_new(module.as_raw()) }, module: PhantomData }
     }
 
-    /// Returns a module of the same context with these globals of the old module, in this order, each once. It shares
-    /// metadata with the old module. All globals that a definition uses must be among them; an alias can be defined
-    /// only if its target is. Lists of LLVM such as `llvm.used` are recreated from the extracted globals, and must not
-    /// be among them.
+    /// Returns a module of the same context with these distinct globals of the old module, in this order. It shares
+    /// metadata with the old module. `wanted` must contain all globals that a definition uses; an alias can be defined
+    /// only if its target is defined. LLVM's lists such as `llvm.used` are recreated from the extracted globals, and
+    /// must not be in `wanted`.
     ///
     /// # Errors
-    /// Returns the culprit: a constant of a kind that cannot be recreated, a function in an address space other than
-    /// the module's, or a global that is used and not among these.
+    /// Returns the cause: a constant of a kind that cannot be recreated, a function in an address space other than the
+    /// module's, or a global that is used but not in `wanted`.
     pub fn extract(&self, wanted: &[(GlobalValue<'m>, Fate)]) -> Result<DetachedModule<'m>, NotExtracted<'m>> {
         let (values, fates): (Vec<LLVMValueRef>, Vec<u8>) =
             wanted.iter().map(|(global, fate)| (global.as_raw(), *fate as u8)).unzip();
         let mut culprit = std::ptr::null_mut();
-        // SAFETY: the old module is live during `'m`; both lists have the same length, and their values are its
-        // globals. Nothing else refers to the new module.
+        // SAFETY: the old module is live during `'m`. Both lists have the same length, and the values are globals of
+        // the old module. There are no other references to the new module.
         unsafe {
             let raw = syclpasses_extract(self.raw, values.as_ptr(), fates.as_ptr(), values.len(), &raw mut culprit);
             let module = DetachedModule { raw, context: PhantomData };

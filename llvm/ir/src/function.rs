@@ -28,7 +28,7 @@ handle! {
     Argument: Value
 }
 
-/// Returns the old parameter that each new one replaces; -1 for a new parameter.
+/// Returns the index of the old parameter that each parameter replaces; -1 for a new parameter.
 pub(super) fn raw_sources(sources: &[Option<u32>]) -> Vec<i64> {
     sources.iter().map(|source| source.map_or(-1, i64::from)).collect()
 }
@@ -40,7 +40,7 @@ impl<'m> Function<'m> {
         unsafe { !LLVMGetSubprogram(self.as_raw()).is_null() }
     }
 
-    /// Returns whether it is an intrinsic of this LLVM. A name that begins with `llvm.` is not enough.
+    /// Returns whether it is an intrinsic of this LLVM. The prefix `llvm.` is not sufficient.
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: the handle is a live function.
         unsafe { LLVMGetIntrinsicID(self.as_raw()) != 0 }
@@ -55,7 +55,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Makes the function visible to other modules, as their only definition of its name.
+    /// Gives the function external linkage, outside any comdat.
     pub fn make_external(self) {
         // SAFETY: the handle is a live function; null means no comdat.
         unsafe {
@@ -64,8 +64,8 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Gives the function hidden visibility: a linker does not look for it in other shared objects. Returns whether the
-    /// visibility changed.
+    /// Gives the function hidden visibility, so that a linker does not resolve it in other shared objects. Returns
+    /// whether the visibility changed.
     pub fn hide(self) -> bool {
         let hidden = LLVMVisibility::LLVMHiddenVisibility;
         // SAFETY: the handle is a live function.
@@ -76,14 +76,14 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Removes the function if nothing uses it except its own body and unused constants. Does nothing if there are
-    /// other uses of it or of its parameters. Returns whether it was removed; if so, no copy of the handle may be used.
+    /// Removes the function if only its own body and unused constants use it. Does nothing if there are other uses of
+    /// the function or of its parameters. Returns whether it was removed; if so, no copy of the handle may be used.
     pub fn delete(self) -> bool {
         let parameters = self.parameters();
         let is_unused = (self.drop_dead_users() || self.is_only_user_of(self.into()))
             && parameters.into_iter().all(|parameter| self.is_only_user_of(parameter.into()));
         if is_unused {
-            // SAFETY: the handle is a live function. LLVM deletes the body first, and no use is left then.
+            // SAFETY: the handle is a live function. LLVM deletes the body first; then there are no uses.
             unsafe { LLVMDeleteFunction(self.as_raw()) }
         }
         is_unused
@@ -91,7 +91,7 @@ impl<'m> Function<'m> {
 
     /// Returns the parameters.
     pub fn parameters(self) -> Vec<Argument<'m>> {
-        // SAFETY: the handle is a live function, the indices are in range.
+        // SAFETY: the handle is a live function, and the indices are in range.
         unsafe { (0..self.parameter_count()).map(|i| Argument::from_raw(LLVMGetParam(self.as_raw(), i))).collect() }
     }
 
@@ -127,23 +127,23 @@ impl<'m> Function<'m> {
         unsafe { LLVMSetFunctionCallConv(self.as_raw(), convention as u32) }
     }
 
-    /// Creates a function of this type before this one, and moves its name, body and metadata there. New parameter `i`
-    /// takes the name and attributes of the old parameter `sources[i]`, and its uses if it has the same type. The
-    /// caller handles the other uses, the calls and the old function. Attributes that the new types do not allow are
-    /// dropped.
+    /// Creates a function of this type before this function, and moves the name, body and metadata there. New parameter
+    /// `i` receives the name and attributes of the old parameter `sources[i]`, and replaces its uses if the types are
+    /// equal. The caller must handle other uses, the calls and the old function. Attributes that are incompatible with
+    /// the new types are dropped.
     ///
     /// # Panics
-    /// Panics if the type is not a function type with as many parameters as there are sources, or if a source is not an
+    /// Panics if the type is not a function type with one parameter per source, or if a source is not the index of an
     /// old parameter.
     #[track_caller]
     pub fn retype(self, ty: Type<'m>, sources: &[Option<u32>]) -> Function<'m> {
         let count = ty.signature().map(|(_, parameters)| parameters.len());
         assert!(count == Some(sources.len()), "{} sources for the parameters of {ty}", sources.len());
         let old_count = self.parameter_count();
-        assert!(sources.iter().flatten().all(|source| *source < old_count), "source that is no parameter");
+        assert!(sources.iter().flatten().all(|source| *source < old_count), "source that is not a parameter");
         let sources = raw_sources(sources);
-        // SAFETY: the handle is a live function, the type a function type with as many parameters as there are sources,
-        // which are numbers of old parameters.
+        // SAFETY: the handle is a live function, and the type is a function type with one parameter per source. The
+        // sources are indices of old parameters.
         unsafe {
             let (data, length) = (sources.as_ptr(), sources.len());
             Function::from_raw(sycl_passes_retype_function(self.as_raw(), ty.0, data, length))

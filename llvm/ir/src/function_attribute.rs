@@ -15,7 +15,7 @@ impl<'m> Function<'m> {
         unsafe { LLVMGetTypeContext(self.ty().0) }
     }
 
-    /// Returns the index of the attributes of parameter `index`, if the parameter exists.
+    /// Returns the attribute index of parameter `index`, if the parameter exists.
     fn place(self, index: u32) -> Option<u32> {
         (index < self.parameter_count()).then(|| index + 1)
     }
@@ -39,7 +39,7 @@ impl<'m> Function<'m> {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
 
-    /// Adds an enum attribute that is a flag, or takes this number. Does nothing if LLVM does not know the attribute.
+    /// Adds an enum attribute, or an integer attribute with this value. Does nothing if LLVM lacks the attribute.
     pub fn add_function_attribute(self, name: &str, value: u64) {
         if let Some(attribute) = with_number(self.context(), kind_of(name), value) {
             // SAFETY: the handle is a live function; the attribute belongs to its context.
@@ -47,7 +47,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Declares that the function accesses memory only in this way.
+    /// Restricts the memory accesses of the function to this kind.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());
     }
@@ -65,12 +65,12 @@ impl<'m> Function<'m> {
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, kind_of(name)) }
     }
 
-    /// Returns the value of the attribute `name="value"`; empty if it has no value.
+    /// Returns the value of the string attribute `name`; empty if the attribute has no value.
     pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
         self.text_attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
-    /// Sets the attribute `name="value"`, or `name` for an empty value.
+    /// Sets the attribute `name="value"`, or just `name` if the value is empty.
     pub fn set_text_attribute(self, name: &str, value: &str) {
         let attribute = with_text(self.context(), name, value);
         // SAFETY: the handle is a live function; the attribute belongs to its context.
@@ -86,21 +86,21 @@ impl<'m> Function<'m> {
     }
 }
 
-/// Attributes of the parameters. A parameter that does not exist has no attributes, and gets none.
+/// Attributes of the parameters. A parameter that does not exist has no attributes, and adding one does nothing.
 impl<'m> Function<'m> {
-    /// Returns the type that parameter `index` carries in an attribute.
+    /// Returns the type in a type attribute of parameter `index`.
     pub fn parameter_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
-        // SAFETY: attributes of this kind carry a type.
+        // SAFETY: attributes of this kind are type attributes.
         unsafe { type_of(self.attribute_at(self.place(index)?, attribute.kind())) }
     }
 
-    /// Returns the alignment in bytes that the function promises for parameter `index`.
+    /// Returns the alignment in bytes that is guaranteed for parameter `index`.
     pub fn parameter_alignment(self, index: u32) -> Option<u64> {
         // SAFETY: the attribute is null or live.
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
-    /// Sets the alignment in bytes that the function promises for parameter `index`, a pointer or a vector of pointers.
+    /// Sets the alignment in bytes that is guaranteed for parameter `index`, a pointer or a vector of pointers.
     pub fn set_parameter_alignment(self, index: u32, alignment: u64) {
         if let (Some(place), Some(attribute)) =
             (self.place(index), with_number(self.context(), align_kind(), alignment))
@@ -110,20 +110,20 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Returns whether the function receives a copy of the memory that parameter `index` points to, so that its callers
-    /// read it.
+    /// Returns whether the function receives a copy of the memory that parameter `index` points to, which means that
+    /// its callers read the memory.
     pub fn is_parameter_copied(self, index: u32) -> bool {
         COPIES.into_iter().any(|name| self.has_parameter_attribute(index, name))
     }
 
-    /// Returns whether parameter `index` has the enum attribute `name`. Returns false for an attribute that this LLVM
-    /// does not know.
+    /// Returns whether parameter `index` has the enum attribute `name`. Returns false if this LLVM does not have the
+    /// attribute.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
         self.place(index).is_some_and(|place| !self.attribute_at(place, kind_of(name)).is_null())
     }
 
-    /// Removes the attributes of a parameter that make some values undefined behavior, for example if it becomes
-    /// unused.
+    /// Removes the attributes of a parameter for which some values are undefined behavior, for example if the parameter
+    /// becomes unused.
     pub fn remove_parameter_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {
@@ -132,8 +132,8 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Adds an enum attribute that is a flag, or takes this number, to parameter `index`. Keeps an existing one with at
-    /// least the same number. Does nothing if LLVM does not know the attribute.
+    /// Adds an enum attribute, or an integer attribute with this value, to parameter `index`. Keeps an existing
+    /// attribute with the same or a larger value. Does nothing if LLVM lacks the attribute.
     pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the attribute is null or live.
@@ -145,18 +145,18 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Sets an attribute of parameter `index` that carries a type.
+    /// Sets a type attribute of parameter `index`.
     pub fn set_parameter_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the handle is a live function with such a parameter; kind and type belong to its context, and
-        // attributes of this kind carry a type.
+        // attributes of this kind are type attributes.
         unsafe {
             let attribute = LLVMCreateTypeAttribute(self.context(), attribute.kind(), ty.0);
             LLVMAddAttributeAtIndex(self.as_raw(), place, attribute);
         }
     }
 
-    /// Returns the value of the attribute `name="value"` of parameter `index`; empty if it has no value.
+    /// Returns the value of the string attribute `name` of parameter `index`; empty if the attribute has no value.
     pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
         self.text_attribute_at(self.place(index)?, name)
     }

@@ -30,7 +30,7 @@ handle! {
 }
 
 handle! {
-    /// A global with its own contents: a variable, a function or an ifunc, but not an alias. It can carry metadata.
+    /// A variable, a function or an ifunc, but not an alias. It can have metadata attachments.
     GlobalObject: GlobalValue, Value
 }
 
@@ -40,12 +40,12 @@ handle! {
 }
 
 handle! {
-    /// Another name of a global, or of an address in it.
+    /// An alias: another name for a global or for an address in it.
     GlobalAlias: GlobalValue, Value
 }
 
 impl<'m> GlobalValue<'m> {
-    /// Returns the type of the contents: of the object that a variable holds, or of a function.
+    /// Returns the type of the variable's contents, or the function type.
     pub fn value_type(self) -> Type<'m> {
         // SAFETY: the handle is a live global.
         unsafe { Type::from_raw(LLVMGlobalGetValueType(self.as_raw())) }
@@ -57,12 +57,12 @@ impl<'m> GlobalValue<'m> {
         unsafe { LLVMGetLinkage(self.as_raw()) }
     }
 
-    /// Returns whether linkage keeps the symbol inside its module.
+    /// Returns whether the linkage is local to the module.
     pub fn has_local_linkage(self) -> bool {
         matches!(self.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
     }
 
-    /// Returns whether a linker may drop the symbol if nothing in its module uses it.
+    /// Returns whether a linker may discard the symbol if its module does not use it.
     pub fn is_discardable(self) -> bool {
         matches!(
             self.linkage(),
@@ -74,7 +74,7 @@ impl<'m> GlobalValue<'m> {
         )
     }
 
-    /// Returns whether it is only declared.
+    /// Returns whether it is a declaration.
     pub fn is_declaration(self) -> bool {
         // SAFETY: the handle is a live global.
         unsafe { LLVMIsDeclaration(self.as_raw()) != 0 }
@@ -82,15 +82,15 @@ impl<'m> GlobalValue<'m> {
 }
 
 impl<'m> GlobalObject<'m> {
-    /// Attaches a node under a kind from [`Module::metadata_kind`](super::Module::metadata_kind), replacing an existing
-    /// one.
+    /// Attaches a node of a kind from [`Module::metadata_kind`](super::Module::metadata_kind). Replaces an existing
+    /// attachment of that kind.
     ///
     /// # Panics
     /// Panics if the metadata is not a node.
     #[track_caller]
     pub fn attach(self, kind: u32, node: Metadata<'m>) {
-        assert!(node.is_node(), "attachment that is no node");
-        // SAFETY: the handle is a live global object, the metadata a node.
+        assert!(node.is_node(), "attachment that is not a node");
+        // SAFETY: the handle is a live global object, and the metadata is a node.
         unsafe { LLVMGlobalSetMetadata(self.as_raw(), kind, node.0) }
     }
 }
@@ -110,23 +110,23 @@ impl<'m> GlobalVariable<'m> {
         unsafe { Value::from_nullable(LLVMGetInitializer(self.as_raw())) }
     }
 
-    /// Sets the initializer, and whether the variable is `constant`.
+    /// Sets the initializer, and marks the variable as `constant` or `global`.
     ///
     /// # Panics
     /// Panics if the initializer is not a constant of the variable's type.
     #[track_caller]
     pub fn set_initializer(self, value: Value<'m>, is_constant: bool) {
         assert!(value.is_constant() && value.ty() == self.value_type(), "initializer of type {}", value.ty());
-        // SAFETY: the handle is a live global variable, the value a constant of its type.
+        // SAFETY: the handle is a live global variable, and the value is a constant of its type.
         unsafe {
             LLVMSetInitializer(self.as_raw(), value.as_raw());
             LLVMSetGlobalConstant(self.as_raw(), i32::from(is_constant));
         }
     }
 
-    /// Returns whether each thread has its own copy.
+    /// Returns whether the variable is thread-local.
     pub fn is_thread_local(self) -> bool {
-        // SAFETY: it is a live global variable.
+        // SAFETY: the handle is a live global variable.
         unsafe { LLVMIsThreadLocal(self.as_raw()) != 0 }
     }
 
@@ -145,8 +145,8 @@ impl<'m> GlobalVariable<'m> {
         unsafe { LLVMIsGlobalConstant(self.as_raw()) != 0 }
     }
 
-    /// Returns whether the contents at run time are those in the module: the variable is constant, and no other module
-    /// replaces or initializes it.
+    /// Returns whether the initializer determines the contents at run time. If so, the variable is constant, and no
+    /// other module replaces or initializes it.
     pub fn has_definitive_content(self) -> bool {
         let replaceable = matches!(
             self.linkage(),
@@ -156,8 +156,8 @@ impl<'m> GlobalVariable<'m> {
         self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.as_raw()) == 0 }
     }
 
-    /// Removes the variable if nothing uses it except unused constants. Does nothing if there are other uses. Returns
-    /// whether it was removed: no copy of the handle may be used then.
+    /// Removes the variable if only unused constants use it. Does nothing if there are other uses. Returns whether it
+    /// was removed; if so, no copy of the handle may be used.
     pub fn delete(self) -> bool {
         let is_unused = self.drop_dead_users();
         if is_unused {
@@ -167,7 +167,7 @@ impl<'m> GlobalVariable<'m> {
         is_unused
     }
 
-    /// Returns the value of the attribute `name="value"`; empty if it has no value.
+    /// Returns the value of the string attribute `name`; empty if the attribute has no value.
     pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
         let mut len = 0;
         // SAFETY: the handle is a live global variable; the pointer and the length match; null if the attribute is
@@ -188,18 +188,19 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
-    /// Replaces the variable with one of this type, with the same name, linkage, attributes, metadata and uses. The
-    /// initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
+    /// Replaces the variable with a variable of this type that has the same name, linkage, attributes, metadata and
+    /// uses. The initializer is of the new type, or `None` for a declaration. No copy of the old handle may be used
+    /// afterwards.
     ///
     /// # Panics
-    /// Panics if the type has no size, or the initializer is not a constant of that type.
+    /// Panics if the type has no size, or if the initializer is not a constant of that type.
     #[track_caller]
     pub fn retype(self, ty: Type<'m>, initializer: Option<Value<'m>>) -> GlobalVariable<'m> {
         let is_right = initializer.is_none_or(|initializer| initializer.is_constant() && initializer.ty() == ty);
         assert!(ty.is_sized() && is_right, "global variable of type {ty} with another initializer, or without size");
         let initializer = initializer.map_or(std::ptr::null_mut(), Value::as_raw);
-        // SAFETY: the handle is a live global variable, the type sized, and the initializer null or a constant of that
-        // type.
+        // SAFETY: the handle is a live global variable, the type is sized, and the initializer is null or a constant of
+        // that type.
         unsafe { GlobalVariable::from_raw(sycl_passes_retype_global(self.as_raw(), ty.0, initializer)) }
     }
 }

@@ -1,7 +1,7 @@
 //! The macro that defines the types of handles.
 
-/// Defines a handle `$name` to a more specific kind of value than `$base`. It `Deref`s to the base, converts into it
-/// and all more general handles, and compares with them. Both have the same layout and the same hash.
+/// Defines the handle `$name` for a more specific kind of value than `$base`. It dereferences to `$base`, and can be
+/// converted to and compared with `$base` and all more general handles. All have the same layout and the same hash.
 macro_rules! handle {
     ($(#[$attribute:meta])* $name:ident : $base:ident $(, $more:ident)*) => {
         $(#[$attribute])*
@@ -45,7 +45,7 @@ macro_rules! handle {
                 }
             }
 
-            // `Hash` and `Eq` of both are those of the reference.
+            // Both types hash and compare the underlying reference.
             impl<'m> std::borrow::Borrow<$general<'m>> for $name<'m> {
                 fn borrow(&self) -> &$general<'m> {
                     self

@@ -25,12 +25,12 @@ impl<'m> Instruction<'m> {
         unsafe { LLVMGetInstructionOpcode(self.as_raw()) }
     }
 
-    /// Returns the instruction as `call` or `invoke`.
+    /// Returns the instruction as a `call` or `invoke`.
     pub fn as_call(self) -> Option<Call<'m>> {
         self.as_call_base().filter(|call| call.opcode() != Opcode::LLVMCallBr)
     }
 
-    /// Returns the instruction as `call`, `invoke` or `callbr`.
+    /// Returns the instruction as a `call`, `invoke` or `callbr`.
     pub fn as_call_base(self) -> Option<Call<'m>> {
         // SAFETY: the opcode is checked.
         matches!(self.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke | Opcode::LLVMCallBr)
@@ -54,7 +54,7 @@ impl<'m> Instruction<'m> {
         unsafe { Instruction::from_nullable(LLVMGetPreviousInstruction(self.as_raw())) }
     }
 
-    /// Returns whether the instruction leaves its function: `ret` or `resume`.
+    /// Returns whether the instruction exits its function, that is, whether it is a `ret` or `resume`.
     pub fn is_function_exit(self) -> bool {
         matches!(self.opcode(), Opcode::LLVMRet | Opcode::LLVMResume)
     }
@@ -64,7 +64,7 @@ impl<'m> Instruction<'m> {
         if self.opcode() != Opcode::LLVMPHI {
             return Vec::new();
         }
-        // SAFETY: the opcode is checked, the indices are in range.
+        // SAFETY: the opcode is checked, and the indices are in range.
         let pair = |index| unsafe {
             let value = Value::from_raw(LLVMGetIncomingValue(self.as_raw(), index));
             (value, Block(LLVMGetIncomingBlock(self.as_raw(), index), PhantomData))
@@ -86,17 +86,16 @@ impl<'m> Instruction<'m> {
         unsafe { LLVMSetOperand(self.as_raw(), index, value.0) }
     }
 
-    /// Removes the instruction; its remaining uses become poison. Neither it nor a copy of the handle may be used
-    /// afterwards.
+    /// Removes the instruction, and replaces its uses with poison. No copy of the handle may be used afterwards.
     pub fn erase(self) {
         if !self.ty().is_void() && !self.is_unused() {
             self.replace_all_uses_with(self.ty().poison());
         }
-        // SAFETY: the handle is a live instruction, and no use is left.
+        // SAFETY: the handle is a live instruction without uses.
         unsafe { LLVMInstructionEraseFromParent(self.as_raw()) }
     }
 
-    /// Returns the predicate of an `icmp` as text: `ult`.
+    /// Returns the predicate of an `icmp` as text, such as `ult`.
     pub fn int_predicate(self) -> Option<&'static str> {
         use super::llvm_sys::LLVMIntPredicate;
         if self.opcode() != Opcode::LLVMICmp {
@@ -177,11 +176,11 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Attaches `!name !{i64 number}`, unless metadata is attached under that name.
+    /// Attaches `!name !{i64 number}`, unless the instruction already has metadata of that kind.
     pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
         let Some(number) = module.int_type(64).const_int(number) else { return };
         let node = module.metadata_node(&[Metadata::of_constant(number)]);
-        // SAFETY: the handle is a live instruction; the node is of the module's context.
+        // SAFETY: the handle is a live instruction; the node belongs to the module's context.
         unsafe {
             let kind = module.metadata_kind(name);
             if LLVMGetMetadata(self.as_raw(), kind).is_null() {
@@ -213,14 +212,14 @@ impl<'m> Instruction<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Returns the element type of a GEP, instruction or constant.
+    /// Returns the source element type of a GEP instruction or constant expression.
     pub fn gep_source_type(self) -> Option<Type<'m>> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Some(Opcode::LLVMGetElementPtr))
             .then(|| unsafe { Type::from_raw(LLVMGetGEPSourceElementType(self.0)) })
     }
 
-    /// Returns whether a GEP, instruction or constant, is `inbounds`.
+    /// Returns whether a GEP instruction or constant expression is `inbounds`.
     pub fn is_in_bounds(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Some(Opcode::LLVMGetElementPtr) && unsafe { LLVMIsInBounds(self.0) != 0 }

@@ -1,4 +1,4 @@
-//! Sizes, alignments and offsets, by the module's data layout.
+//! Sizes, alignments and offsets according to the module's data layout.
 
 use super::llvm_sys::target::*;
 use super::{MAX_ALIGNMENT, Type, TypeKind, count};
@@ -11,8 +11,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct DataLayout<'m> {
     raw: LLVMTargetDataRef,
-    /// Whether the size of a type is known at compile time; LLVM ends the process when it computes the size of another
-    /// type.
+    /// Caches whether types have a fixed size. LLVM ends the process if the size of any other type is queried.
     known: Rc<RefCell<FxHashMap<Type<'m>, bool>>>,
     marker: PhantomData<&'m ()>,
 }
@@ -24,32 +23,32 @@ impl<'m> DataLayout<'m> {
         DataLayout { raw, known: Rc::default(), marker: PhantomData }
     }
 
-    /// Returns whether the target is big-endian: the most significant byte is first.
+    /// Returns whether the target is big-endian.
     pub fn is_big_endian(&self) -> bool {
         // SAFETY: the handle is live.
         matches!(unsafe { LLVMByteOrder(self.raw) }, LLVMByteOrdering::LLVMBigEndian)
     }
 
-    /// Returns the distance in bytes of two neighbors of this type in an array; `None` for a type without a fixed size.
+    /// Returns the distance in bytes between adjacent array elements of this type; `None` if it has no fixed size.
     pub fn alloc_size(&self, ty: Type<'m>) -> Option<u64> {
-        // SAFETY: the handles are live, the type has a fixed size.
+        // SAFETY: the handles are live, and the type has a fixed size.
         self.has_fixed_size(ty).then(|| unsafe { LLVMABISizeOfType(self.raw, ty.0) })
     }
 
-    /// Returns the maximum number of bytes that a store of this type writes; `None` for a type without a fixed size.
+    /// Returns the maximum number of bytes that a store of this type writes; `None` if it has no fixed size.
     pub fn store_size(&self, ty: Type<'m>) -> Option<u64> {
-        // SAFETY: the handles are live, the type has a fixed size.
+        // SAFETY: the handles are live, and the type has a fixed size.
         self.has_fixed_size(ty).then(|| unsafe { LLVMStoreSizeOfType(self.raw, ty.0) })
     }
 
-    /// Returns the ABI alignment in bytes, from 1 to [`MAX_ALIGNMENT`]; 1 for a type without a fixed size.
+    /// Returns the ABI alignment in bytes, from 1 to [`MAX_ALIGNMENT`]; 1 if the type has no fixed size.
     pub fn abi_alignment(&self, ty: Type<'m>) -> u64 {
         if !self.has_fixed_size(ty) {
             return 1;
         }
-        // SAFETY: the handles are live, the type has a fixed size.
+        // SAFETY: the handles are live, and the type has a fixed size.
         match unsafe { LLVMABIAlignmentOfType(self.raw, ty.0) } {
-            // The alignment exceeds 32 bits, such as that of a vector of 2^32 bytes.
+            // The alignment exceeds 32 bits, for example for a vector of 2^32 bytes.
             0 => MAX_ALIGNMENT,
             bytes => u64::from(bytes),
         }
@@ -58,17 +57,17 @@ impl<'m> DataLayout<'m> {
     /// Returns the byte offset of a struct member.
     ///
     /// # Panics
-    /// Panics if the type is not a struct of a fixed size, or has no such member.
+    /// Panics if the type is not a struct of fixed size, or has no such member.
     #[track_caller]
     pub fn member_offset(&self, ty: Type<'m>, index: usize) -> u64 {
         let in_range = ty.member_count().is_some_and(|members| index < members as usize);
         assert!(in_range && self.has_fixed_size(ty), "offset of member {index} of {ty}");
-        // SAFETY: it is a struct of a fixed size, and the index is in range.
+        // SAFETY: it is a struct of fixed size, and the index is in range.
         unsafe { LLVMOffsetOfElement(self.raw, ty.0, count(index)) }
     }
 
-    /// Returns whether a type has a fixed size. Scalable vectors have none; nor do target types, which may be scalable,
-    /// and types that contain one of these.
+    /// Returns whether a type has a fixed size. Scalable vectors, target types, which may be scalable, and types that
+    /// contain these have no fixed size.
     fn has_fixed_size(&self, ty: Type<'m>) -> bool {
         match ty.kind() {
             TypeKind::LLVMScalableVectorTypeKind | TypeKind::LLVMTargetExtTypeKind => return false,

@@ -1,15 +1,15 @@
-//! Safe handles over LLVM's C API, and over the C++ in `cpp/` for its gaps.
+//! Safe handles for LLVM's C API, and for the C++ code in `cpp/`, which provides the functions that the C API lacks.
 //!
-//! Every handle is a copyable pointer bound to the borrow `'m` of its module. [`Value`] is any value. [`Function`],
-//! [`GlobalVariable`], [`Instruction`], [`Call`] and others have the methods for one kind of values, and `Deref` to
-//! more general handles. `Value::as_function` and similar methods check the kind once.
+//! A handle is a copyable pointer, bound to the borrow `'m` of its module. [`Value`] represents any value.
+//! [`Function`], [`GlobalVariable`], [`Instruction`], [`Call`] and others have the methods of one kind of value, and
+//! dereference to more general handles. `Value::as_function` and similar methods check the kind once.
 //!
-//! LLVM is built without assertions and checks nothing. So functions here check their arguments: a condition that may
-//! occur in a valid module gives `None`, and operands of a type that LLVM cannot take are a panic, like an index out of
-//! range. Three conditions are not checked, and are the caller's responsibility:
+//! LLVM is built without assertions and checks nothing, so this crate checks arguments. Functions return `None` for
+//! conditions that may occur in valid modules. They panic if LLVM does not support the type of an operand, or if an
+//! index is out of range. Three conditions are not checked, and are the caller's responsibility:
 //!
-//! * A handle is not used after its object was erased, nor a [`Builder`] after the instruction at its position was
-//!   erased: plan first, erase last.
+//! * A handle is not used after its object is erased, nor is a [`Builder`] after the instruction at its position is
+//!   erased. Collect the instructions to erase, and erase them last.
 //! * Handles of two modules are not mixed.
 //! * The result is a valid module. For example, each block ends with one terminator, and definitions dominate their
 //!   uses.
@@ -90,7 +90,7 @@ pub use llvm_sys_191 as llvm_sys;
 #[cfg(all(feature = "llvm22", not(feature = "llvm19")))]
 pub use llvm_sys_221 as llvm_sys;
 
-/// Copies `len` bytes at `data` into a string; bytes that are not UTF-8 become U+FFFD.
+/// Copies `len` bytes at `data` to a string. Replaces invalid UTF-8 with U+FFFD.
 ///
 /// # Safety
 /// `data` must be valid for `len` bytes, or null.
@@ -99,7 +99,7 @@ unsafe fn string_from(data: *const std::ffi::c_char, len: usize) -> String {
     String::from_utf8_lossy(unsafe { bytes_from(data, len) }).into_owned()
 }
 
-/// Views `len` bytes at `data`; returns an empty slice if `data` is null.
+/// Returns a slice of the `len` bytes at `data`; empty if `data` is null.
 ///
 /// # Safety
 /// `data` must be valid for `len` bytes during `'a`, or null.
@@ -111,8 +111,7 @@ unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] 
     unsafe { std::slice::from_raw_parts(data.cast(), len) }
 }
 
-/// Converts a length for the C API, which counts in 32 bits. A larger length is truncated, so that nothing is read past
-/// the end.
+/// Converts a length for the C API, which uses 32 bits. Limits larger lengths, so that LLVM does not read past the end.
 fn count(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }

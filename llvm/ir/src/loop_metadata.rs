@@ -5,7 +5,7 @@ use super::llvm_sys::debuginfo::{LLVMMetadataReplaceAllUsesWith, LLVMTemporaryMD
 use super::llvm_sys::prelude::*;
 use super::{Instruction, Metadata, Module};
 
-/// The kind of metadata for loops.
+/// The kind of loop metadata.
 const LOOP: &str = "llvm.loop";
 
 /// Loops.
@@ -15,7 +15,7 @@ impl<'m> Instruction<'m> {
         let name = |property: &LLVMValueRef| {
             let mut length = 0;
             // SAFETY: the property is a live node; LLVM returns null for operands other than strings, and otherwise a
-            // string of this length, which lives as long as the context.
+            // string of this length, which the context owns.
             unsafe {
                 let first = *operands(*property).first().filter(|first| !first.is_null())?;
                 let text = LLVMGetMDString(first, &mut length);
@@ -43,7 +43,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns the operands of the loop metadata after the first, which is the node itself, as far as they are nodes.
+    /// Returns the operands of the loop metadata that are nodes, except for the first operand, the node itself.
     fn raw_loop_properties(self, module: Module<'m>) -> Vec<LLVMValueRef> {
         // SAFETY: the handle is a live instruction; the operands of a node are null or live.
         unsafe {

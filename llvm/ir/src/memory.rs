@@ -29,13 +29,13 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns the type and the alignment of an alloca of one object.
+    /// Returns the type and the alignment of an `alloca` of one object.
     pub fn allocated(self) -> Option<(Type<'m>, u64)> {
         let (ty, count) = self.allocated_elements()?;
         (count == 1).then_some((ty, self.alignment()?))
     }
 
-    /// Returns the object that an `alloca` allocates, if its size is known: type, and number of elements.
+    /// Returns the element type and the number of elements of an `alloca` of known size.
     pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
         if self.opcode() != Opcode::LLVMAlloca {
             return None;
@@ -80,7 +80,7 @@ impl<'m> Instruction<'m> {
 
 /// Memory.
 impl<'m> Builder<'m> {
-    /// Builds a `load` with this alignment, of a type with a size.
+    /// Builds a `load` of a sized type with this alignment.
     #[track_caller]
     pub fn load(&self, ty: Type<'m>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
         let pointer = pointer.into();
@@ -99,7 +99,7 @@ impl<'m> Builder<'m> {
         load
     }
 
-    /// Builds a `store` with this alignment, of a value with a size.
+    /// Builds a `store` of a value of sized type with this alignment.
     #[track_caller]
     pub fn store(&self, value: impl Into<Value<'m>>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
         let (value, pointer) = (value.into(), pointer.into());
@@ -117,15 +117,15 @@ impl<'m> Builder<'m> {
         let Some(size) = self.module.int_type(64).const_int(size) else { return };
         let are_pointers = target.0.ty().is_pointer() && source.0.ty().is_pointer();
         assert!(are_pointers, "memcpy from a value of type {} to one of type {}", source.0.ty(), target.0.ty());
-        // The C interface has 32 bits for an alignment; a smaller alignment is also correct.
+        // The C API represents alignments in 32 bits; a smaller alignment is also correct.
         let align = |bytes: u64| u32::try_from(alignment_of(bytes)).unwrap_or(1 << 31);
-        // SAFETY: both are pointers, the size an integer, the alignments powers of two.
+        // SAFETY: both are pointers, the size is an integer, and the alignments are powers of two.
         unsafe {
             LLVMBuildMemCpy(self.as_raw(), target.0.0, align(target.1), source.0.0, align(source.1), size.0);
         }
     }
 
-    /// Builds `alloca ty` with this alignment, of a type with a size.
+    /// Builds `alloca ty` for a sized type, with this alignment.
     #[track_caller]
     pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Instruction<'m> {
         assert!(ty.is_sized(), "alloca of {ty}");
@@ -135,7 +135,7 @@ impl<'m> Builder<'m> {
         slot
     }
 
-    /// Builds `alloca ty, count` with this alignment, of a type with a size and an integer count.
+    /// Builds `alloca ty, count` for a sized type and an integer count, with this alignment.
     #[track_caller]
     pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Instruction<'m> {
         assert!(ty.is_sized() && count.ty().int_width().is_some(), "alloca of {ty}, {}", count.ty());

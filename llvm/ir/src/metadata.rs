@@ -40,7 +40,7 @@ impl<'m> Metadata<'m> {
     #[track_caller]
     pub fn of_constant(value: impl Into<Value<'m>>) -> Metadata<'m> {
         let value = value.into();
-        assert!(value.is_constant(), "metadata of a value that is no constant");
+        assert!(value.is_constant(), "metadata of a value that is not a constant");
         // SAFETY: it is a constant.
         unsafe { Metadata::from_raw(LLVMValueAsMetadata(value.0)) }
     }
@@ -57,14 +57,14 @@ impl<'m> Node<'m> {
         unsafe { operands(self.0) }
     }
 
-    /// Returns the node as metadata, for use as an operand of another node.
+    /// Returns the node as metadata, which can be an operand of another node.
     pub fn as_metadata(self) -> Metadata<'m> {
         // SAFETY: a `Node` wraps a live node.
         unsafe { Metadata::from_raw(LLVMValueAsMetadata(self.0)) }
     }
 
-    /// Replaces operand `index`, if it exists. Other metadata that refers to this node may refer to another node
-    /// afterwards.
+    /// Replaces operand `index`, if it exists. Because nodes are uniqued, metadata that refers to this node may refer
+    /// to another node afterwards.
     pub fn set_operand(self, index: u32, operand: Metadata<'m>) {
         // SAFETY: a `Node` wraps a live node, and the index is checked.
         unsafe {
@@ -83,7 +83,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// An operand of a metadata node, decoded as far as this crate needs it.
+/// A decoded operand of a metadata node.
 #[derive(Clone, Copy, Debug)]
 pub enum Operand<'m> {
     /// `!"text"`.
@@ -92,11 +92,11 @@ pub enum Operand<'m> {
     Constant(Value<'m>),
     /// `!1`.
     Node(Node<'m>),
-    /// A null operand, or one of another kind.
+    /// A null operand, or an operand of another kind.
     Other,
 }
 
-/// The metadata attachments of a function or a global variable: the number of the kind, and the metadata.
+/// The metadata attachments of a function or a global variable: the kind ID and the metadata.
 #[derive(Debug)]
 pub struct Attachments<'m>(Module<'m>, Vec<(u32, Metadata<'m>)>);
 
@@ -104,7 +104,7 @@ impl<'m> Attachments<'m> {
     /// Returns the first node of a kind from [`Module::metadata_kind`].
     pub fn get(&self, kind: u32) -> Option<Node<'m>> {
         let (_, metadata) = self.1.iter().find(|(found, _)| *found == kind)?;
-        // SAFETY: the metadata is live. Its value lives as long as the context, so it is created only on request.
+        // SAFETY: the metadata is live. The value is created only on request, because only the context frees it.
         unsafe {
             let value = LLVMMetadataAsValue(self.0.context(), metadata.0);
             is_node(value).then_some(Node(value, PhantomData))
@@ -113,13 +113,13 @@ impl<'m> Attachments<'m> {
 }
 
 impl<'m> Module<'m> {
-    /// Returns the number of a kind of metadata in the module's context. Registers an unknown name.
+    /// Returns the ID of a metadata kind in the module's context. Registers unknown names.
     pub fn metadata_kind(self, name: &str) -> u32 {
         // SAFETY: the pointer and the length match.
         unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
     }
 
-    /// Attaches a node to a function or a global variable, replacing an existing one under that name.
+    /// Attaches a node to a function or a global variable. Replaces an existing attachment with that name.
     pub fn set_attachment(self, global: impl Into<GlobalObject<'m>>, name: &str, node: Metadata<'m>) {
         global.into().attach(self.metadata_kind(name), node);
     }
@@ -128,8 +128,8 @@ impl<'m> Module<'m> {
     pub fn attachments(self, global: impl Into<GlobalObject<'m>>) -> Attachments<'m> {
         let global = global.into();
         let mut count = 0;
-        // SAFETY: the handle is a live global object; LLVM returns an array of `count` entries, null if there are none,
-        // which is disposed of here.
+        // SAFETY: the handle is a live global object. LLVM returns an array of `count` entries, or null if there are
+        // none. The array is disposed of below.
         unsafe {
             let entries = LLVMGlobalCopyAllMetadata(global.as_raw(), &mut count);
             let indices = (0..count).filter_map(|index| u32::try_from(index).ok());
@@ -144,7 +144,7 @@ impl<'m> Module<'m> {
     }
 }
 
-/// Reads the operands of the node that `node` (metadata as value) wraps.
+/// Returns the operands of the node that the value `node` wraps.
 ///
 /// # Safety
 /// `node` must be a live `MetadataAsValue` that wraps a node.
@@ -161,11 +161,11 @@ pub(super) unsafe fn operands<'m>(node: LLVMValueRef) -> Vec<Operand<'m>> {
 /// # Safety
 /// `value` must be null or a live value.
 unsafe fn operand<'m>(value: LLVMValueRef) -> Operand<'m> {
-    // SAFETY: forwarded from the caller; the string is owned by the context.
+    // SAFETY: forwarded from the caller; the context owns the string.
     unsafe {
         let Some(value) = Value::from_nullable(value) else { return Operand::Other };
         if LLVMIsAMDString(value.0).is_null() {
-            // A wrapped constant is returned as the constant itself, a node as metadata.
+            // LLVM returns a wrapped constant as the constant itself, and a node as metadata.
             return if value.is_constant() {
                 Operand::Constant(value)
             } else if is_node(value.0) {

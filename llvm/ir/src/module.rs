@@ -9,7 +9,7 @@ use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::{DataLayout, Function, GlobalAlias, GlobalObject, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
 use std::marker::PhantomData;
 
-/// A module that the host owns. Dropping the handle does not affect the module.
+/// A borrowed module. Dropping the handle does not affect the module.
 #[derive(Clone, Copy, Debug)]
 pub struct Module<'m> {
     raw: LLVMModuleRef,
@@ -17,10 +17,10 @@ pub struct Module<'m> {
 }
 
 impl<'m> Module<'m> {
-    /// Borrows a module of the host.
+    /// Borrows a module, for example from the plugin's host.
     ///
     /// # Safety
-    /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants during that
+    /// `raw` must be valid during `'m`. No other code may change the module or the constants of its context during that
     /// time.
     pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
         Module { raw, lifetime: PhantomData }
@@ -63,7 +63,7 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetModuleContext(self.raw) }
     }
 
-    /// Returns the target triple, as written.
+    /// Returns the target triple, without normalization.
     pub fn triple(self) -> String {
         // SAFETY: LLVM returns a C string owned by the module.
         unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.raw)).to_string_lossy().into_owned() }
@@ -117,7 +117,8 @@ impl<'m> Module<'m> {
         unsafe { Function::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
-    /// Declares a function. LLVM changes the name if it is taken. A name with a NUL byte is replaced by an empty one.
+    /// Declares a function. If the name is already in use, LLVM changes it. A name that contains a NUL byte is replaced
+    /// with an empty name.
     ///
     /// # Panics
     /// Panics if the type is not a function type.
@@ -125,14 +126,14 @@ impl<'m> Module<'m> {
     pub fn add_function(self, name: &str, ty: Type<'m>) -> Function<'m> {
         assert!(ty.kind() == TypeKind::LLVMFunctionTypeKind, "function of type {ty}");
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: the name is a C string, the type a function type.
+        // SAFETY: the name is a C string, and the type is a function type.
         unsafe { Function::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
     }
 
     /// Adds a private constant array of these bytes in an address space.
     pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> GlobalVariable<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: the pointer and the length match, and LLVM copies the bytes; initializer and type agree.
+        // SAFETY: the pointer and the length match, and LLVM copies the bytes; the initializer has the variable's type.
         unsafe {
             let data = LLVMConstStringInContext2(self.context(), bytes.as_ptr().cast(), bytes.len(), 1);
             let global = LLVMAddGlobalInAddressSpace(self.raw, LLVMTypeOf(data), name.as_ptr(), address_space);
@@ -146,7 +147,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Adds a global variable without an initializer. LLVM changes the name if it is taken.
+    /// Adds a global variable without an initializer. If the name is already in use, LLVM changes it.
     ///
     /// # Panics
     /// Panics if the type is unsized.
@@ -193,14 +194,14 @@ impl<'m> Module<'m> {
 
     /// Returns a metadata node.
     pub fn metadata_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
-        // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; LLVM copies it.
+        // SAFETY: `Metadata` is a transparent wrapper, so this is a slice of references, which LLVM copies.
         unsafe {
             let data = operands.as_ptr().cast::<LLVMMetadataRef>().cast_mut();
             Metadata::from_raw(LLVMMDNodeInContext2(self.context(), data, operands.len()))
         }
     }
 
-    /// Removes all debug information. Returns whether there was any.
+    /// Removes all debug information. Returns whether the module changed.
     pub fn strip_debug_information(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMStripModuleDebugInfo(self.raw) != 0 }
@@ -208,7 +209,7 @@ impl<'m> Module<'m> {
 
     /// Returns the module as bitcode.
     pub fn to_bitcode(self) -> Vec<u8> {
-        // SAFETY: the handle is live; LLVM returns a buffer owned by the caller, which is disposed of here.
+        // SAFETY: the handle is live; LLVM returns a buffer owned by the caller, which is disposed of below.
         unsafe {
             let buffer = LLVMWriteBitcodeToMemoryBuffer(self.raw);
             let bitcode = bytes_from(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer)).to_vec();
@@ -219,7 +220,7 @@ impl<'m> Module<'m> {
 
     /// Returns the module as text, as `opt -S` prints it.
     pub fn print(self) -> String {
-        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of here.
+        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of below.
         unsafe {
             let text = LLVMPrintModuleToString(self.raw);
             let copy = String::from_utf8_lossy(bytes_from(text, std::ffi::CStr::from_ptr(text).to_bytes().len()));

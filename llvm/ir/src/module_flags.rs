@@ -1,4 +1,4 @@
-//! Module flags, and the name of the source.
+//! Module flags, and the name of the source file.
 
 use super::llvm_sys::LLVMModuleFlagBehavior;
 use super::llvm_sys::core::*;
@@ -14,7 +14,7 @@ impl<'m> Module<'m> {
     /// Returns the name of the source file from which the module was created.
     pub fn source_name(&self) -> &[u8] {
         let mut length = 0;
-        // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns, which nothing changes while
+        // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns and that do not change while
         // they are borrowed.
         unsafe {
             let name = LLVMGetSourceFileName(self.as_raw(), &raw mut length);
@@ -27,15 +27,15 @@ impl<'m> Module<'m> {
         !self.raw_flag(name).is_null()
     }
 
-    /// Returns the text of a module flag; `None` if no flag has this name, or it is not text.
+    /// Returns the text of a module flag; `None` if there is no flag with this name, or if it is not a string.
     pub fn text_flag(self, name: &str) -> Option<String> {
         let flag = self.raw_flag(name);
         if flag.is_null() {
             return None;
         }
         let mut length = 0;
-        // SAFETY: the flag is metadata of the module's context. LLVM returns null for anything but a metadata string,
-        // else `length` bytes that the context owns; they are copied at once.
+        // SAFETY: the flag is metadata of the module's context. LLVM returns null unless it is a metadata string.
+        // Otherwise, LLVM returns `length` bytes that the context owns, which are copied immediately.
         unsafe {
             let value = LLVMMetadataAsValue(self.context(), flag);
             let text = LLVMGetMDString(value, &raw mut length);
@@ -43,7 +43,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Adds a module flag with text. The IR linker rejects modules whose flags with this name differ.
+    /// Adds a string module flag. The IR linker rejects modules with different values for this flag.
     pub fn add_text_flag(self, name: &str, text: &str) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorError;
         // SAFETY: the handle is live; LLVM copies both texts.

@@ -39,11 +39,11 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetNamedMetadataNumOperands(self.as_raw(), name.as_ptr()) as usize }
     }
 
-    /// Returns the nodes of named metadata, each with its operands; a node that is not a tuple has none.
+    /// Returns the operands of each node of named metadata; none for a node that is not a tuple.
     pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
-        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        // SAFETY: the buffer has room for all operands, each of which is metadata wrapped in a value.
         unsafe {
             if !nodes.is_empty() {
                 LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
@@ -52,11 +52,11 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Returns the nodes of named metadata; `None` for one that is not a tuple.
+    /// Returns the nodes of named metadata; `None` for a node that is not a tuple.
     pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
-        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        // SAFETY: the buffer has room for all operands, each of which is metadata wrapped in a value.
         unsafe {
             if !nodes.is_empty() {
                 LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
@@ -71,9 +71,9 @@ impl<'m> Module<'m> {
     /// Panics if one of them is not a node.
     #[track_caller]
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
-        assert!(nodes.iter().all(|node| node.is_node()), "named metadata of something that is no node");
+        assert!(nodes.iter().all(|node| node.is_node()), "named metadata of something that is not a node");
         // SAFETY: the handle is live; pointers and lengths match; `Metadata` is a transparent wrapper, and
-        // all are nodes.
+        // all of the metadata are nodes.
         unsafe {
             let (name, length) = (name.as_ptr().cast(), name.len());
             sycl_passes_append_named_metadata(self.as_raw(), name, length, nodes.as_ptr().cast(), nodes.len());

@@ -14,23 +14,23 @@ unsafe extern "C" {
     fn syclpasses_scalarize(function: LLVMValueRef, options: LLVMPassBuilderOptionsRef) -> LLVMErrorRef;
 }
 
-/// The error for a textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
+/// LLVM's message for a textual pipeline that cannot be parsed or that fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PipelineError(pub String);
 
-/// Runs a textual pipeline of LLVM's own passes that need no target machine.
+/// Runs a textual pipeline of LLVM passes that require no target machine.
 ///
 /// # Errors
 /// Fails if LLVM cannot parse the pipeline.
 pub fn run_passes(module: Module<'_>, pipeline: &str) -> Result<(), PipelineError> {
     let pipeline = CString::new(pipeline).map_err(|error| PipelineError(error.to_string()))?;
-    // SAFETY: the module is live, and so are the pipeline, a C string, and the options; null means no target machine.
+    // SAFETY: the module, the C string and the options are live; null means that there is no target machine.
     run(|options| unsafe { LLVMRunPasses(module.as_raw(), pipeline.as_ptr(), ptr::null_mut(), options) })
 }
 
-/// Scalarizes the vectors in a function with LLVM's pass `scalarizer`. LLVM 19 scalarizes the whole module, and keeps
-/// vector loads and stores.
+/// Scalarizes the vectors in a function with LLVM's pass `scalarizer`. With LLVM 19, scalarizes the whole module, but
+/// keeps vector loads and stores.
 ///
 /// # Errors
 /// Returns the error that LLVM reports.
@@ -39,16 +39,16 @@ pub fn scalarize(function: Function<'_>) -> Result<(), PipelineError> {
     run(|options| unsafe { syclpasses_scalarize(function.as_value().as_raw(), options) })
 }
 
-/// Folds the constant operands of a function's instructions with the data layout of the module.
+/// Folds the constant operands of a function's instructions according to the data layout of the module.
 pub fn fold_constants(function: Function<'_>) {
     // SAFETY: the function is live and belongs to a module.
     unsafe { syclpasses_fold_constants(function.as_value().as_raw()) }
 }
 
-/// Calls one of LLVM's functions that run passes.
+/// Calls an LLVM function that runs passes.
 fn run(call: impl FnOnce(LLVMPassBuilderOptionsRef) -> LLVMErrorRef) -> Result<(), PipelineError> {
-    // SAFETY: the options are disposed of once. LLVM allocates an error's message for the caller; it is copied before
-    // it is disposed of.
+    // SAFETY: the options are disposed of once. The caller owns the message of an error, which is copied before it is
+    // disposed of.
     unsafe {
         let options = LLVMCreatePassBuilderOptions();
         let error = call(options);

@@ -10,12 +10,12 @@ unsafe extern "C" {
 }
 
 impl<'m> Instruction<'m> {
-    /// Returns the cases of a `switch`, each a value and a block, without the default; empty for other instructions.
+    /// Returns the values and blocks of the cases of a `switch`, without the default; empty for other instructions.
     pub fn switch_cases(self) -> Vec<(Value<'m>, Block<'m>)> {
         if self.opcode() != Opcode::LLVMSwitch {
             return Vec::new();
         }
-        // SAFETY: the opcode is checked; the first successor is the default, and each other one has a value.
+        // SAFETY: the opcode is checked; the first successor is the default, and each other successor has a value.
         unsafe {
             let cases = LLVMGetNumSuccessors(self.as_raw()).saturating_sub(1);
             let pair = |index| {
@@ -28,7 +28,7 @@ impl<'m> Instruction<'m> {
 }
 
 impl<'m> Builder<'m> {
-    /// Builds `switch value, label default [ cases ]`, with blocks of the same function.
+    /// Builds `switch value, label default [ cases ]`, with blocks in the same function.
     #[track_caller]
     pub fn switch(&self, value: Value<'m>, default: Block<'m>, cases: &[(Value<'m>, Block<'m>)]) {
         assert!(value.ty().int_width().is_some(), "switch over a value of type {}", value.ty());
@@ -38,7 +38,7 @@ impl<'m> Builder<'m> {
                 .all(|(case, to)| case.ty() == value.ty() && case.is_constant() && to.parent() == default.parent()),
             "case of another type, or in another function"
         );
-        // SAFETY: the value is an integer, the cases are constants of its type, and the blocks are of the same
+        // SAFETY: the value is an integer, the cases are constants of its type, and the blocks are in the same
         // function.
         unsafe {
             let switch = LLVMBuildSwitch(self.as_raw(), value.0, default.0, count(cases.len()));

@@ -1,4 +1,4 @@
-//! Types that a module creates without other types: pointers, `void`, and target types.
+//! Pointer types and target types.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
@@ -16,7 +16,7 @@ impl<'m> Module<'m> {
         let name = std::ffi::CString::new(name).ok()?;
         let mut types: Vec<LLVMTypeRef> = types.iter().map(|ty| ty.0).collect();
         let mut numbers = numbers.to_vec();
-        // SAFETY: the context is live, the name a C string; pointers and lengths match, and LLVM copies both.
+        // SAFETY: the context is live, and the name is a C string; pointers and lengths match; LLVM copies both arrays.
         unsafe {
             let (type_count, number_count) = (count(types.len()), count(numbers.len()));
             let (types, numbers) = (types.as_mut_ptr(), numbers.as_mut_ptr());

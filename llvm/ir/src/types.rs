@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 pub use super::llvm_sys::LLVMTypeKind as TypeKind;
 
-/// A type; types are unique in a context, so `==` compares identity.
+/// A type. Types are unique in a context, so `==` compares identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Type<'m>(pub(super) LLVMTypeRef, pub(super) PhantomData<&'m ()>);
@@ -56,7 +56,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Returns the number of members of a struct type that has a body; `None` for other types and opaque structs.
+    /// Returns the number of members of a struct type; `None` for opaque structs and other types.
     pub fn member_count(self) -> Option<u32> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
@@ -65,14 +65,14 @@ impl<'m> Type<'m> {
         unsafe { (LLVMIsOpaqueStruct(self.0) == 0).then(|| LLVMCountStructElementTypes(self.0)) }
     }
 
-    /// Returns member `index` of a struct type that has a body.
+    /// Returns the type of member `index` of a struct type; `None` for opaque structs and other types.
     pub fn struct_member(self, index: u32) -> Option<Type<'m>> {
         let in_range = self.member_count().is_some_and(|count| index < count);
         // SAFETY: it is a struct with a body, and the index is in range.
         in_range.then(|| unsafe { Type::from_raw(LLVMStructGetTypeAtIndex(self.0, index)) })
     }
 
-    /// Returns the members of a struct type that has a body; `None` for other types and opaque structs.
+    /// Returns the types of the members of a struct type; `None` for opaque structs and other types.
     pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
         let count = self.member_count()?;
         // SAFETY: it is a struct with a body, and the indices are in range.
@@ -84,7 +84,7 @@ impl<'m> Type<'m> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
         }
-        // SAFETY: the kind is checked; the name is a C string owned by the context, or null for a literal struct.
+        // SAFETY: the kind is checked. The context owns the name, a C string, which is null for a literal struct.
         unsafe {
             let name = LLVMGetStructName(self.0);
             if name.is_null() {
@@ -121,20 +121,20 @@ impl<'m> Type<'m> {
     /// Returns an array type of `count` elements of this type.
     ///
     /// # Panics
-    /// Panics if an array cannot have elements of this type, such as `void`.
+    /// Panics if the type is not a valid element type of arrays, such as `void`.
     #[track_caller]
     pub fn array_of(self, count: u64) -> Type<'m> {
         assert!(self.is_member_type(), "array of {self}");
-        // SAFETY: the type is one that an array can have.
+        // SAFETY: the type is a valid element type of arrays.
         unsafe { Type::from_raw(LLVMArrayType2(self.0, count)) }
     }
 
-    /// Returns a vector type of `count` elements of this integer, floating-point or pointer type; `None` for no
-    /// elements or another element type.
+    /// Returns a vector type with `count` elements of this integer, floating-point or pointer type; `None` if `count`
+    /// is 0, or for another element type.
     pub fn vector_of(self, count: u32) -> Option<Type<'m>> {
         let is_number = self.int_width().is_some() || self.is_float();
         let scalar = is_number || self.is_pointer();
-        // SAFETY: the element is one that a vector can have, and there is at least one.
+        // SAFETY: the type is a valid element type of vectors, and there is at least one element.
         (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
     }
 
@@ -165,17 +165,17 @@ impl<'m> Type<'m> {
         kinds.contains(&self.kind())
     }
 
-    /// Returns the element type of a vector of fixed length; otherwise the type itself.
+    /// Returns the element type of a vector type of fixed length; otherwise, returns the type itself.
     pub fn element_or_self(self) -> Type<'m> {
         self.fixed_vector().map_or(self, |(element, _)| element)
     }
 
-    /// Returns this scalar type in the shape of `other`: a vector of as many elements if `other` is a vector.
+    /// Returns this scalar type, or a vector of it with the length of `other` if `other` is a vector.
     pub fn shaped_like(self, other: Type<'m>) -> Type<'m> {
         other.fixed_vector().and_then(|(_, count)| self.vector_of(count)).unwrap_or(self)
     }
 
-    /// Returns the pointer type of an address space, in the context of this type.
+    /// Returns the pointer type for an address space, in the context of this type.
     pub fn pointer_in(self, address_space: u32) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMPointerTypeInContext(LLVMGetTypeContext(self.0), address_space)) }
@@ -199,22 +199,22 @@ impl<'m> Type<'m> {
         unsafe { Type::from_raw(LLVMDoubleTypeInContext(LLVMGetTypeContext(self.0))) }
     }
 
-    /// Returns a struct of these types, without name or packing, in the context of this type.
+    /// Returns a literal, unpacked struct type with these members, in the context of this type.
     ///
     /// # Panics
-    /// Panics if a struct cannot have such members, such as `void`.
+    /// Panics if a type is not a valid member type, such as `void`.
     #[track_caller]
     pub fn struct_of(self, members: &[Type<'m>]) -> Type<'m> {
         assert!(members.iter().all(|member| member.is_member_type()), "member of a struct without a size");
         let mut raw: Vec<LLVMTypeRef> = members.iter().map(|ty| ty.0).collect();
-        // SAFETY: `raw` holds live types of one context; LLVM copies them.
+        // SAFETY: `raw` contains live types of one context; LLVM copies them.
         unsafe {
             let context = LLVMGetTypeContext(self.0);
             Type::from_raw(LLVMStructTypeInContext(context, raw.as_mut_ptr(), count(raw.len()), 0))
         }
     }
 
-    /// Returns whether instructions can have operands of this type. Metadata counts, because intrinsics take it.
+    /// Returns whether instructions can have operands of this type. This includes metadata, which intrinsics accept.
     fn is_first_class(self) -> bool {
         let kinds = [TypeKind::LLVMMetadataTypeKind, TypeKind::LLVMTokenTypeKind, TypeKind::LLVMX86_AMXTypeKind];
         self.is_member_type() || kinds.contains(&self.kind())
@@ -229,7 +229,7 @@ impl<'m> Type<'m> {
     /// Returns the zero value of the type.
     ///
     /// # Panics
-    /// Panics if the type has no values, like `void`.
+    /// Panics if the type has no values, such as `void`.
     #[track_caller]
     pub fn zero(self) -> Value<'m> {
         assert!(self.is_member_type(), "zero of {self}");
@@ -249,9 +249,9 @@ impl<'m> Type<'m> {
         unsafe { Value::from_raw(LLVMGetPoison(self.0)) }
     }
 
-    /// Returns a constant of this integer type (at most 64 bits wide), truncated to its width.
+    /// Returns a constant of this integer type, truncated to its width, which must be at most 64 bits.
     pub fn const_int(self, value: u64) -> Option<Value<'m>> {
-        // LLVM asserts that the value fits the width.
+        // LLVM asserts that the value fits in the width.
         let width = self.int_width().filter(|&bits| bits <= 64)?;
         let mask = u64::MAX >> (64 - width);
         // SAFETY: the kind and the range are checked.
@@ -281,20 +281,20 @@ impl<'m> Type<'m> {
     /// Returns a function type with this return type.
     ///
     /// # Panics
-    /// Panics if a function cannot return this type or take such parameters, such as `void`.
+    /// Panics if this is not a valid return type, or if a parameter type is invalid, such as `void`.
     #[track_caller]
     pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
         assert!(self.is_void() || self.is_member_type(), "function that returns {self}");
         assert!(params.iter().all(|parameter| parameter.is_first_class()), "parameter without a value");
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|ty| ty.0).collect();
-        // SAFETY: `raw` holds live types; LLVM copies them. The count fits: a call has at most 2^32 operands.
+        // SAFETY: `raw` contains live types; LLVM copies them. The count fits: a call has at most 2^32 operands.
         unsafe { Type::from_raw(LLVMFunctionType(self.0, raw.as_mut_ptr(), count(raw.len()), 0)) }
     }
 }
 
 impl std::fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of here.
+        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of below.
         unsafe {
             let text = LLVMPrintTypeToString(self.0);
             let copy = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();

@@ -1,4 +1,4 @@
-//! The operations that all values share: constants, globals, functions, arguments, instructions.
+//! The operations on any value: constants, globals, functions, arguments, instructions.
 
 use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
@@ -17,7 +17,7 @@ unsafe extern "C" {
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
 }
 
-/// Any value. Operations on one kind of values are methods of a separate type, which `as_…` returns:
+/// Any value. The methods for a specific kind of value belong to a separate type, which the methods `as_…` return:
 ///
 /// ```text
 /// Value
@@ -64,7 +64,7 @@ impl<'m> Value<'m> {
 
     /// Returns whether it is an instruction.
     pub fn is_instruction(self) -> bool {
-        // LLVM's C interface calls some constants without a specific kind instructions. SAFETY: the handle is live;
+        // `kind` is not reliable, because the C API reports some constants as instructions. SAFETY: the handle is live;
         // null for all other values.
         unsafe { !LLVMIsAInstruction(self.0).is_null() }
     }
@@ -182,14 +182,14 @@ impl<'m> Value<'m> {
     /// Returns the name; empty if it has none.
     pub fn name(self) -> String {
         let mut len = 0;
-        // SAFETY: LLVM returns pointer and length of the name that it owns; it is copied at once.
+        // SAFETY: LLVM returns the pointer and length of a name that it owns, which is copied immediately.
         unsafe {
             let data = LLVMGetValueName2(self.0, &mut len);
             string_from(data, len)
         }
     }
 
-    /// Sets the name, or a similar one if it is taken.
+    /// Sets the name. If it is already in use, LLVM changes it.
     pub fn set_name(self, name: &str) {
         // SAFETY: the pointer and the length match; LLVM copies the bytes.
         unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
@@ -211,14 +211,14 @@ impl<'m> Value<'m> {
 
 /// Operands and uses.
 impl<'m> Value<'m> {
-    /// Returns the number of operands; 0 for a value that is not a user.
+    /// Returns the number of operands; 0 for a value that is not an `llvm::User`.
     pub fn operand_count(self) -> u32 {
-        // SAFETY: the C API casts to User, so only users are queried.
+        // SAFETY: the C API casts to `llvm::User`, so only users are queried.
         let count = if self.is_user() { unsafe { LLVMGetNumOperands(self.0) } } else { 0 };
         count.try_into().unwrap_or(0)
     }
 
-    /// Returns whether it is a constant, a global, or an instruction. The values of MemorySSA are not in a module.
+    /// Returns whether it is an `llvm::User`: a constant, a global, or an instruction. Modules contain no other users.
     fn is_user(self) -> bool {
         use LLVMValueKind as Kind;
         !matches!(
@@ -241,14 +241,14 @@ impl<'m> Value<'m> {
         unsafe { Value::from_nullable(syclpasses_operand(self.0, index)) }
     }
 
-    /// Returns the users of this value, once for each use, in the order of LLVM's use list. Output must not depend on
-    /// this order.
+    /// Returns the user of each use of this value, in the order of LLVM's use list. Output must not depend on this
+    /// order.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: each use has a user.
         self.raw_uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
     }
 
-    /// Returns the users like [`Value::users`], each with the index of the operand that this value is.
+    /// Returns the users like [`Value::users`], each with the index of the operand.
     pub fn uses(self) -> impl Iterator<Item = (Value<'m>, u32)> + use<'m> {
         // SAFETY: each use has a user.
         self.raw_uses().map(|use_| unsafe { (Value::from_raw(LLVMGetUser(use_)), syclpasses_operand_number(use_)) })
@@ -277,7 +277,7 @@ impl<'m> Value<'m> {
         })
     }
 
-    /// Returns whether nothing uses it.
+    /// Returns whether it has no uses.
     pub fn is_unused(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMGetFirstUse(self.0).is_null() }
@@ -286,13 +286,18 @@ impl<'m> Value<'m> {
     /// Replaces all uses of this value with `other`.
     ///
     /// # Panics
-    /// Panics if `other` has another type, or is a constant that contains this one.
+    /// Panics if `other` has another type, or is a constant that contains this value.
     #[track_caller]
     pub fn replace_all_uses_with(self, other: impl Into<Value<'m>>) {
         let other = other.into();
         if self != other {
-            assert!(self.ty() == other.ty(), "value of type {} in the place of one of type {}", other.ty(), self.ty());
-            assert!(!other.is_made_of(self), "a constant in the place of a part of it");
+            assert!(
+                self.ty() == other.ty(),
+                "value of type {} as the replacement of one of type {}",
+                other.ty(),
+                self.ty()
+            );
+            assert!(!other.is_made_of(self), "a constant as the replacement of a part of it");
             // SAFETY: the types are the same, and the new value does not contain the old one.
             unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
         }

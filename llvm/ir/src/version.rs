@@ -17,7 +17,7 @@ unsafe extern "C" {
 const LAST_ATOMIC_OPERATION_OF_19: u32 = 16;
 
 impl<'m> Instruction<'m> {
-    /// Returns whether an `icmp` has the flag `samesign`, which LLVM 19 does not know.
+    /// Returns whether an `icmp` has the flag `samesign`, which LLVM 19 does not have.
     pub fn is_same_sign(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMICmp && unsafe { syclpasses_is_same_sign(self.as_raw()) }
@@ -45,7 +45,7 @@ impl<'m> Instruction<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Returns whether it is a `ptrtoaddr`, instruction or constant expression.
+    /// Returns whether it is a `ptrtoaddr` instruction or constant expression.
     pub fn is_pointer_to_address(self) -> bool {
         #[cfg(feature = "llvm22")]
         return self.opcode() == Some(Opcode::LLVMPtrToAddr);
@@ -90,8 +90,8 @@ impl Instruction<'_> {
 }
 
 impl<'m> Builder<'m> {
-    /// Builds the instruction that computes a constant expression from these operands, without folding it to a constant
-    /// again. Supports `getelementptr`, casts, sums, differences and exclusive or; returns other constants unchanged.
+    /// Builds the instruction that computes a constant expression from these operands, without folding it. Supports
+    /// `getelementptr`, casts, sums, differences and exclusive or; returns other constants unchanged.
     pub fn unfolded(&self, constant: Value<'m>, operands: &[Value<'m>]) -> Value<'m> {
         let (Some(opcode), Some((first, rest))) = (constant.opcode(), operands.split_first()) else { return constant };
         if let Some(source) = constant.gep_source_type() {

@@ -1,9 +1,9 @@
-//! Walks over instructions of certain kinds (`cpp/walk.cpp`).
+//! Visits instructions of certain kinds (`cpp/walk.cpp`).
 
 use super::llvm_sys::prelude::*;
 use super::{Block, Instruction};
 
-/// A set of kinds of instructions; an instruction can be of several kinds.
+/// A set of instruction kinds. An instruction can be of several kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits(u32);
 
@@ -16,8 +16,7 @@ impl Traits {
     pub const CONVERTS_TO_INT: Traits = Traits(4);
     /// `load`.
     pub const LOADS: Traits = Traits(8);
-    /// Instructions with an operand, other than a directly called function, that is a function or a constant with
-    /// operands.
+    /// Instructions with an operand that is a function, other than the callee, or a constant with operands.
     pub const MENTIONS_CONSTANT: Traits = Traits(16);
     /// All instructions.
     pub const ALL: Traits = Traits(32);
@@ -45,7 +44,7 @@ impl<'m> Block<'m> {
     pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Instruction<'m>, Traits)> + use<'m> {
         let next = move |after: LLVMValueRef| {
             let mut found = 0;
-            // SAFETY: the block is live, and `after` null or an instruction in it; null after the last.
+            // SAFETY: the block is live, and `after` is null or an instruction in it; null after the last instruction.
             unsafe {
                 let instruction = syclpasses_next_of(self.0, after, wanted.0, &raw mut found);
                 Instruction::from_nullable(instruction).map(|instruction| (instruction, Traits(found)))

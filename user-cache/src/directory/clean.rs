@@ -12,7 +12,7 @@ use crate::file::{self, NEW};
 use crate::lock;
 use crate::name::Kind;
 
-/// The fill level and the hit counts of a directory.
+/// The usage and hit counts of a directory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The number of results.
@@ -34,12 +34,12 @@ pub struct Statistics {
 pub struct Verified {
     /// The number of undamaged files.
     pub good: u64,
-    /// The files that were damaged or of another version, and have been removed.
+    /// The removed files, which were damaged or of another version.
     pub removed: Vec<PathBuf>,
 }
 
 impl Directory {
-    /// Returns the fill level and the hit counts. All are 0 if the directory does not exist.
+    /// Returns the usage and hit counts, which are 0 if the directory does not exist.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut statistics = Statistics { limit: self.limit.bytes, ..Statistics::default() };
@@ -55,7 +55,7 @@ impl Directory {
     /// Removes all entries.
     ///
     /// # Errors
-    /// Fails if the directory belongs to another user, or a file cannot be removed.
+    /// Fails if the directory belongs to another user, or if a file cannot be removed.
     pub fn clear(&self) -> io::Result<()> {
         if fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
             return Ok(());
@@ -115,7 +115,7 @@ fn files(directory: &Path) -> Vec<Item> {
     found
 }
 
-/// Removes surplus entries and abandoned files.
+/// Removes abandoned files, and entries that exceed the limit.
 pub fn clean(directory: &Path, limit: Limit) {
     let (entries, others): (Vec<_>, Vec<_>) = files(directory).into_iter().partition(|file| kind(&file.path).is_some());
     let is_own = |path: &Path| {

@@ -1,13 +1,13 @@
-//! A directory of the cache.
+//! A cache directory.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `K/HASH.manifest`, `K/HASH.result`, `K/HASH.value` | an entry; `K` is the first digit of the hash |
-//! | `K/HASH.lock` | none: locked by the process that creates an entry |
-//! | `hits`, `misses`, `shared` | a byte for each event; `shared` counts the misses that the shared store answered |
-//! | `shared-back-off` | none: the modification time is when the shared store last failed to respond |
+//! | `K/HASH.lock` | empty; locked by the process that creates an entry |
+//! | `hits`, `misses`, `shared` | one byte per event; `shared` counts the misses that the shared store answered |
+//! | `shared-back-off` | empty; the modification time is when the shared store last failed to respond |
 //!
-//! Writing an entry cleans its subdirectory `K`, whose limit is a sixteenth of the bytes.
+//! Writing an entry also cleans its subdirectory `K`, whose limit is a sixteenth of the total.
 
 mod clean;
 
@@ -113,7 +113,7 @@ impl Directory {
     /// Writes an entry.
     ///
     /// # Errors
-    /// Fails if the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or if the file cannot be written.
     pub fn write(&self, name: &Name, contents: &[u8]) -> io::Result<()> {
         self.make()?;
         let path = self.file(name);
@@ -135,13 +135,13 @@ impl Directory {
     /// Writes a value.
     ///
     /// # Errors
-    /// Fails if the directory is not usable, or the file cannot be written.
+    /// Fails if the directory is not usable, or if the file cannot be written.
     pub fn keep_value(&self, name: &Hash, value: &impl Serialize) -> io::Result<()> {
         let contents = entry::encode(value).ok_or_else(|| io::Error::other("the entry is too large"))?;
         self.write(&Name::new(*name, Kind::Value), &contents)
     }
 
-    /// Locks a key. Returns `None` if locking fails, or if the caller's patience ends.
+    /// Locks a key. Returns `None` if locking fails, or if the caller's patience is exhausted.
     #[must_use]
     pub fn lock(&self, key: &Hash, patience: Patience<'_>) -> Option<Lock> {
         self.make().ok()?;
@@ -164,7 +164,7 @@ impl Directory {
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
     pub(crate) fn begin_back_off(&self) {
         if self.make().is_ok() {
-            // Without the record, other processes detect the failure themselves.
+            // If this fails, other processes detect the failure of the store themselves.
             let _ = File::create(self.path.join(BACK_OFF));
         }
     }
@@ -173,7 +173,7 @@ impl Directory {
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
     pub(crate) fn is_backing_off(&self, time: Duration) -> bool {
         let since = fs::symlink_metadata(self.path.join(BACK_OFF)).and_then(|file| file.modified());
-        // If the age is unknown, the clock has changed.
+        // The age is unknown if the clock was set back.
         since.ok().and_then(|since| since.elapsed().ok()).is_some_and(|age| age < time)
     }
 

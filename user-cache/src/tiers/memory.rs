@@ -18,7 +18,7 @@ pub struct Memory {
 struct Kept {
     entries: HashMap<Name, Entry>,
     size: u64,
-    /// A counter of uses.
+    /// The number of uses, which serves as a clock.
     clock: u64,
 }
 
@@ -69,7 +69,7 @@ impl Tier for Memory {
             entry.used = clock;
             Arc::clone(&entry.contents)
         };
-        // Copy outside of the lock.
+        // Copy after the lock is released.
         Some(contents.to_vec())
     }
 

@@ -8,10 +8,10 @@
 //!
 //! 1. Query the near tiers: memory, then the directory.
 //! 2. On a miss, lock the key and query the near tiers again, so that only one of several processes creates an entry.
-//! 3. While holding the lock, query the far tier, the shared store, so that only one process of a machine queries it.
-//! 4. Write a found entry to all nearer tiers.
-//! 5. On a miss in all tiers, let the caller create the entry. Write it to the near tiers, release the lock, and write
-//!    it to the far tier.
+//! 3. While holding the lock, query the far tier, the shared store, so that only one process per machine queries it.
+//! 4. On a hit, write the entry to all nearer tiers.
+//! 5. On a miss in all tiers, the caller creates the entry. Write it to the near tiers, release the lock, and write it
+//!    to the far tier.
 
 mod memory;
 mod shared;
@@ -26,7 +26,7 @@ use crate::tier::{Reach, Tier};
 pub use memory::Memory;
 pub use shared::SharedStore;
 
-/// A lookup of a value, which defines how to read the value from a tier and write it to a tier.
+/// A lookup of a value. Defines how the value is read from and written to a tier.
 pub trait Lookup<V> {
     /// Returns the key that is locked while the value is created.
     fn key(&self) -> Hash;
@@ -45,7 +45,7 @@ pub struct Configuration {
     pub memory: u64,
     /// The directory, if any.
     pub directory: Option<Directory>,
-    /// The store that machines share, if any. It needs the feature `shared`.
+    /// The store that machines share, if any. Requires the feature `shared`.
     pub shared: Option<SharedStore>,
 }
 
@@ -97,7 +97,7 @@ impl Tiers {
         self.directory.as_deref()
     }
 
-    /// Finds a value. Waits for other processes that create it until the caller's patience ends.
+    /// Finds a value. If another process is creating it, waits until the caller's patience is exhausted.
     pub fn find<V>(&self, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Found<V> {
         if let Some(value) = self.find_if(is_near, lookup, patience) {
             return Found::Hit(value);
@@ -122,7 +122,7 @@ impl Tiers {
         far.into_iter().filter(|tier| !tier.is_backing_off()).for_each(|tier| lookup.write(tier, value, patience));
     }
 
-    /// Queries the tiers that satisfy `wanted`, the nearest first. If a value is found, writes it to the nearer tiers.
+    /// Queries the tiers that satisfy `wanted`, the nearest first. On a hit, writes the value to the nearer tiers.
     fn find_if<V>(&self, wanted: fn(&dyn Tier) -> bool, lookup: &impl Lookup<V>, patience: Patience<'_>) -> Option<V> {
         for (index, tier) in self.tiers.iter().enumerate() {
             if !wanted(&**tier) || tier.is_backing_off() {
@@ -153,7 +153,7 @@ fn is_near(tier: &dyn Tier) -> bool {
 }
 
 impl Miss {
-    /// Returns whether this process holds the lock, so that others that need the value wait.
+    /// Returns whether this process holds the lock, so that other processes wait for the value.
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.lock.is_some()

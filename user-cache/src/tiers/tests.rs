@@ -149,7 +149,7 @@ fn one_of_many_makes_a_value() {
         let threads: Vec<_> = (0..8)
             .map(|_| {
                 scope.spawn(|| {
-                    // Use separate tiers, as another process would.
+                    // Use separate tiers, like another process.
                     let tiers = tiers(&directory);
                     match tiers.find(&VALUE, Patience::default()) {
                         Found::Hit(value) => {
@@ -179,7 +179,7 @@ fn hits_and_misses_are_counted() {
     assert!(!one.is_empty());
     let Found::Miss(miss) = one.find(&VALUE, Patience::default()) else { panic!("a hit") };
     one.keep(&VALUE, &b"value".to_vec(), miss, Patience::default());
-    // The value is in memory, so nothing is read.
+    // The value is in memory, so the other tiers are not queried.
     assert!(matches!(one.find(&VALUE, Patience::default()), Found::Hit(_)));
     assert!(matches!(tiers(&directory).find(&VALUE, Patience::default()), Found::Hit(_)));
     let statistics = directory.statistics();

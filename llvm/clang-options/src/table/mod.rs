@@ -1,9 +1,10 @@
-//! The table, sorted by name. A row has the form that clang's own table has, except for groups
+//! The table, sorted by name. Rows have the same form as in clang's own table, except for groups
 //! ([`Form::Prefix`](crate::Form::Prefix)).
 //!
 //! To accept an option in a closed list, determine its effect in both front ends, add a row, and run `syclpasses-test
-//! rtc-options --all`, which tests it with hostile values. An accepted row must not read, write, load, run or print
-//! anything, whatever its value. A value must not name a file, except for headers and for paths that are only recorded.
+//! rtc-options --all`, which tests it with hostile values. An accepted option must not read, write, load, run or print
+//! anything, regardless of its value. A value must not name a file, except for headers and for paths that are only
+//! recorded.
 
 mod after_f;
 mod before_f;
@@ -20,9 +21,9 @@ pub fn table() -> impl Iterator<Item = &'static Row> {
 /// The pairs of mutually exclusive options, by name, in the order in which DPC++ reports them.
 pub const EXCLUSIVE: &[(&str, &str)] = &[("--auto-pch", "--persistent-auto-pch=")];
 
-/// Returns the steps of `sycl-clang++` that get an option without a route. It is one word.
+/// Returns the steps of `sycl-clang++` that receive an option without a route. Such an option is a single word.
 #[must_use]
 pub fn default_route(option: &str) -> Route {
-    // The link also generates code.
+    // The link generates code as well.
     if ["-f", "-g"].iter().any(|group| option.starts_with(group)) { Route::All } else { Route::HostAndLink }
 }

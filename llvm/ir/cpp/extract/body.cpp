@@ -1,4 +1,4 @@
-//===- body.cpp - The bodies of functions in a part ----------------------===//
+//===- body.cpp - The function bodies of a part --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace syclpasses {
 
-/// Returns the new ID for an ID, which links stores and records of one
-/// function.
+/// Returns the new ID for an assignment ID. Such IDs link stores and debug
+/// records within a function.
 static MDNode *freshID(DenseMap<const MDNode *, DIAssignID *> &Known,
                        const MDNode *Old) {
   DIAssignID *&Fresh = Known[Old];
@@ -86,8 +86,8 @@ BasicBlock *Part::addBlock(const BasicBlock &Old, Function &New) {
   return Block;
 }
 
-/// Creates the blocks whose addresses constants may contain. They must exist
-/// before any operand is looked up.
+/// Creates the blocks whose addresses are taken. They must exist before the
+/// operands of any constant are looked up.
 void Part::addBlocksWithAddress(const Function &Old, Function &New) {
   if (takesBlockAddress(Old))
     for (const BasicBlock &Block : Old)
@@ -119,7 +119,8 @@ void Part::copyBlocks(Function &Old, Function &New) {
   }
 }
 
-/// Moves the blocks, and replaces the parameters that they use.
+/// Moves the blocks to the new function, and replaces the parameters that they
+/// use.
 void Part::moveBlocks(Function &Old, Function &New) {
   auto *Parameter = New.arg_begin();
   for (Argument &Was : Old.args()) {

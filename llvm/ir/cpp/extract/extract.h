@@ -1,30 +1,30 @@
-//===- extract.h - A new module with some globals of another --------------===//
+//===- extract.h - Extraction of globals into a new module ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM clones only whole modules: other globals become declarations, and all
-// distinct metadata is copied and exists as long as the context. Here, the cost
-// of a part depends only on its contents, and it shares metadata with its
-// module.
+// LLVM clones only whole modules: unwanted globals become declarations, and all
+// distinct metadata is copied, and freed only with the context. With this code,
+// the cost of a part depends only on its contents, and the part shares metadata
+// with its module.
 //
-// Input: a module, and the requested globals in order, each defined or only
-// declared. They must contain everything that a defined one uses. Output: a
-// module of the same context with these globals.
+// The input is a module and a list of the requested globals, each of them to be
+// defined or only declared. The list must contain all globals that a defined
+// one uses. The output is a module of the same context with these globals.
 //
-//  1. Once for a module: find the metadata that contains globals (source.cpp).
-//     It is rare in device code.
+//  1. Once per module: find the metadata that contains globals (source.cpp).
+//     Such metadata is rare in device code.
 //  2. Declare the globals in the new module (part.cpp).
 //  3. Copy the bodies, or move those that no other part requires (body.cpp).
-//     Operands are looked up: locals in a map for each function, constants in a
-//     map for the part. Metadata is shared, unless it contains globals; then it
-//     is recreated (values.cpp).
-//  4. Do the same for initializers, aliases, personality functions.
+//     Replace local operands with a map for the function, and constants with a
+//     map for the part. Share metadata, or recreate it if it contains globals
+//     (values.cpp).
+//  4. Do the same for initializers, aliases and personality functions.
 //  5. Copy the properties of the module itself: flags, named metadata without
-//     the nodes about missing globals, and LLVM's lists such as llvm.used with
-//     the elements whose globals exist.
+//     nodes for missing globals, and lists such as llvm.used without missing
+//     globals.
 //
 // Only src/extract.rs calls this code. It calls only functions that all
-// supported versions of LLVM have (rebuild.cpp explains why), which excludes
+// supported versions of LLVM have (see rebuild.cpp), so it cannot use
 // ValueMapper.
 //
 //===----------------------------------------------------------------------===//
@@ -50,20 +50,20 @@
 
 namespace syclpasses {
 
-/// The module that is split, with the data that all parts require.
+/// The module to split, with the data that all parts require.
 class Source {
 public:
   explicit Source(llvm::Module &M);
 
   llvm::Module &M;
 
-  /// Returns whether a constant contains no global.
+  /// Returns whether a constant contains no globals.
   bool isPlain(const llvm::Constant *C);
   /// Returns whether a node contains a global, directly or in other nodes.
   bool hasGlobals(const llvm::MDNode *N) const { return Nodes.contains(N); }
   /// Returns whether any metadata contains a global.
   bool anyHasGlobals() const { return AnyInMetadata; }
-  /// Returns the lists with a meaning in LLVM, such as llvm.used.
+  /// Returns the lists that are special to LLVM, such as llvm.used.
   llvm::ArrayRef<llvm::GlobalVariable *> lists() const { return Lists; }
 
 private:
@@ -76,7 +76,7 @@ private:
   bool AnyInMetadata = false;
 };
 
-/// The treatment of a global, as in src/extract.rs.
+/// The form of a global in a part; the same as in src/extract.rs.
 enum Fate : uint8_t { Declare = 0, Copy = 1, Move = 2 };
 
 /// A part under construction.
@@ -85,9 +85,9 @@ public:
   Part(Source &From, llvm::Module &To)
       : From(From), To(To), Context(To.getContext()) {}
 
-  /// Adds the globals. If this fails, returns the cause: a constant of a kind
-  /// that cannot be recreated, a global that was not requested, or a function in
-  /// another address space.
+  /// Adds the globals. On failure, returns the cause: a constant that cannot be
+  /// recreated, a global that was not requested, or a function in an address
+  /// space other than the module's.
   const llvm::Value *make(const LLVMValueRef *Wanted, const uint8_t *Fates,
                           size_t Count);
 
@@ -132,10 +132,10 @@ private:
   llvm::DenseMap<const llvm::GlobalValue *, llvm::GlobalValue *> Globals;
   llvm::DenseMap<const llvm::Constant *, llvm::Constant *> Constants;
   llvm::DenseMap<const llvm::MDNode *, llvm::TrackingMDNodeRef> NodesMade;
-  /// The values of the current function.
+  /// Maps the values of the current function.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Locals;
   llvm::DenseMap<const llvm::MDNode *, llvm::DIAssignID *> AssignIDs;
-  /// The blocks of all functions whose addresses are taken.
+  /// Maps the blocks of all functions whose addresses are taken.
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
   /// The first value that could not be added.
   const llvm::Value *Culprit = nullptr;

@@ -36,7 +36,8 @@ void Part::copyAttachments(const GlobalObject &Old, GlobalObject &New) {
     New.addMetadata(Kind, *mappedNode(N));
 }
 
-/// Returns the linkage of a copy. A declaration refers to another module.
+/// Returns the linkage of a copy. A declaration refers to a definition in
+/// another module.
 static GlobalValue::LinkageTypes linkage(const GlobalValue &Old,
                                          bool IsDefined) {
   bool Keeps = IsDefined || Old.isDeclaration();
@@ -50,7 +51,7 @@ void Part::addFunction(Function &Old, bool IsDefined) {
   New->setName(Old.getName());
   New->setLinkage(linkage(Old, IsDefined));
   New->copyAttributesFrom(&Old);
-  // These constants belong to the other module; defineFunction sets new ones.
+  // These constants belong to the old module; defineFunction sets new ones.
   New->setPersonalityFn(nullptr);
   New->setPrefixData(nullptr);
   New->setPrologueData(nullptr);
@@ -72,8 +73,8 @@ void Part::addVariable(GlobalVariable &Old, bool IsDefined) {
     copyComdat(Old, *New);
 }
 
-/// Declares a global, or replaces an alias whose object the part does not
-/// define.
+/// Declares a global. Replaces an alias whose object the part does not define
+/// with a declaration.
 void Part::addDeclaration(GlobalValue &Old) {
   GlobalValue *New;
   if (isa<FunctionType>(Old.getValueType()))
@@ -110,8 +111,8 @@ void Part::addIndirect(GlobalValue &Old) {
   Globals[&Old] = New;
 }
 
-/// Returns an alias or ifunc that a constant contains, but the part does not
-/// yet.
+/// Returns an alias or ifunc that a constant contains and that is not yet in
+/// the part.
 static GlobalValue *
 lackingIndirect(Constant *C,
                 const DenseMap<const GlobalValue *, GlobalValue *> &Globals) {
@@ -149,7 +150,7 @@ void Part::defineVariable(GlobalVariable &Old) {
 // Properties of the module
 //===----------------------------------------------------------------------===//
 
-/// Copies a list such as llvm.used, with the elements whose globals exist.
+/// Copies a list such as llvm.used, without missing globals.
 void Part::copyList(GlobalVariable &Old) {
   SmallVector<Constant *, 8> Kept;
   Constant *Was = Old.getInitializer();
@@ -236,14 +237,14 @@ using syclpasses::Source;
 
 extern "C" {
 
-/// Collects the data that all parts of a module require. The module must not
-/// change afterwards, except that parts move functions out of it.
+/// Collects the data that all parts of a module require. Afterwards, the module
+/// must not change, except that functions are moved to parts.
 Source *syclpasses_source_new(LLVMModuleRef M) { return new Source(*unwrap(M)); }
 
 void syclpasses_source_delete(Source *From) { delete From; }
 
-/// Creates a module of the same context with these globals. If that fails, sets
-/// Culprit, and the new module cannot be used.
+/// Creates a module of the same context with these globals. On failure, sets
+/// Culprit, and the new module must not be used.
 LLVMModuleRef syclpasses_extract(Source *From, const LLVMValueRef *Wanted,
                                  const uint8_t *Fates, size_t Count,
                                  LLVMValueRef *Culprit) {

@@ -91,8 +91,8 @@ static void visitRoots(const Module &M,
   }
 }
 
-/// Finds the nodes that contain globals: collects all nodes with their users,
-/// and walks from those with a global back to their users.
+/// Finds the nodes that contain globals. Collects all nodes with their users,
+/// and walks from nodes with a global to their transitive users.
 void Source::findNodes() {
   AnyInMetadata = true;
   DenseMap<const MDNode *, SmallVector<const MDNode *, 2>> UsersOf;

@@ -51,7 +51,7 @@ Constant *Part::mappedConstant(Constant *C) {
   return New;
 }
 
-/// Returns a constant like C with the globals of the new module.
+/// Recreates the constant C with the globals of the new module.
 Constant *Part::rebuilt(Constant *C) {
   if (auto *Address = dyn_cast<BlockAddress>(C)) {
     auto Found = Blocks.find(Address->getBasicBlock());
@@ -77,7 +77,7 @@ Constant *Part::rebuilt(Constant *C) {
   return fail(C);
 }
 
-/// Returns whether the part has all globals that a constant contains.
+/// Returns whether the part contains all globals that a constant contains.
 bool Part::isThere(const Constant *C) {
   if (From.isPlain(C))
     return true;
@@ -118,7 +118,7 @@ MDNode *Part::mappedNode(MDNode *N) {
   return From.hasGlobals(N) ? makeNodes(N) : N;
 }
 
-/// Returns the replacement of a node's operand: null for a missing global.
+/// Returns the replacement of a node's operand, or null for a missing global.
 Metadata *Part::mappedOperand(Metadata *MD) {
   if (auto *N = dyn_cast_or_null<MDNode>(MD)) {
     auto Found = NodesMade.find(N);
@@ -131,8 +131,8 @@ Metadata *Part::mappedOperand(Metadata *MD) {
   return MD;
 }
 
-/// Recreates a node that contains globals, and its operands that do. Creates
-/// all nodes before it sets operands, because there may be cycles.
+/// Recreates a node that contains globals, and the operands that contain some.
+/// Creates all nodes before it sets their operands, because of cycles.
 MDNode *Part::makeNodes(MDNode *Root) {
   auto Made = NodesMade.find(Root);
   if (Made != NodesMade.end())
@@ -169,7 +169,7 @@ MDNode *Part::makeNodes(MDNode *Root) {
   return NodesMade[Root];
 }
 
-/// Returns whether a node itself contains a missing global.
+/// Returns whether a node directly contains a missing global.
 bool Part::isAboutMissing(const MDNode *N) {
   for (const MDOperand &Operand : N->operands())
     if (auto *C = dyn_cast_or_null<ConstantAsMetadata>(Operand.get()))

@@ -7,11 +7,11 @@ use crate::llvm_sys::LLVMDiagnosticSeverity;
 use crate::llvm_sys::core::*;
 use crate::llvm_sys::prelude::*;
 
-/// Runs code that reports errors to the context of a module. Returns its result, and the errors, one per line.
+/// Runs code that reports errors to the context of a module. Returns the result and the errors, one per line.
 pub(super) fn collect_errors<T>(module: Module<'_>, run: impl FnOnce() -> T) -> (T, String) {
     let mut messages = String::new();
     let context = module.context();
-    // SAFETY: the context is live. The handler is restored before `messages` ends.
+    // SAFETY: the context is live. The handler is restored before `messages` is dropped.
     unsafe {
         let before = (LLVMContextGetDiagnosticHandler(context), LLVMContextGetDiagnosticContext(context));
         LLVMContextSetDiagnosticHandler(context, Some(collect), (&raw mut messages).cast());
@@ -23,8 +23,8 @@ pub(super) fn collect_errors<T>(module: Module<'_>, run: impl FnOnce() -> T) -> 
 
 /// Adds the text of an error to the `String` that `messages` points to.
 extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
-    // SAFETY: LLVM passes a live diagnostic, and `collect_errors` the address of its `String`. LLVM allocates the text
-    // for the caller.
+    // SAFETY: LLVM passes a live diagnostic, and `collect_errors` passes the address of its `String`. The caller owns
+    // the text that LLVM returns.
     unsafe {
         if LLVMGetDiagInfoSeverity(info) as u32 != LLVMDiagnosticSeverity::LLVMDSError as u32 {
             return;

@@ -9,8 +9,8 @@ unsafe extern "C" {
 }
 
 impl OwnedModule<'_> {
-    /// Makes functions, variables and aliases with a definition internal, unless `keep` returns true. Keeps definitions
-    /// for other modules to copy (`available_externally`), and LLVM's own lists (`appending`).
+    /// Makes defined functions, variables and aliases internal, unless `keep` returns true. Does not change copies of
+    /// external definitions (`available_externally`) and LLVM's own lists (`appending`).
     pub fn internalize(&mut self, keep: impl Fn(GlobalValue<'_>) -> bool) {
         let module = self.as_module();
         let functions = module.functions().map(GlobalValue::from);

@@ -1,4 +1,4 @@
-//! Modules that are read in part: names at once, bodies when they are linked.
+//! Modules that are read lazily: function bodies are read when they are linked.
 
 use std::ffi::{c_char, c_void};
 use std::mem::ManuallyDrop;
@@ -19,7 +19,7 @@ unsafe extern "C" {
     fn syclpasses_link_needed(to: LLVMModuleRef, from: LLVMModuleRef) -> bool;
 }
 
-/// A module that provides definitions for other modules, such as a device library.
+/// A module whose definitions are linked into other modules, such as a device library.
 #[derive(Debug)]
 pub struct Library<'c> {
     raw: LLVMModuleRef,
@@ -27,15 +27,15 @@ pub struct Library<'c> {
 }
 
 impl<'c> Library<'c> {
-    /// Reads the names of a bitcode module.
+    /// Reads a bitcode module, except for its function bodies.
     ///
     /// # Errors
-    /// Fails if it is not bitcode of an LLVM that this one can read.
+    /// Fails if this LLVM cannot read the bitcode.
     pub fn read(context: &'c Context, bitcode: &[u8], name: &str) -> Result<Library<'c>, ParseError> {
         let name = std::ffi::CString::new(name.replace('\0', "?")).unwrap_or_default();
         let mut problem = String::new();
         // SAFETY: the pointer and the length match; LLVM copies the bytes and takes ownership of the buffer.
-        // `take_text` gets the address of a `String`, and only during the call.
+        // `take_text` receives the address of a `String`, and only during the call.
         let raw = unsafe {
             let buffer =
                 LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.as_ptr().cast(), bitcode.len(), name.as_ptr());
@@ -44,36 +44,36 @@ impl<'c> Library<'c> {
         if raw.is_null() { Err(ParseError(problem)) } else { Ok(Library { raw, context: std::marker::PhantomData }) }
     }
 
-    /// Returns the module. Its functions have no blocks yet, but those with a body are not declarations.
+    /// Returns the module. Functions have no blocks yet, but functions with a body are not declarations.
     pub fn as_module(&self) -> Module<'_> {
-        // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
+        // SAFETY: the module outlives the borrow, and this program owns it.
         unsafe { Module::from_raw(self.raw) }
     }
 }
 
 impl Drop for Library<'_> {
     fn drop(&mut self) {
-        // SAFETY: the module was created by `read`, and no other owner exists.
+        // SAFETY: `read` created the module, and there is no other owner.
         unsafe { LLVMDisposeModule(self.raw) }
     }
 }
 
 impl<'c> OwnedModule<'c> {
-    /// Links the definitions of `library` that this module declares, and their dependencies. They become internal.
+    /// Links the definitions of `library` that this module declares, and their dependencies, and makes them internal.
     ///
     /// # Errors
-    /// Returns the errors of the IR linker and the reader of bodies. After an error, this module may be changed.
+    /// Returns the errors of the IR linker and the bitcode reader. This module may have changed even after an error.
     pub fn link_needed(&mut self, library: Library<'c>) -> Result<(), LinkError> {
         let taken = ManuallyDrop::new(library).raw;
         // SAFETY: both modules are live and of the same context. The linker takes ownership of the library, which is
-        // not dropped.
+        // not dropped here.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { syclpasses_link_needed(self.0.as_mut_ptr(), taken) });
         if failed { Err(LinkError(messages)) } else { Ok(()) }
     }
 }
 
-/// Sets the `String` that `to` points to.
+/// Copies text to the `String` that `to` points to.
 ///
 /// # Safety
 /// `to` must point to a `String`, and the text must be live.

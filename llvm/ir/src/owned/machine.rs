@@ -9,7 +9,7 @@ use super::OwnedModule;
 
 pub use inkwell::OptimizationLevel;
 
-/// The error for a triple without a back end, or for failed code generation, as the text of LLVM's error.
+/// LLVM's message for a triple without a back end, or for failed code generation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MachineError(pub String);
@@ -22,16 +22,16 @@ pub struct TargetMachine(inkwell::targets::TargetMachine);
 macro_rules! initialize {
     ($($name:ident)*) => {{
         unsafe extern "C" { $(fn $name();)* }
-        // SAFETY: functions of libLLVM without parameters.
+        // SAFETY: these are functions of libLLVM without parameters.
         unsafe { $($name();)* }
     }};
 }
 
-/// Registers the back ends that this project generates code with, and that of the host.
+/// Registers the back ends with which this project generates code, and the back end of the host.
 fn initialize_back_ends() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // LLVM 19 is built without it: the back end was experimental.
+        // LLVM 19 is built without this back end, which was experimental.
         #[cfg(not(feature = "llvm19"))]
         initialize!(LLVMInitializeSPIRVTargetInfo LLVMInitializeSPIRVTarget LLVMInitializeSPIRVTargetMC
                     LLVMInitializeSPIRVAsmPrinter);
@@ -47,7 +47,7 @@ fn initialize_back_ends() {
 }
 
 impl TargetMachine {
-    /// Creates a machine for a triple such as `spirv64-unknown-unknown`. Empty `cpu` and `features` mean the target's
+    /// Creates a machine for a triple such as `spirv64-unknown-unknown`. Empty `cpu` and `features` select the target's
     /// defaults.
     ///
     /// # Errors
@@ -68,7 +68,7 @@ impl TargetMachine {
         machine.map(TargetMachine).ok_or_else(|| MachineError("the target has no machines".to_owned()))
     }
 
-    /// Creates a machine for the processor that the program runs on.
+    /// Creates a machine for the processor on which the program runs.
     ///
     /// # Errors
     /// Fails if LLVM has no back end for the host.
@@ -92,18 +92,18 @@ impl TargetMachine {
         module.set_data_layout(&self.0.get_target_data().get_data_layout());
     }
 
-    /// Generates an object file, which is SPIR-V for SPIR-V targets. Code generation changes the module.
+    /// Generates an object file, or SPIR-V for SPIR-V targets. Code generation changes the module.
     ///
-    /// LLVM 22's SPIR-V back end is not safe to run in two threads of one process at once.
+    /// LLVM 22's SPIR-V back end must not run in two threads of a process at once.
     ///
     /// # Errors
-    /// Returns the errors that the back end reports. Some of LLVM's back ends end the process on code that they cannot
-    /// select.
+    /// Returns the errors that the back end reports. Some of LLVM's back ends end the process if instruction selection
+    /// fails.
     pub fn emit_object(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
         self.emit(module, FileType::Object)
     }
 
-    /// Generates assembly, which is PTX for NVPTX targets. Code generation changes the module.
+    /// Generates assembly, or PTX for NVPTX targets. Code generation changes the module.
     ///
     /// # Errors
     /// Fails like [`TargetMachine::emit_object`].

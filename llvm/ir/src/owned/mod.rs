@@ -1,8 +1,8 @@
 //! Contexts, modules and target machines that a program owns (feature `owned`).
 //!
-//! The plugin's host owns these, so the plugin does not need the feature. Most of the work is inkwell's, except for
-//! linking and cloning: inkwell leaves a dangling diagnostic handler in the context after a link, and panics when it
-//! clones an invalid module.
+//! The plugin's host owns these, so the plugin does not need the feature. This crate uses inkwell, except for linking
+//! and cloning: inkwell leaves a dangling diagnostic handler in the context after a link, and panics when it clones an
+//! invalid module.
 
 mod diagnostics;
 mod internalize;

@@ -8,22 +8,22 @@ use crate::llvm_sys::core::LLVMGetModuleContext;
 use crate::llvm_sys::linker::LLVMLinkModules2;
 use crate::{DetachedModule, Module};
 
-/// The error for text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
+/// LLVM's message for text or bitcode that is not a valid module for the LLVM in this process.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseError(pub String);
 
-/// The error for a module that breaks LLVM's rules, as the text of LLVM's verifier.
+/// The verifier's message for an invalid module.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid module: {0}")]
 pub struct InvalidModule(pub String);
 
-/// The error for modules that cannot be linked, as the text of the IR linker's errors.
+/// The IR linker's messages for modules that cannot be linked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct LinkError(pub String);
 
-/// A module that belongs to the program.
+/// A module that the program owns.
 ///
 /// ```no_run
 /// use llvm_ir::owned::{Context, OwnedModule};
@@ -37,12 +37,12 @@ pub struct LinkError(pub String);
 pub struct OwnedModule<'c>(pub(super) inkwell::module::Module<'c>);
 
 impl<'c> OwnedModule<'c> {
-    /// Parses IR, as text or as bitcode. `name` is its name in errors.
+    /// Parses IR as text or bitcode. `name` is its name in messages.
     ///
     /// # Errors
-    /// Fails if it is neither. Maliciously damaged bitcode can still make LLVM's reader end the process.
+    /// Fails if the IR is invalid. Malicious bitcode can still make LLVM's reader end the process.
     pub fn parse(context: &'c Context, ir: &[u8], name: &str) -> Result<OwnedModule<'c>, ParseError> {
-        // LLVM takes the name as a C string.
+        // LLVM requires the name as a C string.
         let buffer = MemoryBuffer::create_from_memory_range_copy(ir, &name.replace('\0', "?"));
         let module = context.0.create_module_from_ir(buffer);
         module.map(OwnedModule).map_err(|error| ParseError(error.to_string_lossy().trim_end().to_owned()))
@@ -50,11 +50,11 @@ impl<'c> OwnedModule<'c> {
 
     /// Returns the module in the form that passes use.
     pub fn as_module(&self) -> Module<'_> {
-        // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
+        // SAFETY: the module outlives the borrow, and this program owns it.
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }
     }
 
-    /// Sets the triple and the data layout to those of `machine`. Code generation sets the data layout by itself.
+    /// Sets the triple and the data layout to those of `machine`. Code generation does this itself for the data layout.
     pub fn set_target(&mut self, machine: &TargetMachine) {
         machine.set_target_of(&self.0);
     }
@@ -75,16 +75,16 @@ impl<'c> OwnedModule<'c> {
     /// Returns a copy of the module, in the same context.
     ///
     /// # Errors
-    /// Fails if the module is invalid: LLVM's cloning may crash on it.
+    /// Fails if the module is invalid, because cloning it may crash LLVM.
     pub fn try_clone(&self) -> Result<OwnedModule<'c>, InvalidModule> {
         self.verify()?;
         Ok(OwnedModule(self.0.clone()))
     }
 
-    /// Takes ownership of a module of the same context that was extracted from this one or from another.
+    /// Takes ownership of an extracted module of the same context.
     ///
     /// # Panics
-    /// Panics if it is of another context.
+    /// Panics if the module is of another context.
     #[track_caller]
     pub fn adopt(&self, detached: DetachedModule<'_>) -> OwnedModule<'c> {
         // SAFETY: both modules are live.
@@ -93,20 +93,20 @@ impl<'c> OwnedModule<'c> {
             (LLVMGetModuleContext(self.0.as_mut_ptr()), LLVMGetModuleContext(other))
         };
         assert!(own == other, "module of another context");
-        // SAFETY: `'c` is the lifetime of the context, and nothing else refers to the module.
+        // SAFETY: `'c` is the lifetime of the context, and there are no other references to the module.
         OwnedModule(unsafe { inkwell::module::Module::new(detached.into_raw()) })
     }
 
     /// Links `other` into this module, as `llvm-link` does.
     ///
     /// # Errors
-    /// Returns the errors that the IR linker reports, such as two definitions of a function. After an error, this
-    /// module may be changed.
+    /// Returns the errors that the IR linker reports, such as two definitions of a function. This module may have
+    /// changed even after an error.
     pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
         let taken = other.0.as_mut_ptr();
         std::mem::forget(other);
-        // SAFETY: both modules are live and of the same context. The linker takes ownership of `other`, which was
-        // forgotten.
+        // SAFETY: both modules are live and of the same context. The linker takes ownership of `other`, which is not
+        // dropped here.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0 });
         if failed { Err(LinkError(messages)) } else { Ok(()) }

@@ -1,4 +1,4 @@
-//! The builder rejects operands for which LLVM would silently access invalid memory.
+//! The builder rejects operands that would make LLVM access invalid memory.
 
 use llvm_ir::{Builder, CallConv, Metadata, Module, Opcode, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +7,7 @@ use test_support::with_module;
 const IR: &str = "%S = type { i32, float }\n\
                   define i32 @f(i32 %i, float %x, ptr %p, <4 x i32> %v, %S %s) {\n  ret i32 %i\n}";
 
-/// Returns whether building fails with a message.
+/// Returns whether `build` panics with a message.
 fn rejects<T>(build: impl FnOnce() -> T) -> bool {
     catch_unwind(AssertUnwindSafe(build)).is_err()
 }

@@ -1,9 +1,8 @@
 //! Access to a store that may be slow or unavailable.
 //!
-//! Each access has its own thread and connection, because the caller may have forked, and because no thread may remain.
-//! The caller waits until its time limit at most, even if the thread has not ended. After a failure or timeout, no
-//! process that uses the same directory contacts the store for a while, so the delay occurs only once and not for each
-//! entry.
+//! Each access uses a new thread and connection, because the caller may fork and no thread may remain. The caller waits
+//! no longer than its time limit, even if the thread has not finished. After a failure or timeout, processes that use
+//! the same directory do not contact the store for a while, so the delay does not occur for each entry.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +20,7 @@ use crate::tier::{Reach, Tier};
 
 /// The back-off time after a failure.
 const BACK_OFF: Duration = Duration::from_secs(30);
-/// The time limit that replaces a limit that is too long for the clock.
+/// The time limit that replaces limits that an `Instant` cannot represent.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
 /// The tier of a store.
@@ -43,7 +42,7 @@ impl Shared {
         Self { store, timeout, directory, back_off_end: Mutex::default() }
     }
 
-    /// Runs a function in a thread, and waits for its result until `end`.
+    /// Runs a function in a thread, and waits for the result until `end`.
     fn access<T: Send + 'static>(
         &self,
         end: Instant,
@@ -55,7 +54,7 @@ impl Shared {
         }
         let (sender, receiver) = mpsc::channel();
         let store = Arc::clone(&self.store);
-        // If the caller has stopped waiting, the result is dropped.
+        // If the caller no longer waits, drop the result.
         let run = move || drop(sender.send(work(&*store, time)));
         thread::Builder::new().name("cache-store".to_owned()).spawn(run)?;
         match receiver.recv_timeout(time) {
@@ -120,7 +119,7 @@ impl Tier for Shared {
 
 /// Returns the time at which a time limit that starts now expires.
 fn end(timeout: Duration) -> Instant {
-    // An `Instant` cannot represent arbitrarily late times.
+    // The sum may exceed the maximum of an `Instant`.
     let now = Instant::now();
     now.checked_add(timeout).or_else(|| now.checked_add(LONGEST)).unwrap_or(now)
 }

@@ -32,7 +32,7 @@ pub enum WrongAddress {
     Option(String),
 }
 
-/// Returns the store with an address, without connecting to it.
+/// Returns the store at an address, without connecting to it.
 pub fn store(address: &str) -> Result<Arc<dyn Store>, WrongAddress> {
     let url = Url::parse(address).map_err(|error| WrongAddress::Malformed(address.to_owned(), error))?;
     match url.scheme() {
@@ -77,7 +77,7 @@ fn server(url: &Url) -> Result<Server, WrongAddress> {
     Ok(server)
 }
 
-/// Decodes the escapes of a part of a URL, in which `+` stands for itself.
+/// Decodes the escapes in a component of a URL. Unlike in a query, `+` does not represent a space.
 fn decoded(text: &str) -> String {
     let pairs = format!("x={}", text.replace('+', "%2B").replace('&', "%26"));
     url::form_urlencoded::parse(pairs.as_bytes()).map(|(_, value)| value.into_owned()).collect()

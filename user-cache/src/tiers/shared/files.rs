@@ -10,10 +10,10 @@ use super::store::{LARGEST, Problem, Store};
 
 /// The subdirectory in which files are written before they are renamed.
 const NEW: &str = ".new";
-/// An open flag that does not wait for the other end of a pipe.
+/// The open flag that does not wait for the other end of a pipe.
 const NO_WAITING: i32 = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
 
-/// A directory. The user's umask determines the permissions of files, and the directory's group determines who shares
+/// A directory. The umask determines the permissions of files, and the group of the directory determines who shares
 /// them.
 #[derive(Debug)]
 pub struct Files {

@@ -27,8 +27,8 @@ const VARIABLE: &str = "SYCLPASSES_RTC_SHARED_CACHE";
 /// A store that machines share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedStore {
-    /// The address: `redis://USER:PASSWORD@HOST:PORT/DATABASE/PREFIX`, or `file:///PATH`. User and password may also be
-    /// options: `redis://HOST?password=SECRET`.
+    /// The address: `redis://USER:PASSWORD@HOST:PORT/DATABASE/PREFIX` or `file:///PATH`. The user name and password may
+    /// also be options: `redis://HOST?password=SECRET`.
     pub address: String,
     /// The maximum time that a caller waits for the store.
     pub timeout: Duration,
@@ -38,7 +38,7 @@ impl SharedStore {
     /// The default of [`SharedStore::timeout`].
     pub const TIMEOUT: Duration = Duration::from_millis(500);
 
-    /// Returns the store that the environment names, if any.
+    /// Returns the store whose address is in the environment, if any.
     #[must_use]
     pub fn of_environment() -> Option<Self> {
         env::var(VARIABLE).ok().filter(|address| !address.is_empty()).map(Self::from)

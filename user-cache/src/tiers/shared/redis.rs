@@ -21,7 +21,7 @@ pub struct Server {
     pub password: Option<String>,
 }
 
-/// A server. Each access has its own connection.
+/// A server. Each access uses a new connection.
 pub struct Redis {
     address: ConnectionAddr,
     settings: RedisConnectionInfo,
@@ -40,7 +40,7 @@ impl Redis {
         }
     }
 
-    /// Connects to the server, and limits the time of later operations.
+    /// Connects to the server, and sets the time limit for later operations.
     fn connect(&self, time: Duration) -> Result<Connection, Problem> {
         let end = Instant::now() + time;
         let connection = self.address.clone().into_connection_info()?.set_redis_settings(self.settings.clone());

@@ -35,9 +35,9 @@ impl Store for Slow {
     }
 }
 
-/// The time limit of a store that does not respond in time.
+/// The time limit for a store that does not respond in time.
 const LIMIT: Duration = Duration::from_millis(200);
-/// The time limit of a store that responds immediately, even on a busy machine.
+/// The time limit for a store that responds immediately, sufficient even on a busy machine.
 const PLENTY: Duration = Duration::from_secs(20);
 
 fn slow(time: Duration, fails: bool, directory: Option<&Arc<Directory>>) -> (Shared, Arc<AtomicUsize>) {
