@@ -1,8 +1,8 @@
 //! Compiles the library of builtins from OpenCL C to bitcode, and splits libclc into shards.
 //!
 //! Reading libclc takes longer than compiling a small kernel, because it has some 10,000 functions. The functions are
-//! therefore sorted by name and divided into shards, each with everything its functions call. `builtins.rs` reads the
-//! shards that a module needs.
+//! therefore sorted by name and divided into shards. Each shard also contains everything that its functions call.
+//! `builtins.rs` reads the shards that a module needs.
 
 use std::{
     collections::BTreeMap,
@@ -25,7 +25,7 @@ include!("shard_key.rs");
 include!("tool_names.rs");
 
 /// The files of the library, with their options. clang supports 64-bit atomic operations only for 64-bit targets, so
-/// `atomics2.cl` is compiled for one; it does not depend on the size of pointers.
+/// `atomics2.cl` is compiled for such a target; the file does not depend on the pointer size.
 const FILES: [(&str, &[&str]); 22] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
@@ -51,10 +51,10 @@ const FILES: [(&str, &[&str]); 22] = [
     ("workgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
 ];
 
-/// The path where Debian installs libclc's bitcode for no particular device. Only the pointer widths of the IR depend
-/// on the target.
+/// The path where Debian installs libclc's device-independent bitcode. Only the pointer widths in the IR depend on the
+/// target.
 const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
-/// The number of functions of a shard, unless a single key has more.
+/// The maximum number of functions in a shard, unless a single key has more.
 const SHARD: usize = 150;
 
 fn main() {
@@ -75,7 +75,7 @@ fn main() {
     }
 }
 
-/// Writes the files that `builtins.rs` includes, without contents.
+/// Writes empty versions of the files that `builtins.rs` includes.
 fn empty_library(out: &Path) -> Result<(), String> {
     for list in ["ours32.rs", "ours64.rs", "shards.rs", "names.rs"] {
         write(&out.join(list), "[]\n")?;
@@ -105,8 +105,8 @@ fn names(bitcode: &Path) -> Result<Vec<String>, String> {
     Ok(run(&mut command, &tool("llvm"))?.lines().filter(is_function).map(name).collect())
 }
 
-/// Compiles the library, and lists its files and their definitions in `ours32.rs` and `ours64.rs`, by the width of
-/// addresses.
+/// Compiles the library for each address width, and lists its files and their definitions in `ours32.rs` and
+/// `ours64.rs`.
 fn own_library(out: &Path) -> Result<(), String> {
     let clang = clang();
     for bits in [32, 64] {
@@ -123,8 +123,8 @@ fn own_library(out: &Path) -> Result<(), String> {
                 command.args(["-x", "cl", "-cl-no-stdinc"]);
             }
             run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), &tool("clang"))?;
-            // Native functions are linked first and separately: those prefixed with `native_`, and those that options
-            // select.
+            // Native functions, which have the prefix `native_` or are selected by options, are linked first and
+            // separately.
             if name != "native" {
                 let defined = names(&bitcode)?.join("\n");
                 let _ = writeln!(text, "    ({defined:?}, include_bytes!({:?})),", bitcode.display().to_string());
@@ -194,11 +194,11 @@ fn shards(out: &Path) -> Result<(), String> {
     write(&out.join("shards.rs"), &(text + "]\n"))
 }
 
-/// The functions of libclc whose `llvm.fma` must be exact: `fma`, and remainders, which are exact even for the largest
+/// The libclc functions whose `llvm.fma` must be exact: `fma`, and remainders, which are exact even for the largest
 /// numbers.
 const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
 
-/// Writes a copy of libclc in which all other `llvm.fma` calls have the flag `afn`, since exact code is several times
+/// Writes a copy of libclc in which all other `llvm.fma` calls have the flag `afn`, because exact code is several times
 /// as long.
 fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
     let mut disassemble = Command::new(tool("llvm-dis"));

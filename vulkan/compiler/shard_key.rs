@@ -1,5 +1,5 @@
-/// Returns the key by which functions of libclc are sorted: the source name, for conversions without vector length,
-/// rounding and saturation.
+/// Returns the key by which libclc's functions are sorted. The key is the source name; for conversions, it excludes the
+/// vector length, rounding mode and saturation.
 ///
 /// The build script and the compiler share this file.
 pub fn shard_key(symbol: &str) -> &str {
@@ -17,8 +17,6 @@ pub fn shard_key(symbol: &str) -> &str {
 }
 
 /// Returns the source name of a function that is mangled like OpenCL C's builtins.
-///
-/// The build script and the compiler share this as well.
 pub fn base_name(mangled: &str) -> Option<&str> {
     let rest = mangled.strip_prefix("_Z")?;
     let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);

@@ -1,4 +1,4 @@
-// The names of LLVM's tools; part of the build script and of the library.
+// The names of LLVM's tools. The build script and the library include this file.
 
 /// Returns the name under which Debian installs a tool of LLVM 22.
 fn tool(name: &str) -> String {

@@ -1,8 +1,8 @@
-// C interface of run-time compilation of SYCL: link with -lsyclrtc.
+// The C interface to run-time compilation of SYCL. Link with -lsyclrtc.
 //
-// Texts are UTF-8 and NUL-terminated. With a null pointer in place of an object, a function does nothing. Memory that a
-// returned pointer points to belongs to the object passed to the function, and lives as long as that object. Any number of
-// threads may use a compiler at once, and a request while no thread changes it.
+// Strings are UTF-8 and NUL-terminated. A function that receives a null pointer instead of an object has no effect.
+// Memory that a returned pointer refers to belongs to the object passed to the function, and lives as long as that
+// object. Several threads may use a compiler at the same time, and may share a request while no thread modifies it.
 //
 //   syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, true);
 //   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
@@ -37,7 +37,7 @@ typedef enum syclrtc_status {
   SYCLRTC_STATUS_CANCELLED,
   // A process of the compiler terminated unexpectedly.
   SYCLRTC_STATUS_CRASH,
-  // The worker cannot be started, or its answer cannot be read.
+  // The worker cannot be started, or its response cannot be read.
   SYCLRTC_STATUS_WORKER,
 } syclrtc_status;
 
@@ -67,7 +67,7 @@ typedef enum syclrtc_front_end {
 typedef enum syclrtc_split {
   // One image, except for kernels that cannot share one.
   SYCLRTC_SPLIT_OFF,
-  // An image for each kernel.
+  // One image per kernel.
   SYCLRTC_SPLIT_PER_KERNEL,
   // As few images as possible, each of which requires no more device features than its kernels.
   SYCLRTC_SPLIT_AUTO,
@@ -101,8 +101,9 @@ extern "C" {
 
 // Creates a compiler. Nothing is started before the first compilation.
 //
-// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; if a
-// pointer is null, the path is searched for. With `cache`, results are kept in the user's cache.
+// `worker` is the path of the program `sycl-rtc-worker`, and `sycl_root` is the directory of the Python wheel
+// intel-sycl-rt. The library searches for a path that is null. If `cache` is true, results are stored in the user's
+// cache.
 struct syclrtc_compiler *syclrtc_compiler_create(const char *worker, const char *sycl_root, bool cache);
 
 // Creates a compiler whose compilations run in this process, in the shared object `libsycl_rtc_in_process.so` next to
@@ -122,10 +123,10 @@ struct syclrtc_result *syclrtc_compile(const struct syclrtc_compiler *compiler,
 // Creates a handle that cancels compilations. Returns null if the process has too many open files.
 struct syclrtc_cancellation *syclrtc_cancellation_create(void);
 
-// Cancels all compilations that were started with the handle. Any thread may do so.
+// Cancels all compilations that were started with the handle. Any thread may call this function.
 void syclrtc_cancellation_cancel(const struct syclrtc_cancellation *cancellation);
 
-// Destroys a cancellation.
+// Destroys a cancellation handle.
 void syclrtc_cancellation_destroy(struct syclrtc_cancellation *cancellation);
 
 // Destroys a result.
@@ -137,11 +138,10 @@ enum syclrtc_status syclrtc_result_status(const struct syclrtc_result *result);
 // Returns errors and warnings as text.
 const char *syclrtc_result_log(const struct syclrtc_result *result);
 
-// Returns the bitcode of the front end, if the request keeps it; otherwise null.
+// Returns the front end's bitcode if the request keeps it, and null otherwise.
 const uint8_t *syclrtc_result_bitcode(const struct syclrtc_result *result, uintptr_t *size);
 
-// Returns the kernel's name for an expression of the request, given the index of the expression; null if there is
-// none.
+// Returns the kernel name for the expression with the given index in the request; null if there is no such name.
 const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uintptr_t expression);
 
 // Returns the number of images.
@@ -174,8 +174,9 @@ const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintp
 // Returns the location of a diagnostic.
 struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
-// read. If a text of a request is not UTF-8, the compilation fails with `SYCLRTC_STATUS_OPTION`.
+// Creates a request to compile a C++ source. `path` names the source in diagnostics and is the base of relative
+// includes; this file is not read. If a string of a request is not UTF-8, the compilation fails with
+// `SYCLRTC_STATUS_OPTION`.
 struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
 
 // Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
@@ -193,16 +194,16 @@ void syclrtc_request_add_include(struct syclrtc_request *request,
                                  const char *contents,
                                  uintptr_t size);
 
-// Adds an option of clang.
+// Adds a clang option.
 void syclrtc_request_add_option(struct syclrtc_request *request, const char *option);
 
-// Adds a C++ expression, such as `scale<float>`, whose kernel name is to be returned.
+// Adds a C++ expression, such as `scale<float>`. The result contains its kernel name.
 void syclrtc_request_add_name(struct syclrtc_request *request, const char *expression);
 
 // Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
 void syclrtc_request_add_target(struct syclrtc_request *request, const char *target);
 
-// Sets the values of specialization constants, which become part of the code: JSON text such as `{"id": 4}`.
+// Sets the values of specialization constants, as JSON text such as `{"id": 4}`. The values become part of the code.
 void syclrtc_request_set_values(struct syclrtc_request *request, const char *values);
 
 // Selects the front end.
@@ -211,10 +212,10 @@ void syclrtc_request_set_front_end(struct syclrtc_request *request, enum syclrtc
 // Selects the division of kernels into images.
 void syclrtc_request_set_split(struct syclrtc_request *request, enum syclrtc_split split);
 
-// Limits a compilation to elapsed milliseconds, and to bytes of memory for each of its processes. 0 means no limit.
+// Limits the elapsed time of a compilation, and the memory of each of its processes in bytes. 0 means no limit.
 void syclrtc_request_set_limits(struct syclrtc_request *request, uint64_t milliseconds, uint64_t memory);
 
-// Sets whether the result keeps the bitcode of the front end, to compile it again with other values.
+// Sets whether the result keeps the front end's bitcode, which can be compiled again with other values.
 void syclrtc_request_keep_bitcode(struct syclrtc_request *request, bool keep);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-//! Compilers, and their cancellation.
+//! Compilers and cancellation handles.
 
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,8 +15,9 @@ pub struct Cancellation(sycl_rtc::Cancellation);
 
 /// Creates a compiler. Nothing is started before the first compilation.
 ///
-/// `worker` is the program `sycl-rtc-worker`, and `sycl_root` the directory of the Python wheel intel-sycl-rt; if a
-/// pointer is null, the path is searched for. With `cache`, results are kept in the user's cache.
+/// `worker` is the path of the program `sycl-rtc-worker`, and `sycl_root` is the directory of the Python wheel
+/// intel-sycl-rt. The library searches for a path that is null. If `cache` is true, results are stored in the user's
+/// cache.
 ///
 /// # Safety
 /// `worker` and `sycl_root` must be null or null-terminated strings.
@@ -53,7 +54,7 @@ fn create(configuration: Configuration, cache: bool) -> *mut Compiler {
 /// Destroys a compiler and terminates its worker.
 ///
 /// # Safety
-/// `compiler` must be null or a compiler that is neither used afterwards nor by another thread at the same time.
+/// `compiler` must be null or a compiler that is not used afterwards, nor by another thread at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
     // SAFETY: by this function's contract.
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
 /// Compiles and waits for the result, which is never null. `cancellation` may be null.
 ///
 /// # Safety
-/// `compiler` must be a compiler, `request` a request, `cancellation` null or a cancellation.
+/// Each pointer must be null or point to an object of its type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compile(
     compiler: *const Compiler,
@@ -95,10 +96,10 @@ pub extern "C" fn syclrtc_cancellation_create() -> *mut Cancellation {
     }
 }
 
-/// Cancels all compilations that were started with the handle. Any thread may do so.
+/// Cancels all compilations that were started with the handle. Any thread may call this function.
 ///
 /// # Safety
-/// `cancellation` must be null or a cancellation.
+/// `cancellation` must be null or a cancellation handle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancellation) {
     // SAFETY: by this function's contract.
@@ -107,10 +108,10 @@ pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancel
     }
 }
 
-/// Destroys a cancellation.
+/// Destroys a cancellation handle.
 ///
 /// # Safety
-/// `cancellation` must be null or a cancellation that is neither used afterwards nor by a compilation at the same time.
+/// `cancellation` must be null or a handle that is not used afterwards, nor by a compilation at the same time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_cancellation_destroy(cancellation: *mut Cancellation) {
     // SAFETY: by this function's contract.

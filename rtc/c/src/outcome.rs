@@ -27,7 +27,7 @@ pub enum Status {
     Cancelled,
     /// A process of the compiler terminated unexpectedly.
     Crash,
-    /// The worker cannot be started, or its answer cannot be read.
+    /// The worker cannot be started, or its response cannot be read.
     Worker,
 }
 
@@ -192,17 +192,17 @@ pub unsafe extern "C" fn syclrtc_result_log(result: *const Outcome) -> *const c_
     pointer(unsafe { part(result, |result| Some(&result.log)) })
 }
 
-/// Returns the bitcode of the front end, if the request keeps it; otherwise null.
+/// Returns the front end's bitcode if the request keeps it, and null otherwise.
 ///
 /// # Safety
-/// `result` must be null or a result, `size` writable.
+/// `result` must be null or a result, and `size` must be null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_result_bitcode(result: *const Outcome, size: *mut usize) -> *const u8 {
     // SAFETY: by this function's contract.
     unsafe { bytes(part(result, |result| result.bitcode.as_deref()), size) }
 }
 
-/// Returns bytes for C and writes their number to `size`.
+/// Returns a pointer to the bytes and writes their number to `size`.
 ///
 /// # Safety
 /// `size` must be null or writable.
@@ -214,8 +214,7 @@ unsafe fn bytes(found: Option<&[u8]>, size: *mut usize) -> *const u8 {
     found.map_or(ptr::null(), <[u8]>::as_ptr)
 }
 
-/// Returns the kernel's name for an expression of the request, given the index of the expression; null if there is
-/// none.
+/// Returns the kernel name for the expression with the given index in the request; null if there is no such name.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -238,7 +237,7 @@ pub unsafe extern "C" fn syclrtc_image_count(result: *const Outcome) -> usize {
 /// Returns the bytes of an image; null if the image does not exist.
 ///
 /// # Safety
-/// `result` must be null or a result, `size` writable.
+/// `result` must be null or a result, and `size` must be null or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_image_bytes(result: *const Outcome, image: usize, size: *mut usize) -> *const u8 {
     // SAFETY: by this function's contract.

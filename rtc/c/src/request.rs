@@ -11,7 +11,7 @@ use crate::text;
 /// A request to compile a source, bitcode or a SYCLBIN file.
 pub struct Request {
     pub(crate) request: sycl_rtc::Request,
-    /// The reason why the request cannot be compiled: the first text that is not UTF-8.
+    /// The error for the first string that is not UTF-8. It makes the compilation fail.
     pub(crate) problem: Option<String>,
 }
 
@@ -20,7 +20,7 @@ impl Request {
         Self { request: sycl_rtc::Request::of(input), problem: None }
     }
 
-    /// Returns the text. If it is invalid, returns an empty text and makes the compilation fail.
+    /// Returns the text. If it is not UTF-8, records the error and returns an empty string.
     fn checked(&mut self, what: &str, text: Result<String, usize>) -> String {
         text.unwrap_or_else(|offset| {
             let problem = || format!("the {what} is not UTF-8: invalid byte at offset {offset}");
@@ -48,7 +48,7 @@ pub enum FrontEnd {
 pub enum Split {
     /// One image, except for kernels that cannot share one.
     Off,
-    /// An image for each kernel.
+    /// One image per kernel.
     PerKernel,
     /// As few images as possible, each of which requires no more device features than its kernels.
     Auto,
@@ -57,7 +57,7 @@ pub enum Split {
 /// Copies bytes from C.
 ///
 /// # Safety
-/// The pointer must be null, or point to `size` bytes.
+/// The pointer must be null or point to `size` bytes.
 unsafe fn bytes(data: *const u8, size: usize) -> Vec<u8> {
     if data.is_null() {
         return Vec::new();
@@ -70,11 +70,12 @@ fn give(request: Request) -> *mut Request {
     Box::into_raw(Box::new(request))
 }
 
-/// Creates a request to compile a C++ source. `path` is its name in diagnostics and for relative includes; no file is
-/// read. If a text of a request is not UTF-8, the compilation fails with `SYCLRTC_STATUS_OPTION`.
+/// Creates a request to compile a C++ source. `path` names the source in diagnostics and is the base of relative
+/// includes; this file is not read. If a string of a request is not UTF-8, the compilation fails with
+/// `SYCLRTC_STATUS_OPTION`.
 ///
 /// # Safety
-/// `path` must be a text, and `source` must have `size` bytes.
+/// `path` must be null or a NUL-terminated string, and `source` must be null or point to `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_create(
     path: *const c_char,
@@ -93,7 +94,7 @@ pub unsafe extern "C" fn syclrtc_request_create(
 /// Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
 ///
 /// # Safety
-/// `bitcode` must have `size` bytes.
+/// `bitcode` must be null or point to `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8, size: usize) -> *mut Request {
     // SAFETY: by this function's contract.
@@ -103,7 +104,7 @@ pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8,
 /// Creates a request to compile a SYCLBIN file whose images are bitcode.
 ///
 /// # Safety
-/// `file` must have `size` bytes.
+/// `file` must be null or point to `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_create_from_syclbin(file: *const u8, size: usize) -> *mut Request {
     // SAFETY: by this function's contract.
@@ -120,10 +121,10 @@ pub unsafe extern "C" fn syclrtc_request_destroy(request: *mut Request) {
     drop(unsafe { text::take(request) });
 }
 
-/// Changes a request with a text; `what` is the name of the text in messages.
+/// Applies `change` to a request and a string. `what` describes the string in messages.
 ///
 /// # Safety
-/// `request` must be null or a request, `value` null or a text.
+/// `request` must be null or a request, and `value` must be null or a NUL-terminated string.
 unsafe fn change(
     request: *mut Request,
     what: &str,
@@ -141,7 +142,8 @@ unsafe fn change(
 /// Adds a file that the source may include. It takes precedence over files on disk.
 ///
 /// # Safety
-/// `request` must be a request, `path` a text, and `contents` must have `size` bytes.
+/// `request` must be null or a request, `path` must be null or a NUL-terminated string, and `contents` must be null or
+/// point to `size` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_include(
     request: *mut Request,
@@ -160,20 +162,20 @@ pub unsafe extern "C" fn syclrtc_request_add_include(
     }
 }
 
-/// Adds an option of clang.
+/// Adds a clang option.
 ///
 /// # Safety
-/// `request` must be a request, `option` a text.
+/// `request` must be null or a request, and `option` must be null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, option: *const c_char) {
     // SAFETY: by this function's contract.
     unsafe { change(request, "option", option, |request, option| request.options.push(option)) }
 }
 
-/// Adds a C++ expression, such as `scale<float>`, whose kernel name is to be returned.
+/// Adds a C++ expression, such as `scale<float>`. The result contains its kernel name.
 ///
 /// # Safety
-/// `request` must be a request, `expression` a text.
+/// `request` must be null or a request, and `expression` must be null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, expression: *const c_char) {
     // SAFETY: by this function's contract.
@@ -183,17 +185,17 @@ pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, express
 /// Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
 ///
 /// # Safety
-/// `request` must be a request, `target` a text.
+/// `request` must be null or a request, and `target` must be null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, target: *const c_char) {
     // SAFETY: by this function's contract.
     unsafe { change(request, "target", target, |request, target| request.targets.push(target)) }
 }
 
-/// Sets the values of specialization constants, which become part of the code: JSON text such as `{"id": 4}`.
+/// Sets the values of specialization constants, as JSON text such as `{"id": 4}`. The values become part of the code.
 ///
 /// # Safety
-/// `request` must be a request, `values` a text.
+/// `request` must be null or a request, and `values` must be null or a NUL-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, values: *const c_char) {
     // SAFETY: by this function's contract.
@@ -236,7 +238,7 @@ pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split:
     }
 }
 
-/// Limits a compilation to elapsed milliseconds, and to bytes of memory for each of its processes. 0 means no limit.
+/// Limits the elapsed time of a compilation, and the memory of each of its processes in bytes. 0 means no limit.
 ///
 /// # Safety
 /// `request` must be null or a request.
@@ -249,7 +251,7 @@ pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milli
     }
 }
 
-/// Sets whether the result keeps the bitcode of the front end, to compile it again with other values.
+/// Sets whether the result keeps the front end's bitcode, which can be compiled again with other values.
 ///
 /// # Safety
 /// `request` must be null or a request.

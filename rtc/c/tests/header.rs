@@ -59,7 +59,7 @@ fn compilers_take_the_header() {
     }
 }
 
-/// A C program that is linked with the library.
+/// Links a C program with the library.
 #[test]
 fn a_program_gets_errors_as_results() {
     let directory = tempfile::tempdir().unwrap();
@@ -95,7 +95,7 @@ fn a_program_gets_errors_as_results() {
         .unwrap();
     let expected = "status 2\nthe source 'k.cpp' is not UTF-8: invalid byte at offset 13\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
-    // For compilation in process, the shared object is searched for next to the program.
+    // A compiler that runs in process searches for the shared object in the worker's directory.
     let output = Command::new(&program)
         .args(["int x;", "nvidia_gpu_sm_90"])
         .env("LD_LIBRARY_PATH", &libraries)

@@ -1,5 +1,5 @@
-// A program that uses all objects of the interface: compiles a source, and prints the status, images and diagnostics.
-//   use SOURCE [TARGET]; with a target, in this process
+// Uses all objects of the interface. Compiles a source and prints the status, images and diagnostics.
+// Usage: use SOURCE [TARGET]. With a target, the program compiles in its own process.
 #include <stdio.h>
 #include <string.h>
 #include <syclrtc.h>

@@ -1,4 +1,4 @@
-//! Diagnostics of the front ends of run-time compilation as data.
+//! The diagnostics of the run-time compilation front ends, as structured data.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,16 +28,15 @@ pub struct Diagnostic {
     pub line: u32,
     /// The column, starting at 1; 0 if there is no location.
     pub column: u32,
-    /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty if there is none, and for DPC++'s
-    /// front end.
+    /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty if there is none. Always empty for
+    /// DPC++'s front end.
     pub option: String,
 }
 
 impl Diagnostic {
     /// Parses the diagnostics in clang's output.
     ///
-    /// Only lines such as `k.cpp:3:5: error: no such thing [-Wx]` count. Other lines, such as source excerpts, are
-    /// skipped.
+    /// Parses lines such as `k.cpp:3:5: error: no such thing [-Wx]`. Other lines, such as source excerpts, are skipped.
     #[must_use]
     pub fn read(text: &str) -> Vec<Self> {
         text.lines().filter_map(Self::of_line).collect()
@@ -70,7 +69,8 @@ impl Diagnostic {
     }
 }
 
-/// Parses `file:line:column`. Returns an empty location for an empty text, and `None` for other text.
+/// Parses `file:line:column`, or a file name alone. Returns an empty location for an empty string, and `None` for text
+/// that is not a location.
 fn location(place: &str) -> Option<(String, u32, u32)> {
     if place.is_empty() {
         return Some((String::new(), 0, 0));

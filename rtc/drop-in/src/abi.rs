@@ -1,13 +1,13 @@
 //! The data that libsycl and this library exchange, in the layout of the Itanium C++ ABI on x86-64.
 //!
 //! Classes with a destructor are returned in memory that the caller provides, and passed by address. Views and files
-//! have no destructor and are passed as two words. The layouts are the same for all versions that `runtime` knows.
+//! have no destructor and are passed as two words. The layouts are the same for all versions that `runtime` supports.
 
 use std::ffi::c_char;
 use std::mem::{offset_of, size_of};
 use std::ptr;
 
-/// A range of objects of the caller.
+/// A range of objects that the caller owns.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct View<T> {
@@ -15,7 +15,7 @@ pub struct View<T> {
     pub size: usize,
 }
 
-/// A file of the caller: two null-terminated strings.
+/// A file that the caller owns, as two null-terminated strings.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct InMemoryFile {
@@ -107,8 +107,8 @@ pub struct MaterializeResult {
     pub error: CxxString,
 }
 
-/// An option of `addToJITConfiguration`, whose class begins with a pointer to its virtual table. The value follows, in
-/// the form that `number` implies.
+/// An option of `addToJITConfiguration`. Its class begins with a pointer to the virtual table. The value follows; its
+/// type depends on `number`.
 #[repr(C)]
 pub struct JitOption {
     pub table: *const (),
@@ -122,7 +122,7 @@ pub struct TextOption {
     pub value: View<u8>,
 }
 
-/// The numbers of options.
+/// The option numbers.
 pub mod option {
     pub const TARGET_CPU: u32 = 1;
     pub const TARGET_FEATURES: u32 = 2;

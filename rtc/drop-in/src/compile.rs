@@ -1,11 +1,11 @@
 //! `compileSYCL` and `calculateHash`.
 //!
 //! Input: a source, included files and options, or bitcode that an earlier call returned. Output: images with their
-//! property sets, and the log; or an error with its text.
+//! property sets, and the log; or an error code and message.
 //!
 //! 1. Separate the name expressions from the source (`names`).
 //! 2. Compile. libsycl reports a wrong option as an invalid argument, and any other error as a failed build.
-//! 3. Pass the images on (`output`). The log names the front end that read the source, if the library chose it.
+//! 3. Convert the images (`output`). The log names the front end that read the source, if the library chose it.
 //!
 //! `calculateHash` returns no hash. libsycl would store the front end's bitcode under the hash, and would have to
 //! preprocess the source to compute it. The library's own cache stores complete results and needs no preprocessor.
@@ -114,7 +114,7 @@ fn result(mut compilation: Compilation, request: &Request) -> Result<CompileResu
     })
 }
 
-/// Returns the line of the log about the front end.
+/// Returns the log line that names the front end.
 fn used(front_end: FrontEnd) -> &'static str {
     match front_end {
         FrontEnd::Clang => "sycl-rtc: the source was read by stock clang\n",
@@ -124,19 +124,19 @@ fn used(front_end: FrontEnd) -> &'static str {
     }
 }
 
-/// Returns a result that libsycl throws.
+/// Returns a result that makes libsycl throw an exception.
 pub fn failure(error: &CompileError) -> CompileResult {
     CompileResult {
         error_code: error.code(),
         images: CxxArray::empty(),
         compile_options: CxxString::empty(),
         bitcode: CxxArray::empty(),
-        // If memory for the text is exhausted, the error code must suffice.
+        // If there is no memory for the message, only the error code is returned.
         log: cxx::string(&error.to_string()).unwrap_or(CxxString::empty()),
     }
 }
 
-/// Returns no hash, so that libsycl does not use its own cache. A text would become a part of the log.
+/// Returns no hash, so that libsycl does not use its own cache. A nonempty text would become part of the log.
 pub fn no_hash() -> HashResult {
     HashResult { text: CxxString::empty(), is_hash: false }
 }

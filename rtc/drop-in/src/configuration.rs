@@ -4,9 +4,9 @@
 //! |---|---|
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
-//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are cached in memory and on disk |
-//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; by default, the user's cache directory of the library |
-//! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
+//! | `SYCL_CACHE_PERSISTENT` | a number other than 0 enables the cache in memory and on disk |
+//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; the default is the user's cache directory |
+//! | `SYCLPASSES_RTC_SHARED_CACHE` | the store that machines share; requires `SYCL_CACHE_PERSISTENT` |
 //! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it; the default for PTX is the oldest GPU that the process can use, or `sm_50` |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
@@ -68,7 +68,7 @@ pub fn compiler() -> &'static Compiler {
     })
 }
 
-/// Returns the cache that the environment requests. The variables have the same meaning as in libsycl.
+/// Returns the cache configuration from the environment. The variables have the same meaning as in libsycl.
 fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     let value = variable(CACHE).and_then(|value| value.to_str()?.trim().parse::<i64>().ok());
     if value.unwrap_or_default() == 0 {
@@ -82,8 +82,8 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     }
 }
 
-/// Returns the directory of the Python wheel that contains a libsycl: `ROOT/lib/libsycl.so.9`. The workers support a
-/// single version of the front end; for another libsycl, the environment names the directory.
+/// Returns the directory `ROOT` of the Python wheel that contains libsycl as `ROOT/lib/libsycl.so.9`. The workers
+/// support a single version of the front end. For another libsycl, the environment must specify the directory.
 fn root_of(library: &Path) -> Option<PathBuf> {
     if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;
@@ -94,7 +94,7 @@ fn root_of(library: &Path) -> Option<PathBuf> {
     (own.as_ref() != Some(&compiler)).then(|| directory.parent().map(Path::to_owned))?
 }
 
-/// Returns the front end that the environment names.
+/// Returns the front end that the environment specifies.
 pub fn front_end() -> Result<FrontEnd, ConfigurationError> {
     parse_front_end(&env::var_os(FRONT_END).unwrap_or_default().to_string_lossy())
 }

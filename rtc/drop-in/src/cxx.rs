@@ -1,6 +1,6 @@
 //! Memory that C++ code frees with `delete[]`.
 //!
-//! The word before an array of a type with a destructor contains the number of elements.
+//! If the element type has a destructor, the word before the array contains the number of elements.
 
 use std::ffi::{c_char, c_void};
 use std::mem::{align_of, size_of};
@@ -34,7 +34,7 @@ const COUNT: usize = size_of::<usize>();
 const ALIGNMENT: usize = 16;
 
 fn allocate(size: usize) -> Result<*mut u8, OutOfMemory> {
-    // SAFETY: the function takes any size; the object of the second argument is that of libstdc++.
+    // SAFETY: the function accepts any size, and the second argument is libstdc++'s own object.
     let memory = unsafe { new_array(size, &raw const NOTHROW) };
     if memory.is_null() { Err(OutOfMemory(size)) } else { Ok(memory.cast()) }
 }
@@ -71,7 +71,7 @@ pub fn array<T: HasDestructor>(items: Vec<T>) -> Result<CxxArray<T>, OutOfMemory
     }
     let memory = allocate(COUNT + items.len() * size_of::<T>())?;
     // SAFETY: the memory is new, aligned to 16 bytes, and has room for the count and the elements, which need an
-    // alignment of at most 8. The elements are moved: nothing drops them here.
+    // alignment of at most 8. The copy moves the elements, because they are never dropped.
     unsafe {
         memory.cast::<usize>().write(items.len());
         let first = memory.add(COUNT).cast::<T>();

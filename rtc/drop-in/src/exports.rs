@@ -4,12 +4,12 @@
 //! a function, and jump to it. That function thus receives the arguments of the libsycl in the process, regardless of
 //! their types:
 //!
-//! | libsycl | function of |
+//! | libsycl | owner of the function |
 //! |---|---|
-//! | known, with the images' format as last argument | this library |
+//! | known, with the image format as the last argument | this library |
 //! | known, without the format | this library; features that only that version has (`fuseKernels`, other options and results) are passed to its own compiler |
 //! | unknown | its own compiler, `libsycl-jit.so` in its directory |
-//! | none | this library, if the environment names the form of the calls |
+//! | none | this library, if the environment specifies the form of the calls |
 
 use std::ffi::{CStr, c_char};
 use std::panic::{self, AssertUnwindSafe};
@@ -24,13 +24,13 @@ use crate::runtime::{self, Interface, Runtime};
 use crate::{binaries, configuration, input};
 
 /// Defines an exported function that jumps to the address that `choose` returns. All arguments of these functions are
-/// integers or pointers, so the exported function saves the six registers for them. The stack is aligned to 16 bytes at
-/// the call.
+/// integers or pointers, so the exported function saves the six registers that hold them. The stack is aligned to 16
+/// bytes at the call.
 macro_rules! export {
     ($(#[$comment:meta])* $name:ident, $choose:ident) => {
         $(#[$comment])*
         /// # Safety
-        /// The caller must be the C++ code for which the function is written, and pass the arguments of that function.
+        /// The caller must be libsycl, and must pass the arguments that its version of the function expects.
         #[unsafe(naked)]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name() {
@@ -130,7 +130,7 @@ fn choose(function: Function, with_format: *const (), without_format: Option<*co
     }
 }
 
-/// Calls a function, and returns the message of a panic as an error.
+/// Calls a function. If it panics, returns the panic message as an error.
 fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -180,7 +180,7 @@ unsafe extern "C" fn compile_without_format(
     bitcode: View<u8>,
     keep_bitcode: bool,
 ) -> *mut CompileResult {
-    // SAFETY: the arguments are those of the other function.
+    // SAFETY: the arguments satisfy the requirements of the called function.
     unsafe { compile_with_format(result, source, includes, options, bitcode, keep_bitcode, crate::abi::format::SPIRV) }
 }
 
@@ -227,10 +227,10 @@ unsafe extern "C" fn materialize_constants(
     result
 }
 
-/// Adds an option. The argument has a destructor, so it is the address of an object whose only member points to the
-/// option. The caller destroys it.
+/// Adds an option. The argument's class has a destructor, so the argument is passed by address. Its only member points
+/// to the option. The caller destroys the argument.
 unsafe extern "C" fn add_option(storage: *const *const JitOption) {
-    // SAFETY: libsycl passes the address of an object that holds an option, or nothing.
+    // SAFETY: libsycl passes the address of an object that contains a pointer to an option, or null.
     let Some(option) = (unsafe { storage.as_ref().and_then(|option| option.as_ref()) }) else { return };
     if !matches!(option.number, option::TARGET_CPU | option::TARGET_FEATURES) {
         return;

@@ -1,7 +1,7 @@
-//! The original compiler of a libsycl whose calls this library does not know.
+//! The original compiler of a libsycl whose calls this library does not support.
 //!
-//! It is called with the arguments unchanged. If it is missing, nothing can be returned, because the layout of results
-//! is unknown. In that case, a message is printed and the process is aborted.
+//! The compiler is called with unchanged arguments. If it is missing, no result can be returned, because the layout of
+//! results is unknown. In that case, this module prints a message and aborts the process.
 
 use std::ffi::c_void;
 use std::io::Write;
@@ -90,11 +90,11 @@ fn load(path: &Path) -> Result<Library, String> {
     if own == Some(real(path)?) {
         return Err(format!("'{}' is this library, which does not support that libsycl", path.display()));
     }
-    // SAFETY: the file is in the directory of this process's libsycl, which would have loaded the file itself.
+    // SAFETY: the file is in the directory of this process's libsycl, which loads it by default.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())
 }
 
-/// Prints a message to standard error. Used where no result can be returned.
+/// Prints a message to standard error, for use where no result can be returned.
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "libsycl-jit.so of syclpasses: {text}");
 }

@@ -33,7 +33,7 @@ pub fn oldest() -> Option<&'static str> {
 
 /// Returns the compute capabilities of all GPUs, multiplied by ten.
 fn capabilities(driver: &Library) -> Option<Vec<c_int>> {
-    // SAFETY: the types are those of the driver's header.
+    // SAFETY: the types match those in the driver's header.
     let (count, get, attribute): (Symbol<Count>, Symbol<Get>, Symbol<Attribute>) = unsafe {
         (
             driver.get(b"cuDeviceGetCount\0").ok()?,
@@ -43,11 +43,11 @@ fn capabilities(driver: &Library) -> Option<Vec<c_int>> {
     };
     let checked = |status: c_int| (status == 0).then_some(());
     let mut number = 0;
-    // SAFETY: the pointer is that of a local variable.
+    // SAFETY: the pointer refers to a local variable.
     checked(unsafe { count(&raw mut number) })?;
     let capability = |index| {
         let (mut device, mut major, mut minor) = (0, 0, 0);
-        // SAFETY: the pointers are those of local variables, and the driver checks the index and the device.
+        // SAFETY: the pointers refer to local variables, and the driver checks the index and the device.
         unsafe {
             checked(get(&raw mut device, index))?;
             checked(attribute(&raw mut major, MAJOR, device))?;
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn architectures_of_capabilities() {
         assert_eq!(supported(90), Some("sm_90"));
-        // Names with a letter at the end specify code that other GPUs do not run.
+        // Code for an architecture whose name ends in a letter does not run on other GPUs.
         assert_eq!(supported(101), Some("sm_100"));
         assert_eq!(supported(990), Some("sm_121"));
         assert_eq!(supported(35), None);

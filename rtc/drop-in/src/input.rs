@@ -29,7 +29,7 @@ unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], 
     if view.data.is_null() || !is_range {
         return Err(InputError::Null(what));
     }
-    // SAFETY: the pointer is not null, and the size is valid; the rest is guaranteed by the caller.
+    // SAFETY: the pointer is not null, and the size is valid; the caller guarantees the rest.
     Ok(unsafe { slice::from_raw_parts(view.data, view.size) })
 }
 
@@ -41,7 +41,7 @@ pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String,
     if pointer.is_null() {
         return Err(InputError::Null(what));
     }
-    // SAFETY: the pointer is not null; the rest is guaranteed by the caller.
+    // SAFETY: the pointer is not null; the caller guarantees the rest.
     let text = unsafe { CStr::from_ptr(pointer) };
     match text.to_str() {
         Ok(text) => Ok(text.to_owned()),
@@ -54,7 +54,7 @@ pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String,
 /// # Safety
 /// The strings of the file must be null-terminated, or the pointers must be null.
 pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let (path, text) = unsafe { (text(file.path, "path of a source")?, text(file.contents, "text of a source")) };
     let text = text.map_err(|error| match error {
         InputError::Encoding { offset, .. } => InputError::Encoding { what: format!("source '{path}'"), offset },
@@ -75,7 +75,7 @@ pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputEr
 /// Returns options.
 ///
 /// # Safety
-/// The conditions are those of [`files`].
+/// The requirements are the same as for [`files`].
 pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputError> {
     // SAFETY: guaranteed by the caller, for the view and for each of its strings.
     unsafe { elements(view, "list of options")?.iter().map(|each| text(*each, "option")).collect() }
@@ -86,7 +86,7 @@ pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputErr
 /// # Safety
 /// The view must have as many bytes as its size field states, or be null.
 pub unsafe fn bytes(view: View<u8>, what: &'static str) -> Result<Vec<u8>, InputError> {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     unsafe { elements(view, what) }.map(<[u8]>::to_vec)
 }
 

@@ -44,7 +44,7 @@ pub enum MaterializeError {
     NotBitcode(String),
     #[error("kernel '{kernel}' is in {count} images; expected 1")]
     Images { kernel: String, count: usize },
-    #[error("the image of kernel '{0}' reads no specialization constants; were they lowered before?")]
+    #[error("the image of kernel '{0}' reads no specialization constants; they may have been lowered already")]
     NoConstants(String),
     #[error("{given} bytes of values for kernel '{kernel}'; its specialization constants have {expected}")]
     Values { kernel: String, given: usize, expected: usize },
@@ -151,7 +151,7 @@ mod tests {
         let error = values(&table()?, &[0; 11], "k").map_err(|error| error.to_string());
         assert_eq!(error, Err("11 bytes of values for kernel 'k'; its specialization constants have 12".to_owned()));
         let none = values(&SpecConstantTable::new(), &[], "k").map_err(|error| error.to_string());
-        let expected = "the image of kernel 'k' reads no specialization constants; were they lowered before?";
+        let expected = "the image of kernel 'k' reads no specialization constants; they may have been lowered already";
         assert_eq!(none, Err(expected.to_owned()));
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! Name expressions, which libsycl appends to the source as an attribute that only DPC++'s front end knows.
+//! Name expressions, which libsycl appends to the source as an attribute that only DPC++'s front end supports.
 //!
 //! Input: a source as libsycl passes it. Output: the program's own text, and the expressions.
 //!
-//! The attribute has a line per expression: ` {"EXPRESSION", EXPRESSION},`; the last line has no comma. Text of any
-//! other form is left in the source, because the program wrote it.
+//! The attribute has one line per expression, ` {"EXPRESSION", EXPRESSION},`; the last line has no comma. Text in any
+//! other form stays in the source, because it is the program's own text.
 
 /// The text that libsycl writes before and after the lines.
 const BEGIN: &str = "\n[[__sycl_detail__::__registered_kernels__(\n";

@@ -53,7 +53,7 @@ pub fn images(compilation: Compilation) -> Result<CxxArray<CxxImage>, OutputErro
     Ok(cxx::array(images.collect::<Result<_, _>>()?)?)
 }
 
-/// Returns the number of an image's format in libsycl.
+/// Returns libsycl's ID for the format of an image.
 pub fn binary_format(info: &ImageInfo) -> Option<u32> {
     match (info.format, info.target.as_str()) {
         (ImageFormat::SpirV, _) => Some(format::SPIRV),

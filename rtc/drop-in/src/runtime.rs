@@ -5,8 +5,8 @@
 //! 1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among the loaded libraries.
 //! 2. Read the section `.comment` of their files, to which compilers write their versions. libsycl is compiled by the
 //!    DPC++ of its own version.
-//! 3. Look up the version. A version that is not in the table is unknown, as are files without a version and libraries
-//!    with different forms.
+//! 3. Look up the version. The result is unknown if the version is not in the table, if a file has no version, or if
+//!    several libraries have different forms.
 //! 4. If there is no libsycl in the process, the caller specifies the form in SYCLPASSES_RTC_INTERFACE.
 
 use std::ffi::{CStr, OsStr, c_int, c_void};
@@ -21,18 +21,18 @@ use object::{Object, ObjectSection, ReadCache};
 /// The form of the functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interface {
-    /// `compileSYCL` and `calculateHash` have a last argument, the format of the images.
+    /// The last argument of `compileSYCL` and `calculateHash` is the image format.
     WithFormat,
-    /// `compileSYCL` and `calculateHash` lack this argument.
+    /// `compileSYCL` and `calculateHash` have no image format argument.
     WithoutFormat,
 }
 
 /// The libsycl in the process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Runtime {
-    /// A version with this form.
+    /// A known version, with this form.
     Known(Interface),
-    /// Another version: the path of the library, and the version as far as known.
+    /// Another version. `version` describes it if the library has none.
     Unknown { library: PathBuf, version: String },
     /// There is no libsycl, and the environment does not specify the form.
     Missing,
@@ -74,7 +74,10 @@ fn of_libraries(found: Vec<(Option<String>, PathBuf)>, variable: Option<&str>) -
         match version.as_deref().and_then(interface_of) {
             Some(interface) if result.is_none_or(|other| other == interface) => result = Some(interface),
             _ => {
-                return Runtime::Unknown { library, version: version.unwrap_or_else(|| "none in its file".to_owned()) };
+                return Runtime::Unknown {
+                    library,
+                    version: version.unwrap_or_else(|| "(no version in the file)".to_owned()),
+                };
             }
         }
     }
@@ -86,7 +89,7 @@ fn interface_of(version: &str) -> Option<Interface> {
     INTERFACES.into_iter().find(|(known, _)| is_of(known)).map(|(_, interface)| interface)
 }
 
-/// Returns whether a library is libsycl, by its name.
+/// Returns whether a library is libsycl, according to its name.
 pub fn is_libsycl(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_bytes();
     name.starts_with(b"libsycl.so") || name.starts_with(b"libsycl-preview.so")
@@ -107,7 +110,8 @@ pub fn loaded_libraries() -> Vec<PathBuf> {
         0
     }
     let mut paths: Vec<PathBuf> = Vec::new();
-    // SAFETY: the function has the type that the loader calls, and the pointer is to the vector that it expects.
+    // SAFETY: the callback has the type that the loader expects, and the pointer refers to the vector that the callback
+    // expects.
     unsafe { libc::dl_iterate_phdr(Some(add), (&raw mut paths).cast()) };
     paths
 }
@@ -141,7 +145,7 @@ fn version_in(comment: &[u8]) -> Option<String> {
     let producers = comment.split(|byte| *byte == 0).filter_map(|text| std::str::from_utf8(text).ok());
     let mut versions = producers.filter_map(|text| Some(text.split_once(COMPILER)?.1.split(' ').next()?.to_owned()));
     let version = versions.next()?;
-    // The version is unknown if parts have different versions.
+    // The version is unknown if parts of the library were built by different versions.
     versions.all(|other| other == version).then_some(version)
 }
 
@@ -171,7 +175,7 @@ mod tests {
         for version in ["2031.0.0", "2026.01.0", "2025.1.1", "2026", ""] {
             assert_eq!(of(&[Some(version)], Some("2026.0")), unknown(version));
         }
-        assert_eq!(of(&[None], Some("2026.0")), unknown("none in its file"));
+        assert_eq!(of(&[None], Some("2026.0")), unknown("(no version in the file)"));
         assert_eq!(of(&[Some("2026.0.0"), Some("2025.2.0")], None), unknown("2025.2.0"));
     }
 

@@ -1,7 +1,7 @@
-// Calls the six functions of libsycl-jit.so as libsycl does, from C++ of another compiler: arguments by value, by address and by
-// hidden pointer, and memory freed by 'delete[]'. The types are written from the table in docs/rtc-drop-in.md.
+// Calls the six functions of libsycl-jit.so as libsycl does, from code that a C++ compiler generated. Arguments are passed by
+// value, by address and by hidden pointer, and 'delete[]' frees memory. The types follow the table in docs/rtc-drop-in.md.
 //
-// calls LIBRARY CASE: exits with 0 if all results are as expected; otherwise, prints the differences.
+// Usage: calls LIBRARY CASE. Exits with 0 if all results are as expected; otherwise, prints the differences.
 #include <dlfcn.h>
 
 #include <cstddef>
@@ -244,7 +244,7 @@ static void check_old_form() {
   check_failure(compile({nullptr, source}, {files, 1}, {options, 1}, {nullptr, 0}, true), 2, "path of a source is a null");
   const HashResult hash = function<OldHash>("calculateHash")({"a.cpp", source}, {files, 1}, {options, 1});
   that("no hash", !hash.is_hash && hash.text.data == nullptr);
-  that("asked for by 2025.2", function<void *>("fuseKernels") != nullptr);
+  that("required by 2025.2", function<void *>("fuseKernels") != nullptr);
 }
 
 // A complete compilation, first from source and then from the bitcode that it returns.

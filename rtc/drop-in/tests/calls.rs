@@ -1,6 +1,6 @@
-//! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. The library also uses this program's
-//! `new[]` and `delete[]` (-rdynamic), which detect memory that is not freed in the way in which it was allocated, and
-//! memory that is never freed.
+//! Calls the library from C++, as libsycl does. clang compiles the program `calls.cpp`. The library also uses this
+//! program's `new[]` and `delete[]` (`-rdynamic`), which detect leaks and deallocations that do not match the
+//! allocation.
 #![cfg(target_arch = "x86_64")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 

@@ -19,9 +19,9 @@ use crate::{FrontEnd, HeaderRequest, Place};
 type Kept = Arc<OnceLock<DeviceLibraries>>;
 
 /// The error for image dependencies: stock clang does not mark the functions that other images may use.
-const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
+const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' requires DPC++'s front end";
 
-/// Compiles in a directory. Also returns a header that should be precompiled, if any.
+/// Runs a task in a directory. Also returns a request for a header that should be precompiled, if any.
 pub fn compile(front_end: &FrontEnd, directory: &Path, mut task: CompileTask) -> (Answer, Option<HeaderRequest>) {
     let mut request = None;
     (try_compile(front_end, directory, &mut task, &mut request), request)

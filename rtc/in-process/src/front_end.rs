@@ -1,7 +1,7 @@
 //! Compiles source to bitcode with stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
-//! The process that forks keeps a precompiled form of this header. A compilation that could have used a precompiled
-//! header requests it ([`Units::request`]), a fork builds it ([`FrontEnd::make`]), and later forks find it
+//! The forking process keeps a precompiled form of this header. A compilation that could have used a precompiled header
+//! requests it ([`Units::request`]), a fork builds it ([`FrontEnd::make`]), and later forks find it
 //! ([`FrontEnd::learn`]). The first compilation of a process reads a precompiled header from the user's cache
 //! ([`headers`](super::headers)).
 
@@ -18,13 +18,13 @@ use sycl_rtc::{Diagnostic, Severity, Step};
 use crate::Place;
 use crate::headers::Headers;
 
-/// The passes that run before clang's own: they create kernels from free functions, and determine the aspects that
+/// The passes that run before clang's own. They create kernels from free functions and determine the aspects that
 /// devices must have.
 pub const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
-/// The passes that run after clang's own. Pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V
-/// does not infer their address spaces.
+/// The passes that run after clang's own. Pointers inside kernels are generic, and LLVM's pipeline for SPIR-V does not
+/// infer their address spaces.
 pub const LAST_PASSES: &str = "function(infer-address-spaces)";
-/// The directories of headers, relative to an ancestor directory of this program: as installed, and in the repository.
+/// The header directories in an installation and in the repository, relative to an ancestor directory of this program.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
 /// The number of ancestor directories to try. `target/llvm19/release` is the deepest directory of this program.
 const ABOVE: usize = 4;
@@ -54,15 +54,15 @@ pub(crate) struct Units {
     pub units: Vec<Unit>,
     /// Warnings, files and times.
     pub done: Done,
-    /// A precompiled header that this process does not have, but that would have helped.
+    /// A request for a precompiled header that would have helped, but that this process does not have.
     pub request: Option<HeaderRequest>,
 }
 
-/// A precompiled header that would have helped.
+/// A request for a precompiled header.
 #[derive(Serialize, Deserialize)]
 pub struct HeaderRequest {
     settings: Settings,
-    /// The directory of headers that other processes precompiled.
+    /// The user's cache directory, which contains headers that other processes precompiled.
     directory: Option<PathBuf>,
 }
 
@@ -75,7 +75,7 @@ impl HeaderRequest {
 }
 
 impl FrontEnd {
-    /// Finds clang's headers and this project's.
+    /// Finds the headers of clang and of this project.
     #[must_use]
     pub fn new(place: Place) -> Self {
         let clang = headers().map_or_else(
@@ -86,7 +86,7 @@ impl FrontEnd {
                     headers,
                     first_passes,
                     last_passes,
-                    // Workers compile in their main thread, other processes in a thread that `interface` starts.
+                    // Workers compile in their main thread; other processes, in a thread that `interface` starts.
                     use_callers_stack: true,
                     ..Configuration::default()
                 })
@@ -96,7 +96,7 @@ impl FrontEnd {
         Self { place, clang, latest: Mutex::new(None) }
     }
 
-    /// Returns the process of this front end.
+    /// Returns the description of the process.
     pub(crate) fn place(&self) -> &Place {
         &self.place
     }
@@ -104,7 +104,7 @@ impl FrontEnd {
     /// Compiles a source for the devices of targets.
     ///
     /// # Errors
-    /// Fails if clang cannot be used; returns the errors that clang reports.
+    /// Fails if clang cannot be used or reports errors.
     pub(crate) fn compile(&self, task: &FrontEndTask, directory: &Path, targets: &[Target]) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
@@ -149,7 +149,7 @@ impl FrontEnd {
         postcard::to_stdvec(&header).ok()
     }
 
-    /// Keeps a precompiled header, and uses it once to warm up before later forks.
+    /// Keeps a precompiled header and compiles a small source with it, to warm up before later forks.
     pub fn learn(&self, made: &[u8]) {
         self.keep(made);
         self.warm_up();
@@ -217,10 +217,10 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     Ok(devices)
 }
 
-/// Returns whether the first error does not depend on declarations of headers, so that no other front end need read the
-/// source.
+/// Returns whether the first error does not depend on declarations in headers, so that any other front end would reject
+/// the source as well.
 ///
-/// A file whose text depends on macros may differ for another front end.
+/// Another front end may see other code in a file with conditional directives.
 fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool {
     let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
     let Some(first) = diagnostics.iter().find(is_error) else { return false };
@@ -232,7 +232,7 @@ fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool
     }
 }
 
-/// Returns whether a text has a line such as `#if X`.
+/// Returns whether a text contains a conditional directive, such as `#if X`.
 fn has_conditions(text: &str) -> bool {
     let mut directives = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
     directives.any(|directive| ["if", "el"].iter().any(|word| directive.trim_start().starts_with(word)))

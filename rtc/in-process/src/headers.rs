@@ -2,9 +2,9 @@
 //!
 //! Input: settings. Output: a precompiled header that this program created with them, from files that have not changed.
 //!
-//! The name of an entry is a hash of the settings, of the variables that name directories of headers, and of the path,
-//! size and times of this program and its libraries, because clang reads only files that the same clang wrote. The
-//! cache checks that nobody else can write to the directory, and each file has a checksum.
+//! The name of an entry is a hash of the settings, of the environment variables that specify header directories, and of
+//! the path, size and times of this program and its libraries, because clang reads only files that the same clang
+//! wrote. The cache checks that nobody else can write to the directory, and each file has a checksum.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use user_cache::{Directory, FileState, Hash, Limit};
 
-/// The directory in the user's cache, and its limit. A header takes about 2 MiB.
+/// The directory in the user's cache, and its size limit. A precompiled header has about 2 MiB.
 const NAME: &str = "rtc-headers";
 const LIMIT: Limit = Limit::bytes(512 << 20);
 
@@ -24,27 +24,27 @@ pub struct Headers {
 }
 
 impl Headers {
-    /// Returns the directory in the user's cache, if there is a cache.
+    /// Returns the directory of headers in the user's cache directory `cache`, if any.
     pub fn new(cache: Option<&Path>, programs: Arc<[PathBuf]>) -> Self {
         Self { directory: cache.map(|cache| Directory::new(cache.join(NAME), LIMIT)), programs }
     }
 
-    /// Finds a header with these settings that is current.
+    /// Finds a current header with these settings.
     pub fn find(&self, clang: &Clang, settings: &Settings) -> Option<Precompiled> {
         let settings = clang.settings_of_precompiled(settings).ok()?;
         let found: Precompiled = self.directory.as_ref()?.value(&self.name(&settings)?)?;
         (found.settings == settings && found.is_current()).then_some(found)
     }
 
-    /// Keeps a header.
+    /// Stores a header.
     pub fn keep(&self, made: &Precompiled) {
         if let (Some(directory), Some(name)) = (&self.directory, self.name(&made.settings)) {
-            // A full disk only costs time.
+            // A failed write only costs time later.
             let _ = directory.keep_value(&name, made);
         }
     }
 
-    /// Returns the name of an entry.
+    /// Returns the name of an entry, or `None` if a program cannot be read.
     fn name(&self, settings: &Settings) -> Option<Hash> {
         let programs = self.programs.iter().map(|path| FileState::now(path).ok());
         let programs = programs.collect::<Option<Vec<_>>>()?;

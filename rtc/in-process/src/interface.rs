@@ -1,11 +1,11 @@
 //! The C interface for applications that compile in their own process. [`sycl_rtc::protocol::in_process`] defines its
 //! types.
 //!
-//! Input: the bytes of a task. Output: the bytes of an answer, which the caller passes back to be freed. Any number of
-//! threads may call these functions.
+//! Input: the bytes of a task. Output: the bytes of an answer, which the caller must pass back to be freed. Several
+//! threads may call these functions at the same time.
 //!
 //! 1. Work in a separate thread, because the stack of the caller may be small.
-//! 2. Turn a panic of that thread into an answer.
+//! 2. Convert a panic of that thread to an answer.
 //! 3. Precompile a header when a second compilation could have used it, because the first compilation may be the only
 //!    one.
 
@@ -33,7 +33,7 @@ struct Compiler {
     requests: Mutex<HashMap<Vec<u8>, u32>>,
 }
 
-/// Returns the version marker, like a worker.
+/// Returns the version marker that a worker also sends.
 #[unsafe(no_mangle)]
 pub extern "C" fn sycl_rtc_in_process_hello() -> Bytes {
     Bytes { data: hello().as_ptr(), size: hello().len() }
@@ -75,7 +75,7 @@ fn give(bytes: Vec<u8>) -> Bytes {
     Bytes { data: bytes.as_ptr(), size: bytes.len() }
 }
 
-/// Runs work in a thread with enough stack. Returns a panic as a failure.
+/// Runs work in a thread with a sufficiently large stack. Converts a panic to a failure.
 fn in_own_thread(work: impl FnOnce() -> Answer + Send) -> io::Result<Answer> {
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("sycl-rtc".to_owned()).stack_size(STACK).spawn_scoped(scope, work)?;
@@ -126,8 +126,8 @@ impl Compiler {
             *count = count.saturating_add(1);
             *count == 2
         };
-        // The lock is not held, because other threads compile in the meantime. A header that cannot be built is not
-        // tried again.
+        // The lock is not held here, so that other threads can compile in the meantime. A header that cannot be built
+        // is not tried again.
         if is_second && let Some(made) = self.front_end.make(&request) {
             self.front_end.keep(&made);
         }

@@ -1,4 +1,4 @@
-//! Runs a compilation with stock clang and LLVM, from a task of [`sycl_rtc::protocol`] to its answer.
+//! Runs a task of [`sycl_rtc::protocol`] with stock clang and LLVM, and returns its answer.
 //!
 //! The crate is linked into `sycl-rtc-worker`, whose forks run one task each. It is also a shared object that
 //! `sycl-rtc` loads into applications that compile in their own process ([`interface`]). A [`Place`] describes the
@@ -27,7 +27,7 @@ pub use front_end::{FIRST_PASSES, FrontEnd, HeaderRequest, LAST_PASSES};
 pub struct Place {
     /// The code generator.
     pub generator: Arc<dyn Generator>,
-    /// Whether the process exits after a compilation, so that memory need not be freed.
+    /// True if the process exits after a compilation, so that memory need not be freed.
     pub ends: bool,
     /// The programs and libraries that affect the result.
     pub programs: Arc<[PathBuf]>,

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use device_compiler::code_generation::{Error, Generated, Generator, Request, Target, generate_here, in_threads};
 use sycl_rtc::protocol::mapped;
 
-/// The names of libraries that affect the result: the compiler, and the libraries with which it computes constants. An
-/// application may have any other libraries.
+/// The names of the libraries that affect the result: the compiler, and the libraries with which it computes constants.
+/// Other libraries of the application have no effect.
 const LIBRARIES: [&str; 5] = ["libLLVM", "libclang-cpp", "libstdc++.so", "libm.so", "libc.so"];
 
-/// Generates code in threads of this process. LLVM's back ends for PTX and AMD GPUs have no state besides their
+/// Generates code in threads of this process. LLVM's back ends for PTX and AMD GPUs have no state outside their
 /// contexts.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads;
@@ -30,7 +30,7 @@ pub fn rejection(name: &str, target: &Target) -> Option<String> {
     })
 }
 
-/// Returns this file, and the libraries that it uses.
+/// Returns the file that contains this code, and the loaded libraries that affect the result.
 pub fn programs() -> Vec<PathBuf> {
     let own = mapped::own_file();
     let takes_part = |file: &PathBuf| {

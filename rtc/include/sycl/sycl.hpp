@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The device side of SYCL 2020 for run-time compilation with stock clang 22: kernels as free functions, no host code.
-// docs/rtc-headers.md lists the supported features. Any other feature causes a compile error; no feature has a
+// docs/rtc-headers.md lists the supported features. Any other feature causes a compile error. No feature has a
 // different meaning.
 //
 // No header of the standard library is included, because each would take more time to compile than all files here.
@@ -59,7 +59,7 @@
 
 #endif
 
-// Not part of the precompiled header, because the source includes this file once more.
+// Not part of the precompiled header, because the source includes this file again.
 #if !defined(SYCLPASSES_PRECOMPILE) && !defined(SYCLPASSES_RTC_UNIT)
 #define SYCLPASSES_RTC_UNIT
 namespace sycl {

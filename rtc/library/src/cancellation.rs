@@ -8,7 +8,7 @@ use rustix::event::{EventfdFlags, eventfd};
 
 /// A handle that cancels compilations. Clones share their state.
 ///
-/// Cancellation ends all compilations that use the handle, now or later, with
+/// After cancellation, all current and future compilations that use the handle fail with
 /// [`Error::Cancelled`](crate::Error::Cancelled).
 #[derive(Clone, Debug)]
 pub struct Cancellation {

@@ -13,7 +13,7 @@
 //! 3. If stock clang's errors have locations, and DPC++'s front end rejects the same lines, report stock clang's
 //!    errors. They respect warning options and do not depend on DPC++'s headers.
 //! 4. Otherwise, stock clang rejects valid code. Report DPC++'s errors.
-//! 5. If both front ends are incomplete, name both missing parts.
+//! 5. If neither front end is available, report both reasons.
 
 use crate::{Diagnostic, Error, Severity};
 
@@ -45,7 +45,7 @@ pub fn choose(first: Error, second: Error, is_of_user: impl Fn(&str) -> bool) ->
     }
 }
 
-/// Appends a note to an error of stock clang that explains why DPC++'s front end fails as well.
+/// Appends a note to stock clang's error. The note explains why DPC++'s front end fails as well.
 fn with_note(first: Error, second: &Error) -> Error {
     let message = format!("DPC++'s front end fails as well: {}", reason(second));
     match first {
@@ -76,7 +76,7 @@ fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
 struct Found<'d> {
     /// The locations in user files, each as file and line.
     lines: Vec<(&'d str, u32)>,
-    /// Whether some errors do not concern the source.
+    /// True if some errors do not concern the source.
     has_others: bool,
 }
 
@@ -171,9 +171,9 @@ mod tests {
     #[test]
     fn both_missing_front_ends_are_named() {
         let missing = |text: &str| Error::NoFrontEnd(text.to_owned());
-        let both = choose(missing("no headers of clang in '/r/include'"), missing("no intel-sycl-rt"), |_| true);
+        let both = choose(missing("clang's headers not found in '/r/include'"), missing("no intel-sycl-rt"), |_| true);
         assert!(matches!(both, Error::NoFrontEnd(_)), "{both}");
         let note = "note: DPC++'s front end fails as well: no intel-sycl-rt";
-        assert_eq!(both.to_string(), format!("no headers of clang in '/r/include'\n{note}"));
+        assert_eq!(both.to_string(), format!("clang's headers not found in '/r/include'\n{note}"));
     }
 }

@@ -62,7 +62,7 @@ pub struct Compilation {
     pub images: Vec<Image>,
     /// The kernels of the request's name expressions, in the order of the request.
     pub names: Vec<KernelName>,
-    /// The warnings as data.
+    /// The warnings as structured data.
     pub diagnostics: Vec<Diagnostic>,
     /// The warnings, and a note on the front end used, as text.
     pub log: String,
@@ -70,7 +70,7 @@ pub struct Compilation {
     pub front_end: FrontEnd,
     /// The front end's bitcode, if the request keeps it.
     pub bitcode: Option<Vec<u8>>,
-    /// Whether the result is from the cache.
+    /// True if the result came from the cache.
     pub is_cached: bool,
     /// The times of the steps.
     pub timings: Vec<Timing>,

@@ -16,15 +16,15 @@ use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Limits, Re
 /// The configuration of a compiler.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Configuration {
-    /// The path of the program `sycl-rtc-worker`, with `sycl-rtc-dpcpp` in the same directory. By default, it is found
-    /// through the environment variable `SYCL_RTC_WORKER`, next to this library's own file, or in `PATH`.
+    /// The path of the program `sycl-rtc-worker`, with `sycl-rtc-dpcpp` in the same directory. By default, the library
+    /// looks for it in the environment variable `SYCL_RTC_WORKER`, next to the library's own file, and in `PATH`.
     pub worker: Option<PathBuf>,
     /// The directory of the Python wheel intel-sycl-rt. By default, this is `SYCL_ROOT`, or else the Python environment
     /// in use.
     pub sycl_root: Option<PathBuf>,
     /// The maximum number of images to generate code for in parallel. 0 means the number of processors.
     pub jobs: usize,
-    /// Whether compilations run in this process, in a shared object next to the worker, instead of in workers. Only
+    /// True if compilations run in this process, in a shared object next to the worker, instead of in workers. Only
     /// stock clang and NVIDIA and AMD GPUs are supported. Limits are not supported, cancellation takes effect only
     /// before a compilation begins, and code that crashes the compiler terminates the application.
     pub in_process: bool,
@@ -32,7 +32,7 @@ pub struct Configuration {
     pub cache: CacheConfiguration,
 }
 
-/// A compiler. Threads may share it.
+/// A compiler. Several threads may share it.
 #[derive(Debug, Default)]
 pub struct Compiler {
     configuration: Configuration,
@@ -71,7 +71,7 @@ impl Compiler {
     /// Compiles a request and waits for the result.
     ///
     /// # Errors
-    /// Returns [`Error`].
+    /// Returns the reason why the compilation failed.
     pub fn compile(&self, request: &Request) -> Result<Compilation, Error> {
         self.run(request, Patience::default())
     }
@@ -79,18 +79,18 @@ impl Compiler {
     /// Compiles a request like [`Compiler::compile`]. Another thread may cancel the compilation.
     ///
     /// # Errors
-    /// Returns [`Error`].
+    /// Returns the reason why the compilation failed.
     pub fn compile_with(&self, request: &Request, cancellation: &Cancellation) -> Result<Compilation, Error> {
         self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
     }
 
-    /// Compiles a result again with constant values for its specialization constants, without running the front end.
+    /// Compiles a result's bitcode again with the given values of its specialization constants.
     ///
     /// `compiled` is the result of `request`, which must keep the bitcode. `values` is JSON text in the format of the
     /// pass `spec-constants`, such as `{"id": 4}`.
     ///
     /// # Errors
-    /// Returns [`Error`]; [`Error::Option`] if `compiled` has no bitcode.
+    /// Returns the reason why the compilation failed, or [`Error::Option`] if `compiled` has no bitcode.
     pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
         let Some(bitcode) = &compiled.bitcode else {
             return Err(Error::Option("no bitcode to specialize; request it with Request::keep_bitcode".to_owned()));
@@ -276,7 +276,7 @@ impl Call<'_> {
             let part = self.answer(Place::Dpcpp, Job::FrontEnd(job))??;
             units.push((plan.source_name().to_owned(), part.bitcode));
             whole.steps.extend(part.steps);
-            // The second form of the source has the same warnings and files.
+            // Other forms of the source have the same warnings and files.
             if units.len() == 1 {
                 whole = Done { steps: whole.steps, images: Vec::new(), bitcode: Vec::new(), ..part };
             }

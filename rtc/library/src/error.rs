@@ -12,12 +12,12 @@ pub enum Error {
     /// The source has errors.
     #[error("{log}")]
     Source {
-        /// The errors, warnings and notes as data.
+        /// The errors, warnings and notes as structured data.
         diagnostics: Vec<Diagnostic>,
         /// The same diagnostics as text.
         log: String,
     },
-    /// An option or a text of the request is rejected.
+    /// An option or another string of the request is rejected.
     #[error("{0}")]
     Option(String),
     /// The requested front end is missing, or does not support a target.

@@ -1,4 +1,4 @@
-//! The options of a request. Most of them are for the front end, some for later steps.
+//! The options of a request. Most of them are for the front end; the others are for later steps.
 //!
 //! [`clang_options`] defines the accepted options; both front ends have the same list.
 
@@ -19,13 +19,13 @@ pub struct Options {
     pub front_end: Vec<String>,
     /// The optimization level, such as `-O2`, if given.
     pub level: Option<String>,
-    /// Whether to generate debug information.
+    /// True if the compiler generates debug information.
     pub debug: bool,
     /// The mode of `-fsycl-device-code-split=`.
     pub split: Option<SplitMode>,
-    /// Whether ESIMD code accesses the memory of accessors by address.
+    /// True if ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// Whether images may call functions of other images, which the runtime links.
+    /// True if images may call functions of other images, which the runtime links.
     pub image_dependencies: bool,
     /// The directories to search for headers.
     pub directories: Vec<String>,
@@ -79,7 +79,7 @@ impl Options {
 
 fn split(option: &str, mode: &str) -> Result<SplitMode, Error> {
     match mode {
-        // There is only one source. DPC++ also splits it by the requirements of kernels.
+        // There is only one source. DPC++ also splits it by the device requirements of its kernels.
         "" | "auto" | "per_source" => Ok(SplitMode::Auto),
         "per_kernel" => Ok(SplitMode::PerKernel),
         "off" => Ok(SplitMode::Off),
@@ -146,8 +146,8 @@ mod tests {
             (&["-gen-cdb-fragment-path", "-W/../x"], "option '-gen-cdb-fragment-path' is rejected: it writes a file"),
             (
                 &["-mllvm", "-x=1"],
-                "option '-mllvm' is rejected: it sets an option of LLVM, which all compilations of a process \
-                                   share, or which the front end ignores",
+                "option '-mllvm' is rejected: it sets an LLVM option, which all compilations in a process \
+                                   share or the front end ignores",
             ),
         ] {
             assert_eq!(read_error(options), message);

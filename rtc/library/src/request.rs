@@ -30,9 +30,9 @@ pub enum FrontEnd {
     /// [`Clang`](Self::Clang), then [`Dpcpp`](Self::Dpcpp) if that fails and DPC++'s front end is installed.
     #[default]
     Auto,
-    /// Stock clang with this project's `<sycl/sycl.hpp>`. Supports a part of SYCL; takes milliseconds.
+    /// Stock clang with this project's `<sycl/sycl.hpp>`. Supports a subset of SYCL and takes milliseconds.
     Clang,
-    /// DPC++'s front end from the Python wheel intel-sycl-rt. Supports all of SYCL; takes seconds.
+    /// DPC++'s front end from the Python wheel intel-sycl-rt. Supports all of SYCL and takes seconds.
     Dpcpp,
 }
 
@@ -44,7 +44,7 @@ pub enum SplitMode {
     Off,
     /// One image per kernel.
     PerKernel,
-    /// As few images as possible, each with no more device requirements than its kernels have.
+    /// As few images as possible, each of which requires no more device features than its kernels.
     Auto,
 }
 
@@ -64,7 +64,7 @@ pub enum SpecConstants {
     Values(String),
 }
 
-/// The resource limits of a compilation, which fails with [`Error::Limit`](crate::Error::Limit) if it exceeds a limit.
+/// The resource limits of a compilation. If it exceeds a limit, it fails with [`Error::Limit`](crate::Error::Limit).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The maximum elapsed time.
@@ -94,7 +94,7 @@ pub struct Request {
     pub spec_constants: SpecConstants,
     /// The resource limits.
     pub limits: Limits,
-    /// Whether to return the front end's bitcode, which can be specialized later.
+    /// True if the result contains the front end's bitcode, which can be specialized later.
     pub keep_bitcode: bool,
 }
 

@@ -72,8 +72,8 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// Returns whether a file belongs to the user: the source, a file in memory, or a file in one of the user's
-    /// directories. Other files are headers of the system or of a front end. `file` is the name used in diagnostics.
+    /// Returns whether a file belongs to the user. Such a file is the source, a file in memory, or a file in one of the
+    /// user's directories. Other files are headers of the system or of a front end. `file` is the name in diagnostics.
     pub fn is_of_user(&self, file: &str) -> bool {
         let source = Path::new(self.source_name());
         let is_in_memory = self.request.includes.iter().any(|include| include.path == file);
@@ -121,7 +121,7 @@ impl<'r> Plan<'r> {
         for target in &self.targets {
             if ["amd_gpu_", "nvptx64", "amdgcn"].iter().any(|prefix| target.starts_with(prefix)) {
                 let text = "DPC++'s front end generates code only for SPIR-V and nvidia_gpu_<sm>";
-                return Err(Error::NoFrontEnd(format!("target '{target}' needs stock clang: {text}")));
+                return Err(Error::NoFrontEnd(format!("target '{target}' requires stock clang: {text}")));
             }
             let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
             let form = match target.strip_prefix(NVIDIA_PREFIX) {
@@ -140,7 +140,7 @@ impl<'r> Plan<'r> {
         Ok(forms.into_iter().map(|form| self.front_end(self.dpcpp_options(form), source.clone())).collect())
     }
 
-    /// Returns the tasks that determine the result: that of the front end, if the input is a source, and that of the
+    /// Returns the tasks that determine the result: the front end's task, if the input is a source, and the task of the
     /// later steps.
     pub fn tasks(&self) -> (Option<FrontEndTask>, CompileTask) {
         let front_end = match &self.request.input {
@@ -223,7 +223,8 @@ impl<'r> Plan<'r> {
                 PropertyValue::Uint32(_) => None,
             });
             let kernel = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-            let missing = || Error::Compile(format!("name expression '{expression}' names no kernel of the images"));
+            let missing =
+                || Error::Compile(format!("name expression '{expression}' does not name a kernel in the images"));
             Ok(KernelName { expression: expression.clone(), kernel: kernel.ok_or_else(missing)? })
         };
         self.request.names.iter().map(find).collect()
@@ -240,7 +241,7 @@ fn registered(names: &[String]) -> String {
     format!("\n[[__sycl_detail__::__registered_kernels__(\n{})]];\n", entries.join(",\n"))
 }
 
-/// Checks that a file's path and text contain no null byte, which front ends treat as the end of the string, and that
+/// Checks that a file's path and text contain no NUL byte, which front ends treat as the end of the string, and that
 /// the path is valid.
 fn check_file(file: &SourceFile) -> Result<(), Error> {
     for (what, text) in [("path", &file.path), ("text", &file.text)] {

@@ -13,10 +13,10 @@ use crate::error::exception;
 use crate::outcome::Compilation;
 use crate::request::{Arguments, Source, Words};
 
-/// The interval at which Python checks for signals, such as the signal of Ctrl-C.
+/// The interval at which Python checks for signals, such as `SIGINT` from Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A compiler. Any number of threads may use it at once.
+/// A compiler. Several threads may use it at the same time.
 #[pyclass(frozen, module = "syclpasses")]
 pub struct Compiler(sycl_rtc::Compiler);
 
@@ -108,7 +108,7 @@ impl Compiler {
     }
 }
 
-/// Returns the environment of the running Python, if it has DPC++'s front end and no variable names another
+/// Returns the Python environment of this process, if it contains DPC++'s front end and no variable names another
 /// environment. It may differ from the environment in `PATH`, because `venv/bin/python` runs without activation.
 fn own_environment(py: Python<'_>) -> Option<PathBuf> {
     let is_named = |name: &&str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -120,7 +120,7 @@ fn own_environment(py: Python<'_>) -> Option<PathBuf> {
     prefix.join("lib/libsycl-jit.so").is_file().then_some(prefix)
 }
 
-/// Compiles on a separate thread, without Python's lock. Ctrl-C cancels the compilation.
+/// Compiles on a separate thread without holding Python's global lock. Ctrl-C cancels the compilation.
 fn interruptible(
     py: Python<'_>,
     compile: impl FnOnce(&Cancellation) -> Result<sycl_rtc::Compilation, Error> + Send,

@@ -1,11 +1,11 @@
-//! Messages of the compiler.
+//! Diagnostics of the compiler.
 
 use pyo3::prelude::*;
 use sycl_rtc::Severity;
 
 use crate::pickle::{self, Reduced};
 
-/// A message of the compiler.
+/// A diagnostic of the compiler.
 #[pyclass(frozen, module = "syclpasses")]
 pub struct Diagnostic(sycl_rtc::Diagnostic);
 

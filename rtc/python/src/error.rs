@@ -6,7 +6,7 @@ use sycl_rtc::Error;
 
 use crate::diagnostic::Diagnostic;
 
-/// Returns the exception of an error.
+/// Returns the exception for an error.
 pub fn exception(py: Python<'_>, error: &Error) -> PyErr {
     let class = match error {
         Error::Source { .. } => "SourceError",

@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::pickle::{self, Reduced, State};
 use crate::values;
 
-/// The duration of a step, in seconds.
+/// The time that a step took, in seconds.
 #[pyclass(frozen, module = "syclpasses")]
 pub struct Timing(sycl_rtc::Timing);
 
@@ -217,7 +217,7 @@ impl Compilation {
         self.compiled.timings.iter().copied().map(Timing).collect()
     }
 
-    /// Compiles the kept bitcode again, with values for specialization constants, which become part of the code.
+    /// Compiles the kept bitcode again with the given values of specialization constants.
     fn specialize(&self, py: Python<'_>, values: &Bound<'_, PyAny>) -> PyResult<Self> {
         let values = values::text(values)?;
         let compiler = self.compiler.clone_ref(py);
@@ -229,7 +229,7 @@ impl Compilation {
         pickle::reduce(py, "compilation", &(&self.request, State::new((*self.compiled).clone())))
     }
 
-    /// Restores a pickled result, which uses a compiler without a cache to specialize.
+    /// Restores a pickled result. To specialize it, the result uses a compiler without a cache.
     #[staticmethod]
     fn _of_state(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
         let (request, state) = pickle::restore::<(Request, State)>(state)?;

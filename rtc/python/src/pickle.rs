@@ -1,7 +1,7 @@
 //! Serializes results for Python's `pickle`.
 //!
-//! Input: a result. Output: the value of the result's `__reduce__`: a function of `syclpasses/_pickle.py`, and the
-//! bytes that it restores the result from.
+//! Input: a result. Output: the value of the result's `__reduce__`, which consists of a function of
+//! `syclpasses/_pickle.py` and the bytes from which it restores the result.
 //!
 //! The bytes are in the format of the worker's protocol and begin with its marker, so that another version of the
 //! package raises a `ValueError`.
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use sycl_rtc::protocol::{self, WireImage};
 use sycl_rtc::{Compilation, Diagnostic, FrontEnd, KernelName, Step};
 
-/// The value of `__reduce__`: a function, and its argument.
+/// The value of `__reduce__`, a function and its argument.
 pub type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>,));
 
 /// The pickled form of a compilation.
@@ -72,7 +72,7 @@ pub fn reduce<'py>(py: Python<'py>, function: &str, state: &impl Serialize) -> P
     Ok((py.import("syclpasses._pickle")?.getattr(function)?, (PyBytes::new(py, &bytes),)))
 }
 
-/// Reads a state. Fails with a `ValueError`.
+/// Decodes a state. Fails with a `ValueError`.
 pub fn restore<T: DeserializeOwned>(state: &[u8]) -> PyResult<T> {
     protocol::decode(state).map_err(malformed)
 }

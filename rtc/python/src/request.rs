@@ -12,7 +12,7 @@ use sycl_rtc::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, Spli
 use crate::error::unknown_word;
 use crate::values;
 
-/// A source, or bitcode or a SYCLBIN file.
+/// The input of a compilation.
 #[derive(FromPyObject)]
 pub enum Source {
     /// C++ source.
@@ -68,7 +68,7 @@ impl Arguments<'_> {
         let includes = self.includes.into_iter().map(|(path, text)| SourceFile { path, text });
         let spec_constants = match (&self.values, self.spec_constants.as_str()) {
             (Some(values), "target") => SpecConstants::Values(values::text(values)?),
-            (Some(_), _) => return Err(PyValueError::new_err("values and spec_constants exclude each other")),
+            (Some(_), _) => return Err(PyValueError::new_err("values and spec_constants cannot be used together")),
             (None, word) => spec_constants(word)?,
         };
         Ok(Request {

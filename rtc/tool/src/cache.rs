@@ -35,7 +35,7 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
             for path in &verified.removed {
                 writeln!(out, "removed {}", path.display())?;
             }
-            writeln!(out, "{} files are whole, {} were damaged", verified.good, verified.removed.len())?;
+            writeln!(out, "{} files valid, {} damaged", verified.good, verified.removed.len())?;
         }
     }
     Ok(())
@@ -50,7 +50,7 @@ fn state(store: &SharedStore) -> String {
     }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "for people")]
+#[allow(clippy::cast_precision_loss, reason = "for display")]
 fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }

@@ -1,4 +1,4 @@
-//! The command line: options of this program begin with two dashes, those of clang with one.
+//! The command line. Options of this program begin with two dashes; options of clang begin with one.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ pub struct Compile {
     /// Front end: this project's headers with stock clang, DPC++'s, or the first that accepts the source
     #[arg(long, default_value = "auto")]
     pub front_end: FrontEnd,
-    /// Target, named as for -fsycl-targets= (repeatable)
+    /// Target, named as in -fsycl-targets= (repeatable)
     #[arg(long, value_name = "NAME", default_value = "spir64")]
     pub target: Vec<String>,
     /// Print the name of the kernel that a C++ expression denotes (repeatable)
@@ -117,7 +117,7 @@ pub enum CacheAction {
     Verify,
 }
 
-/// The options of this program with one dash.
+/// The options of this program that begin with one dash.
 const OWN: [&str; 3] = ["-o", "-h", "-V"];
 
 /// Separates clang's options from those of this program.

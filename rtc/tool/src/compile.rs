@@ -27,7 +27,7 @@ pub fn run(arguments: &Compile, options: Vec<OsString>) -> Result<(), Error> {
         return once(&compiler, arguments, &options);
     }
     if file::is_standard(&arguments.source) {
-        return Err(Error::Usage("--watch needs a file".to_owned()));
+        return Err(Error::Usage("--watch requires a file".to_owned()));
     }
     loop {
         let before = modified(&arguments.source);
@@ -77,7 +77,7 @@ fn request(arguments: &Compile, options: &[String]) -> Result<Request, Error> {
     let time = match arguments.timeout.map(Duration::try_from_secs_f64) {
         None => None,
         Some(Ok(time)) => Some(time),
-        Some(Err(_)) => return Err(Error::Usage("--timeout needs a number of seconds, 0 or more".to_owned())),
+        Some(Err(_)) => return Err(Error::Usage("--timeout requires a number of seconds, 0 or more".to_owned())),
     };
     Ok(Request {
         options: options.to_vec(),
@@ -108,5 +108,5 @@ fn times(compiled: &Compilation) -> String {
         (false, FrontEnd::Dpcpp) => "front end: DPC++",
         (false, FrontEnd::Auto) => "no front end",
     };
-    text + &format!("{:>10.2} ms  all, {origin}\n", milliseconds(end))
+    text + &format!("{:>10.2} ms  total, {origin}\n", milliseconds(end))
 }

@@ -9,7 +9,7 @@ pub enum Error {
     /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
-    /// The source has errors; the text is clang's diagnostics.
+    /// The source has errors. The text contains the front end's diagnostics.
     #[error("{0}")]
     Source(String),
     /// Another error of the compilation.
@@ -26,8 +26,8 @@ pub enum Error {
         /// The reason.
         source: SyclbinWriteError,
     },
-    /// A SYCLBIN file cannot hold an image.
-    #[error("a SYCLBIN file cannot hold images for '{0}'; write them to a directory with -o DIR/")]
+    /// A SYCLBIN file cannot contain an image of this target.
+    #[error("a SYCLBIN file cannot contain images for '{0}'; write them to a directory with -o DIR/")]
     Format(String),
     /// The cache reports an error.
     #[error("cache: {0}")]

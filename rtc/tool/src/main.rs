@@ -1,6 +1,6 @@
-//! `sycl-rtc`: compiles SYCL sources as programs do at run time, and manages their cache.
+//! `sycl-rtc` compiles SYCL sources as programs do at run time, and manages their cache.
 //!
-//! A thin layer over the library `sycl-rtc`: the command line, files and messages.
+//! The program adds the command line, files and messages to the library `sycl-rtc`.
 
 mod cache;
 mod cli;
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         // The reader has closed the output on purpose.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, the exit code must suffice.
+            // If standard error is closed, only the exit code reports the failure.
             let _ = match &error {
                 Error::Source(log) => write!(io::stderr(), "{log}"),
                 error => writeln!(io::stderr(), "sycl-rtc: error: {error}"),

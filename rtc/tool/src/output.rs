@@ -1,4 +1,4 @@
-//! Writes images: a SYCLBIN file, or files in a directory.
+//! Writes images to a SYCLBIN file, or to separate files in a directory.
 
 use std::path::{Path, PathBuf};
 

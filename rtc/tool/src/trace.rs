@@ -1,4 +1,4 @@
-//! The names of the steps, and the steps in Chrome's trace format.
+//! The names of the steps, and the trace of the steps in Chrome's format.
 
 use serde_json::json;
 use sycl_rtc::{Compilation, Step};
@@ -20,7 +20,7 @@ pub fn json(compiled: &Compilation) -> String {
 /// Returns the name of a step.
 pub fn step(step: Step) -> &'static str {
     match step {
-        Step::Cache => "look into the cache",
+        Step::Cache => "cache lookup",
         Step::Start => "start",
         Step::FrontEnd => "front end",
         Step::Link => "link device libraries",

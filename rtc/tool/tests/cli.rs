@@ -91,7 +91,7 @@ fn cache_that_does_not_exist() {
     assert_eq!(text, expected);
     assert!(run(directory.path(), &["cache", "clear"]).status.success());
     let output = run(directory.path(), &["cache", "verify"]);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files are whole, 0 were damaged\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files valid, 0 damaged\n");
 }
 
 #[test]

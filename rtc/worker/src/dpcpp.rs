@@ -30,7 +30,7 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// The size of the library's thread stack and of the stack on which crashes are reported.
+    /// The size of the library's thread stack, plus that of the stack on which crashes are reported.
     const RESERVED: u64 = (256 + 8) << 20;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {

@@ -17,7 +17,7 @@ use sycl_rtc::protocol::{Answer, Failure, Job, mapped};
 use sycl_rtc_in_process::{FrontEnd, Place, compile};
 use sycl_rtc_worker::{Program, serve};
 
-/// The amounts of memory that the allocator keeps after it is freed, and that it requests at a time. With large values,
+/// The amount of freed memory that the allocator keeps, and the amount that it requests at a time. With large values,
 /// forks reuse pages that the parent has touched.
 const KEPT: i32 = 256 << 20;
 const TAKEN: i32 = 1 << 20;

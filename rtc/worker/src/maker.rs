@@ -1,4 +1,4 @@
-//! Builds data that tasks request, so that later tasks can use them.
+//! Builds data that tasks request for later tasks.
 //!
 //! One fork at a time builds one item. Each request is tried only once, even if it fails.
 

@@ -1,4 +1,4 @@
-//! The process that forks.
+//! The forking process.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -24,11 +24,11 @@ const STACK: u64 = 120 << 20;
 /// The time after which running forks are sent `SIGCONT`, in case someone has stopped them.
 const PAUSE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
-/// A fork that waits for a task, and the socket to send it.
+/// A fork that waits for a task, and the socket through which it receives the task.
 struct Spare {
     process: Process,
     socket: OwnedFd,
-    /// Whether the fork was informed that no task is running.
+    /// True if the fork was informed that no task is running.
     is_told: bool,
 }
 
@@ -41,8 +41,8 @@ struct Running {
 
 /// Serves tasks until standard input is closed.
 pub fn serve<P: Program>(program: &P) -> ExitCode {
-    // SAFETY: the default action is not a function. The call is needed because an application that ignores `SIGCHLD`
-    // passes this setting on to its children.
+    // SAFETY: the default action is not a function. The call is needed because children inherit the setting of an
+    // application that ignores `SIGCHLD`.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     // Leave the application's working directory, so that it can be removed.
     let _ = rustix::process::chdir("/");
@@ -73,7 +73,7 @@ fn enlarge_stack() -> io::Result<()> {
 
 fn eprint(error: &io::Error) {
     use io::Write as _;
-    // If standard error is closed, only the exit code remains.
+    // If standard error is closed, only the exit code reports the failure.
     let _ = writeln!(io::stderr(), "error: worker: {error}");
 }
 
@@ -86,9 +86,9 @@ struct Server<'p, P> {
 
 /// The events since the last wait.
 struct Happened {
-    /// Whether a message has arrived.
+    /// True if a message has arrived.
     message: bool,
-    /// Whether an item for later tasks has been built or building it has failed.
+    /// True if an item for later tasks has been built or building it has failed.
     made: bool,
     /// The indices of tasks that need attention.
     tasks: Vec<usize>,

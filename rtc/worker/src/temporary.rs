@@ -1,6 +1,6 @@
 //! The temporary directory of a task, which is in memory and is removed even if the task is killed.
 //!
-//! Compilers and the programs that they start create temporary files, and cannot remove them if they are killed.
+//! Compilers and the programs that they start create temporary files. If they are killed, they cannot remove them.
 //!
 //! 1. The fork that runs the task creates and locks the directory. The system unlocks it when the fork exits.
 //! 2. The parent removes the directory when the fork has exited.
@@ -39,7 +39,7 @@ fn path(worker: Pid, task: Pid) -> PathBuf {
     base().join(format!("{PREFIX}{}-{}", worker.as_raw_nonzero(), task.as_raw_nonzero()))
 }
 
-/// Creates the directory of this process. Returns `None` if that fails; temporary files then go to the default
+/// Creates the directory of this process. Returns `None` on failure; temporary files are then created in the default
 /// directory.
 pub fn make(worker: Pid) -> Option<Temporary> {
     let path = path(worker, rustix::process::getpid());

@@ -70,7 +70,7 @@ fn an_error_of_syntax_is_final() {
     let (log, has_started_other) = failure(&Request::new("k.cpp", missing.as_str()));
     assert!(log.starts_with("k.cpp:7:30: error: expected ';' after expression\n"), "{log}");
     assert!(!has_started_other);
-    // A name may be a macro of other headers, and a condition may differ with them.
+    // With other headers, a name may be a macro, and a condition may have another value.
     for source in [missing.replace("in2[id]", "in2[id] NAME"), format!("#if 1\n{missing}#endif\n")] {
         assert!(failure(&Request::new("k.cpp", source.as_str())).1, "{source}");
     }
@@ -112,5 +112,5 @@ fn gpus() {
     let result = compiler().compile(&Request { front_end: FrontEnd::Dpcpp, targets, ..request });
     let Err(Error::NoFrontEnd(text)) = result else { panic!("{result:?}") };
     let problem = "DPC++'s front end generates code only for SPIR-V and nvidia_gpu_<sm>";
-    assert_eq!(text, format!("target 'amd_gpu_gfx90a' needs stock clang: {problem}"));
+    assert_eq!(text, format!("target 'amd_gpu_gfx90a' requires stock clang: {problem}"));
 }

@@ -103,7 +103,7 @@ fn bitcode_that_is_none() {
     let Err(Error::Compile(text)) = compiler().compile(&Request::of(Input::Bitcode(b"BC".to_vec()))) else {
         panic!("no error")
     };
-    assert!(text.starts_with("error: bitcode: not LLVM bitcode"), "{text}");
+    assert!(text.starts_with("error: bitcode: neither LLVM bitcode"), "{text}");
     let Err(Error::Compile(text)) = compiler().compile(&Request::of(Input::Syclbin(vec![0; 64]))) else {
         panic!("no error")
     };

@@ -1,4 +1,4 @@
-//! Processes that crash, stop or run out of memory. The caller soon receives an error with the cause.
+//! Processes that crash or run out of memory. The caller soon receives an error with the cause.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -42,7 +42,7 @@ fn a_stack_overflow_is_reported_with_signal_and_stack() {
 
 #[test]
 fn nested_code_that_clang_compiles_is_compiled() {
-    // This needs more stack than the 8 MiB of clang's program.
+    // This source requires more than the 8 MiB of stack that the clang executable uses.
     let source = format!("{VECTOR_ADD}int x = 1{};\n", " + 1".repeat(50_000));
     compiler().compile(&clang(&source)).unwrap();
 }

@@ -48,7 +48,7 @@ fn kernels_become_ptx() {
         for entry in &image.info.entries {
             assert!(text.contains(&format!(".visible .entry {entry}(")), "{name}: no entry {entry}");
         }
-        // A function that neither the image nor the driver defines would fail when the image is loaded.
+        // The image could not be loaded if it called a function that neither the image nor the driver defines.
         for line in text.lines() {
             assert!(!line.contains(".extern .func") && !line.contains("__spirv_"), "{name}: {line}");
         }

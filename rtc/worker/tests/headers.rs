@@ -34,11 +34,11 @@ fn wait_for(what: impl Fn() -> bool) {
     }
 }
 
-/// A single test, because the directory is set by an environment variable.
+/// The only test of this program, because an environment variable specifies the directory.
 #[test]
 fn the_first_compilation_of_a_process_uses_them() {
     let cache = tempfile::tempdir().unwrap();
-    // SAFETY: this program has one test, and no other thread reads the environment meanwhile.
+    // SAFETY: this program has one test, and no other thread reads the environment at this time.
     unsafe { std::env::set_var("SYCLPASSES_CACHE_DIR", cache.path()) };
     let (compiler, first) = compile(&[]);
     wait_for(|| entries(cache.path()).len() == 1);

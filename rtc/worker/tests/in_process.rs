@@ -1,4 +1,4 @@
-//! Compilation in this process, with the shared object next to the worker. The results equal those of workers.
+//! Compilation in this process, with the shared object next to the worker. The results must equal those of workers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -29,7 +29,7 @@ fn in_process() -> Configuration {
     Configuration { in_process: true, worker: Some(beside), ..configuration() }
 }
 
-/// Compiles both ways and compares the results.
+/// Compiles in a worker and in this process, and compares the results.
 fn both(request: &Request) -> Compilation {
     let expected = compiler().compile(request).unwrap();
     let found = here().compile(request).unwrap();
@@ -53,7 +53,7 @@ fn code_is_that_of_workers() {
             assert_eq!(both(&request(target, &kernel(name))).images.len(), 1, "{name}");
         }
     }
-    // Both targets at once, with `Auto`.
+    // Compile for both targets at once, with `Auto`.
     let targets = vec![NVIDIA.to_owned(), AMD.to_owned()];
     let compiled = both(&Request { targets, front_end: FrontEnd::Auto, ..request(NVIDIA, VECTOR_ADD) });
     assert_eq!((compiled.images.len(), compiled.front_end), (2, FrontEnd::Clang));
@@ -203,7 +203,7 @@ fn the_environment_is_that_of_the_moment() {
     }
     let source = format!("#include <value.hpp>\n{}", VECTOR_ADD.replace("in2[id]", "VALUE"));
     let images = directories.each_ref().map(|directory| {
-        // SAFETY: this process has only one thread besides the thread of this test.
+        // SAFETY: this process has only one thread other than the thread of this test.
         unsafe { std::env::set_var("CPATH", directory.path()) };
         let request = request(NVIDIA, &source);
         (0..4).for_each(|_| drop(here().compile(&request).unwrap()));

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use common::{VECTOR_ADD, bitcode, compiler, configuration, dpcpp};
 use sycl_rtc::{Cancellation, Compiler, Error, Input, Limit, Limits, Request};
 
-/// A source that takes many seconds to compile on any machine: each level has twice as many instances of the template.
+/// A source that takes many seconds to compile on any machine. Each level doubles the number of template instances.
 const SLOW: &str = "\
 template <int N, unsigned M> struct S { static constexpr int v = S<N - 1, 2 * M>::v + S<N - 1, 2 * M + 1>::v; };
 template <unsigned M> struct S<0, M> { static constexpr int v = 0; };
@@ -206,8 +206,8 @@ fn nonsense_of_a_worker_is_an_error() {
         ("c.send(b'A')", "its response is empty"),
         (
             "socket.send_fds(c, [b'A'], [memory(b'nonsense')])",
-            "malformed response: it has another format; expected sycl-rtc 0.1.0 format 2; install the library and the worker of \
-             the same version",
+            "malformed response: unsupported format; expected sycl-rtc 0.1.0 format 2; install the library and the \
+             worker of the same version",
         ),
         (
             "c.send(b'N' + (11).to_bytes(4, 'little'))",

@@ -1,6 +1,6 @@
-//! The store that machines share: a directory, or a Redis server, which may be slow or killed.
+//! The store that machines share, which is a directory or a Redis server. The server may be slow or may be killed.
 //!
-//! Each "machine" has only its own cache directory.
+//! A "machine" in these tests is only a separate cache directory.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -81,7 +81,7 @@ impl Machine {
         self.0.path().join("rtc")
     }
 
-    /// Returns a compiler, as a new process of the machine would have.
+    /// Returns a compiler like that of a new process on the machine.
     fn compiler(&self, address: &str) -> Compiler {
         // The time limit is long, because the tests also run on busy machines.
         self.patient_compiler(address, Duration::from_secs(20))
@@ -155,7 +155,7 @@ fn headers_are_checked_by_their_contents() {
     assert_eq!(compile(), (true, one.1));
 }
 
-/// Moved workers count as the same programs; other workers do not.
+/// A worker that was moved shares results. A worker with other contents does not.
 #[test]
 fn programs_are_known_by_their_contents() {
     let (store, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -273,7 +273,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     });
     let limits = sycl_rtc::Limits { time: Some(Duration::from_millis(300)), memory: None };
     let start = Instant::now();
-    // The store may take only a part of the time; the rest may suffice for the compilation.
+    // The store may use only part of the time limit. The remaining time may suffice for the compilation.
     if let Err(error) = compiler.compile(&Request { limits, ..request() }) {
         assert_eq!(error.to_string(), "the compilation exceeded 300 ms");
     }
@@ -281,7 +281,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     redis.signal("-CONT");
 }
 
-/// The server is repeatedly killed and restarted; every compilation has the right result.
+/// Kills and restarts the server repeatedly. Every compilation must have the right result.
 #[test]
 fn a_server_that_is_killed_in_between() {
     let mut redis = Some(Redis::start());

@@ -12,8 +12,8 @@ use common::configuration;
 use sycl_rtc::{Compiler, FrontEnd, Image, Request};
 
 const THREADS: usize = 8;
-/// The default number of compilations whose memory is measured, which `SYCLPASSES_CASES` replaces. The other numbers are
-/// fractions of it.
+/// The default number of compilations in the memory test. `SYCLPASSES_CASES` overrides it. The other tests run a
+/// fraction of this number.
 const CASES: usize = 400;
 /// The maximum growth of a process after the first tenth of the compilations, in bytes.
 const GROWTH: u64 = 4 << 20;
@@ -22,7 +22,7 @@ fn cases() -> usize {
     std::env::var("SYCLPASSES_CASES").map_or(CASES, |text| text.parse().unwrap())
 }
 
-/// Returns a request for a kernel that depends on the number, and has a specialization constant.
+/// Returns a request for a kernel that depends on `number` and has a specialization constant.
 fn request(number: usize) -> Request {
     let source = format!(
         "#include <sycl/sycl.hpp>\n\
@@ -60,7 +60,7 @@ fn threads_get_what_fresh_processes_get() {
     });
 }
 
-/// Kills workers at arbitrary times; compilations still succeed with the right result.
+/// Kills workers at arbitrary times. Compilations must still succeed with the right result.
 #[test]
 fn workers_are_killed_anywhere() {
     let compiler = Compiler::new(configuration());
@@ -90,7 +90,7 @@ fn workers_are_killed_anywhere() {
     }
 }
 
-/// Returns the memory of a process that is not backed by a file.
+/// Returns the amount of a process's memory that is not backed by files.
 fn memory(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();

@@ -1,7 +1,7 @@
-// Atomic operations of OpenCL C 2.0 and 3.0, by address space and for generic pointers; those of 1.2 for generic pointers.
+// The atomic operations of OpenCL C 2.0 and 3.0 for each address space, and those of OpenCL C 1.2 for generic pointers.
 //
-// The memory order is relaxed or acquire-release. Sequential consistency, which Vulkan does not support, becomes acquire-release. The
-// scope depends on the memory: the device for buffers, the work-group for local memory.
+// The memory order is relaxed or acquire-release. Sequential consistency, which Vulkan does not support, is lowered to
+// acquire-release. The scope depends on the memory: it is the device for buffers, and the work-group for local memory.
 
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
@@ -45,7 +45,7 @@ CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm
   FORMS(T, atomic_load, (volatile AS atomic_##T *p), (p), return CHOOSE(load, acquire, PLACE(T, AS))) \
   FORMS(T, atomic_exchange, (volatile AS atomic_##T *p, T value), (p, value),  \
         return CHOOSE(exchange, acq_rel, PLACE(T, AS), value))
-// A weak exchange may fail, but this one does not.
+// A weak exchange may fail spuriously, but this one does not.
 #define EXCHANGE_IF(T, AS, OTHER, KIND)                                        \
   OVERLOAD bool atomic_compare_exchange_##KIND##_explicit(volatile AS atomic_##T *p, OTHER T *expected, T value,       \
                                                           memory_order order, memory_order failure,                   \
@@ -110,7 +110,7 @@ FLAGS_IN(global)
 FLAGS_IN(local)
 FLAGS_IN(generic)
 
-// The numbers of scopes and semantics are listed in work_items.cl.
+// work_items.cl lists the values of scopes and semantics.
 OVERLOAD void atomic_work_item_fence(uint flags, memory_order order, memory_scope scope) {
   uint semantics = (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
   if (order != memory_order_relaxed)

@@ -1,5 +1,5 @@
-; Local memory through which work-group functions exchange values. OpenCL C cannot declare it outside of kernels.
-; common.h defines the number of cells.
+; Local memory through which work-group functions exchange values. OpenCL C cannot declare it outside kernels.
+; workgroups.cl defines the number of cells.
 
 target triple = "spirv32"
 

@@ -1,7 +1,7 @@
 // Declarations for all files of the library: types, and the functions that the SPIR-V emitter implements.
 //
-// The library is compiled without clang's header of builtins, because it defines them. A function with an assembler name
-// `vulkan.…` belongs to the contract (passes/src/vulkan/contract.rs).
+// The library is compiled without clang's builtin header, because it defines the builtins itself. A function with an
+// assembler name `vulkan.…` belongs to the contract (passes/src/vulkan/contract.rs).
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -57,7 +57,7 @@ VECTORS_OF(half)
   OVERLOAD CONST T##8 F(T##8 x, T##8 y, T##8 z) { return (T##8)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
   OVERLOAD CONST T##16 F(T##16 x, T##16 y, T##16 z) { return (T##16)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }
 
-// OpenCL's scopes. The mangled name of the type is part of the names of functions.
+// OpenCL's scopes. The mangled name of the type is part of mangled function names.
 typedef enum memory_scope {
   memory_scope_work_item = 0,
   memory_scope_work_group = 1,
@@ -66,7 +66,7 @@ typedef enum memory_scope {
   memory_scope_sub_group = 4
 } memory_scope;
 
-// Returns SPIR-V's scope: devices are 1, work-groups 2, sub-groups 3. A single work-item gets the narrowest.
+// Returns SPIR-V's scope: 1 is Device, 2 is Workgroup, and 3 is Subgroup, which is also used for a single work-item.
 static inline uint scope_of(memory_scope scope) {
   return scope == memory_scope_device || scope == memory_scope_all_svm_devices ? 1
          : scope == memory_scope_work_group                                    ? 2

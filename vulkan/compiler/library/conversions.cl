@@ -1,5 +1,5 @@
-// Conversions for which libclc is incorrect: with saturation, it does not convert NaN to 0, and from unsigned integers to
-// floating-point numbers, it ignores the rounding mode.
+// Conversions for which libclc is incorrect. Its saturating conversions do not convert NaN to 0. Its conversions from
+// unsigned integers to floating-point numbers ignore the rounding mode.
 
 #include "common.h"
 #include "conversions.h"
@@ -7,7 +7,7 @@
 #define IS_NAN_float(x) ((__builtin_astype((x), uint) & 0x7fffffffu) > 0x7f800000u)
 #define IS_NAN_double(x) ((__builtin_astype((x), ulong) & 0x7ffffffffffffffful) > 0x7ff0000000000000ul)
 
-// `HIGH` is a power of two, and the first number that does not fit; `LOW` is the last that fits.
+// `HIGH` is a power of two and the first number that does not fit. `LOW` is the lowest number that fits.
 #define SATURATED(T, F, MODE, ROUND, LOW, HIGH, LEAST, MOST)                                                           \
   OVERLOAD CONST T convert_##T##_sat##MODE(F x) {                                                                      \
     F whole = ROUND(x);                                                                                                \

@@ -1,4 +1,4 @@
-// libclc's ldexp does not preserve NaNs in double precision. Its other functions also call it, by its internal name.
+// libclc's ldexp does not preserve NaNs in double precision. Other libclc functions call it by its internal name.
 
 #include "common.h"
 

@@ -1,9 +1,9 @@
-// Double-word arithmetic, with logarithms and powers of 2: a function that computes the exponential of a large number requires the
-// logarithm with more precision than the type has.
+// Double-word arithmetic, with logarithms and powers of 2. A function that computes the exponential of a large number
+// requires a logarithm with more precision than the type has.
 //
-// Included once for each type, REAL. REAL2 is an unevaluated sum: x is the number, y the remainder. WHOLE is the signed integer of that
-// size, FRACTION the number of its fraction bits, and LOWER the lower half of these. LOGARITHM and EXPONENTIAL are the last terms of the
-// series.
+// This file is included once for each type REAL. REAL2 is an unevaluated sum, where x is the number and y is its rounding
+// error. WHOLE is the signed integer type of the same size, FRACTION is the number of fraction bits, and LOWER is the
+// number of bits in their lower half. LOGARITHM and EXPONENTIAL are the exponents of the last terms of the series.
 
 #pragma OPENCL FP_CONTRACT OFF
 
@@ -49,11 +49,11 @@ static OVERLOAD REAL2 times(REAL2 a, REAL2 b) {
 static OVERLOAD REAL2 logarithm(REAL x) {
   WHOLE bits = BITS_OF(x), exponent = 0;
   if (bits >> FRACTION == 0) {
-    // Denormal: a multiple of the smallest number.
+    // A denormal number is a multiple of the smallest number.
     exponent = 1 - BIAS - FRACTION;
     bits = BITS_OF((REAL)bits);
   }
-  // Between sqrt(1/2) and sqrt(2), times a power of 2.
+  // Split the number into a factor between sqrt(1/2) and sqrt(2), and a power of 2.
   WHOLE shift = (bits - BITS_OF((REAL)0x1.6a09e667f3bcdp-1)) >> FRACTION;
   REAL part = REAL_OF(bits - (shift << FRACTION));
   exponent += shift;

@@ -1,9 +1,9 @@
-// tgamma for REAL: libclc's version has errors of hundreds of ULP, and loses the sign of -0.
+// tgamma for REAL. libclc's version has errors of hundreds of ULP and loses the sign of -0.
 
 OVERLOAD CONST REAL sinpi(REAL x);
 
 #define SHIFT 12
-// The logarithm to base 2 of the root of 2 pi.
+// The logarithm to base 2 of the square root of 2 pi.
 #define LOG2_ROOT CONSTANT(0x1.536439a4c6efcp0, -0x1.49e49a361efebp-54)
 
 OVERLOAD CONST REAL tgamma(REAL x) {
@@ -45,7 +45,7 @@ OVERLOAD CONST REAL tgamma(REAL x) {
   }
   result = scale(result, exponent_of_result);
 
-  // 4. Near 0, the result is 1 / x; for 0, infinity with its sign.
+  // 4. Near 0, the result is 1 / x. For 0, it is infinity with the sign of x.
   if (magnitude < BITS_OF((REAL)TINY))
     return magnitude == 0 ? REAL_OF(BITS_OF(x) | INFINITE) : 1 / x;
   return magnitude > INFINITE ? x : result;

@@ -1,4 +1,4 @@
-// normalize of scalars: libclc's version returns 0 for NaN.
+// normalize for scalars. libclc's version returns 0 for NaN.
 
 #include "common.h"
 

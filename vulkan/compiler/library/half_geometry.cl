@@ -1,4 +1,4 @@
-// Geometric functions of half numbers, computed as float, where products of halves are exact; shuffles, computed as bits.
+// Geometric functions of halves, computed in float, where products of halves are exact, and shuffles of halves.
 
 #include "common.h"
 

@@ -1,4 +1,4 @@
-// Functions of half numbers, which libclc does not have. They call the functions of float and round the results to half.
+// Functions of halves that libclc does not have. They call the functions for float and round the results to half.
 
 #include "common.h"
 
@@ -80,7 +80,7 @@ NANS_OF(2) NANS_OF(3) NANS_OF(4) NANS_OF(8) NANS_OF(16)
 COMPARISON(isequal) COMPARISON(isnotequal) COMPARISON(isgreater) COMPARISON(isgreaterequal) COMPARISON(isless)
 COMPARISON(islessequal) COMPARISON(islessgreater) COMPARISON(isordered) COMPARISON(isunordered)
 
-// Classification by bits: a half as a float is never subnormal.
+// Classification by bits, because a half that is converted to float is never subnormal.
 #define IS_FINITE(m) ((m) < 0x7c00)
 #define IS_INFINITE(m) ((m) == 0x7c00)
 #define IS_NAN(m) ((m) > 0x7c00)

@@ -1,4 +1,4 @@
-// Functions of half numbers with integers, or with results through pointers; also `fma`.
+// Functions of halves that have integer arguments or return a result through a pointer; also `fma` and `nextafter`.
 
 #include "common.h"
 
@@ -21,13 +21,13 @@ FOR_ALL(WITH_INTEGERS)
   OVERLOAD CONST half##N ldexp(half##N x, int y) { return ldexp(x, (int##N)y); }
 LDEXP_SCALAR(2) LDEXP_SCALAR(3) LDEXP_SCALAR(4) LDEXP_SCALAR(8) LDEXP_SCALAR(16)
 
-// A half is never subnormal as a float, so its exponent is the float's.
+// A half that is converted to float is never subnormal, so it has the exponent of the float.
 #define EXPONENT(N, TO, BACK)                                                  \
   OVERLOAD CONST int##N ilogb(float##N x);                                     \
   OVERLOAD CONST int##N ilogb(half##N x) { return ilogb(TO(N, x)); }
 FOR_ALL(EXPONENT)
 
-// The fraction rounded to half could be 1.
+// A fraction that is rounded to half could become 1.
 static OVERLOAD half largest_below_one(half x) { return x == 1.0h ? (half)0x1.ffcp-1f : x; }
 #define BELOW_ONE(N)                                                           \
   static OVERLOAD half##N largest_below_one(half##N x) { return x == (half##N)1.0h ? (half##N)(half)0x1.ffcp-1f : x; }
@@ -82,7 +82,7 @@ FOR_ALL(IN_LOCAL)
 FOR_ALL(IN_GLOBAL)
 FOR_ALL(IN_GENERIC)
 
-// The product of halves is exact as a float. The sum is rounded to odd, so that rounding it once more to half gives the correct result.
+// The product of halves is exact as a float. The sum is rounded to odd, so that the second rounding to half is correct.
 OVERLOAD CONST half fma(half a, half b, half c) {
   float product = (float)a * (float)b, addend = c, sum = product + addend;
   float part = sum - product, lost = (product - (sum - part)) + (addend - part);

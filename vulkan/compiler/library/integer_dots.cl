@@ -1,5 +1,5 @@
-// Products of vectors of 8-bit integers (cl_khr_integer_dot_product), also packed into 32 bits, and of 8 and 16 bits
-// (cl_arm_integer_dot_product_*).
+// Dot products of vectors of 8-bit integers, which may be packed into 32 bits (cl_khr_integer_dot_product), and of
+// vectors of 8-bit or 16-bit integers (cl_arm_integer_dot_product_*).
 
 #include "common.h"
 
@@ -27,7 +27,7 @@ PACKED(int, char4, uchar4, su)
   CONST OVERLOAD R arm_dot_acc_sat(A a, A b, R sum) { return dot_acc_sat(a, b, sum); }
 ARM(uint, uchar4)
 ARM(int, char4)
-// The sum of two 16-bit products may overflow, and wraps around.
+// The sum of two 16-bit products may overflow and wrap around.
 #define ARM_SHORTS(R, A)                                                       \
   CONST OVERLOAD R arm_dot_acc(A a, A b, R sum) {                              \
     return (R)((uint)((R)a.x * (R)b.x) + (uint)((R)a.y * (R)b.y) + (uint)sum); \

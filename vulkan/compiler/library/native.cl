@@ -1,4 +1,5 @@
-// Mathematical functions by GLSL.std.450 instructions, with the driver's speed and accuracy: for -cl-native-math, -use-native-builtins.
+// Mathematical functions that use GLSL.std.450 instructions, with the driver's speed and accuracy. -cl-native-math and
+// -use-native-builtins select them.
 
 #include "common.h"
 
@@ -11,7 +12,7 @@ GLSL2(Atan2) GLSL2(Pow)
 CONST float glsl_Fma(float, float, float) __asm("vulkan.glsl.Fma.f32");
 CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
 
-// Define a function for vectors by that for smaller vectors or scalars.
+// Define a function for vectors by means of the function for smaller vectors or scalars.
 #define UNARY_VECTORS(T, NAME)                                                 \
   OVERLOAD CONST T##2 NAME(T##2 x) { return (T##2)(NAME(x.x), NAME(x.y)); }    \
   OVERLOAD CONST T##3 NAME(T##3 x) { return (T##3)(NAME(x.xy), NAME(x.z)); }   \
@@ -31,7 +32,8 @@ CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
   OVERLOAD CONST T##8 NAME(T##8 x, T##8 y, T##8 z) { return (T##8)(NAME(x.lo, y.lo, z.lo), NAME(x.hi, y.hi, z.hi)); }  \
   OVERLOAD CONST T##16 NAME(T##16 x, T##16 y, T##16 z) { return (T##16)(NAME(x.lo, y.lo, z.lo), NAME(x.hi, y.hi, z.hi)); }
 
-// Half numbers are computed as float, and rounded. The functions native_… and half_… are for float only.
+// Functions of halves are computed in float, and the results are rounded. The functions native_… and half_… are for
+// float only.
 #define FLOAT1(NAME, VALUE)                                                    \
   OVERLOAD CONST float NAME(float x) { return VALUE; }                         \
   UNARY_VECTORS(float, NAME)

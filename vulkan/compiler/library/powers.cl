@@ -1,4 +1,4 @@
-// pow and powr of double: libclc's versions are incorrect if the logarithm of the result is large.
+// pow and powr for double. libclc's versions are incorrect if the logarithm of the result is large.
 
 #include "common.h"
 

@@ -1,4 +1,4 @@
-// Sub-group functions that are built-in values and group operations of SPIR-V.
+// Sub-group functions that map to built-in values and group operations of SPIR-V.
 
 #include "common.h"
 
@@ -12,7 +12,7 @@ OVERLOAD CONST size_t get_local_size(uint d);
 
 OVERLOAD CONST uint get_sub_group_size(void) { return subgroup_size(); }
 OVERLOAD CONST uint get_max_sub_group_size(void) { return subgroup_size(); }
-// A driver may omit the last sub-group if it is not full (as Mesa 22.3 does).
+// A driver may not count the last sub-group if it is not full. Mesa 22.3 does not.
 OVERLOAD CONST uint get_num_sub_groups(void) {
   uint items = get_local_size(0) * get_local_size(1) * get_local_size(2);
   uint count = subgroup_count(), least = (items + subgroup_size() - 1) / subgroup_size();
@@ -25,7 +25,7 @@ OVERLOAD CONST uint get_enqueued_num_sub_groups(void) {
   return (items + subgroup_size() - 1) / subgroup_size();
 }
 
-// Scope Subgroup is 3; semantics as in work_items.cl.
+// The scope Subgroup is 3. work_items.cl lists the values of semantics.
 static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
 }
@@ -60,7 +60,8 @@ OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
 OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
 OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")
 
-// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and cl_khr_subgroup_ballot's elect and broadcast from any work-item.
+// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and the functions of cl_khr_subgroup_ballot
+// that elect a work-item and broadcast from any work-item.
 CONVERGENT _Bool group_elect(void) __asm("vulkan.group.Elect.i1");
 CONVERGENT OVERLOAD int sub_group_elect(void) { return group_elect(); }
 #define SHUFFLE(T, U, W, OF, NAME, F)                                          \
@@ -86,7 +87,7 @@ SHUFFLES(double, ulong, i64, BITS)
 #define HALF(T, U, W, F, x, place) __builtin_astype((ushort)F((U)__builtin_astype(x, ushort), place), T)
 SHUFFLES(half, uint, i32, HALF)
 
-// Rotations (cl_khr_subgroup_rotate) are shuffles: sizes of sub-groups and clusters are powers of two.
+// Rotations (cl_khr_subgroup_rotate) are shuffles, because the sizes of sub-groups and clusters are powers of two.
 #define ROTATIONS(T)                                                           \
   CONVERGENT OVERLOAD T sub_group_rotate(T x, int by) {                        \
     return sub_group_shuffle(x, (subgroup_place() + (uint)by) & (subgroup_size() - 1)); \

@@ -1,4 +1,4 @@
-// vload, vstore, and their forms for half numbers in memory, which do not require the type half.
+// vload, vstore, and their variants for halves in memory, which do not require the type half.
 
 #include "common.h"
 #include "half_rounding.h"
@@ -49,7 +49,7 @@ ALL_OF(half)
 // Converts half to float exactly. Operates on bits, because drivers may flush or round.
 static float from_half(ushort h) {
   uint sign = (uint)(h & 0x8000) << 16, magnitude = h & 0x7fff;
-  // A subnormal half is a normal float: an exact multiple of the smallest half.
+  // A subnormal half is an exact multiple of the smallest half, and a normal float.
   if (magnitude < 0x400)
     return AS_FLOAT(AS_UINT((float)magnitude * 0x1p-24f) | sign);
   uint infinite = magnitude >= 0x7c00 ? 0x38000000 : 0;

@@ -24,7 +24,8 @@ INPUT(LocalInvocationId)
 INPUT(WorkgroupId)
 INPUT(WorkgroupSize)
 INPUT(GlobalOffset)
-// If groups may have several sizes, hosts run regions of equal groups and pass these values. Otherwise, other values replace them.
+// If groups may have several sizes, hosts run regions of equal groups and pass these values. Otherwise, other values
+// replace them.
 INPUT(RegionOffset)
 INPUT(RegionGroupOffset)
 INPUT(GlobalSize)
@@ -51,7 +52,7 @@ OVERLOAD CONST size_t get_global_linear_id(void) {
   return (z * GlobalSize_y() + y) * GlobalSize_x() + x;
 }
 
-// SPIR-V's numbers: scopes Device 1, Workgroup 2, Subgroup 3; semantics AcquireRelease 0x8, UniformMemory 0x40,
+// SPIR-V's values: scopes Device 1, Workgroup 2, Subgroup 3; semantics AcquireRelease 0x8, UniformMemory 0x40,
 // WorkgroupMemory 0x100, ImageMemory 0x800. OpenCL's flags: local 1, global 2, image 4.
 static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
@@ -67,7 +68,7 @@ OVERLOAD void mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); 
 OVERLOAD void read_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 OVERLOAD void write_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 
-// Work-items copy elements in turn. The event has no meaning: waiting is a barrier.
+// Work-items copy elements in turn. The event has no meaning, because waiting is a barrier.
 #define COPIES_OF(T)                                                           \
   CONVERGENT OVERLOAD event_t async_work_group_copy(local T *to, const global T *from, size_t count, event_t event) {      \
     for (size_t i = get_local_linear_id(), n = WorkgroupSize_x() * WorkgroupSize_y() * WorkgroupSize_z(); i < count;       \

@@ -2,7 +2,7 @@
 //!
 //! 1. Link the files of the library that define functions the module calls.
 //! 2. Link the shards of libclc that may define the remaining functions; the build has sorted them by name.
-//! 3. Link the library once more, since libclc uses work-item functions.
+//! 3. Link the library again, because libclc calls work-item functions.
 
 use llvm_ir::owned::{Context, Library, OwnedModule};
 use sycl_passes::vulkan::contract;
@@ -11,12 +11,12 @@ use crate::{CompileError, NativeBuiltins};
 
 include!("../shard_key.rs");
 
-/// The library for 32-bit and 64-bit addresses, with functions that are specific to Vulkan, and those that libclc only
-/// has for 64-bit pointers. For each file, the names it defines, one per line, and its bitcode.
+/// The library for 32-bit and 64-bit addresses, with functions that are specific to Vulkan, and functions that libclc
+/// has only for 64-bit pointers. Each entry contains the names that a file defines, one per line, and its bitcode.
 const OURS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours32.rs"));
 const OURS_64: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours64.rs"));
 
-/// libclc as installed at build time: the first key of each shard, and its bitcode.
+/// The libclc that was installed at build time. Each entry contains the first key of a shard, and its bitcode.
 const SHARDS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/shards.rs"));
 
 /// Mathematical functions implemented with GLSL.std.450 instructions.
@@ -77,7 +77,7 @@ fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(
 }
 
 /// Links the mathematical functions that are to be native, so that no other library defines them. Functions whose name
-/// begins with `native_` always are: their accuracy is implementation-defined.
+/// begins with `native_` are always native, because their accuracy is implementation-defined.
 fn link_native<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,

@@ -1,4 +1,4 @@
-//! The command line of `oclvk`, whose options have the names of clspv's.
+//! The command line of `oclvk`. Its options have the same names as those of clspv.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -16,9 +16,10 @@ pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
 
-Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: an input that ends in .cpp, or any with '-x sycl', is C++ for clang's SYCL
-device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect' shows. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR for spirv32;
-several inputs are linked. Options begin with one or two dashes.
+Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: inputs that end in .cpp, and all inputs with '-x sycl', are C++
+for clang's SYCL device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect'
+shows. Inputs that end in .bc or .ll, and all inputs with '-x ir', are LLVM IR for spirv32; several inputs are linked.
+Options begin with one or two dashes.
 
 Output:
   -o FILE                          output file; a.spv by default
@@ -32,11 +33,11 @@ Arguments of kernels:
   -max-pushconstant-size=BYTES     size of the driver's push constants; 128 by default
   -cluster-pod-kernel-args=0       each POD argument has a separate binding
   -constant-args-ubo               __constant pointers are uniform buffers
-  -max-ubo-size=BYTES              of this size; 65536 by default
+  -max-ubo-size=BYTES              size of these uniform buffers; 65536 by default
   -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
                                    access buffers in wider elements, for drivers without 8-bit or 16-bit storage
   -distinct-kernel-descriptor-sets each kernel has a separate descriptor set
-  -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
+  -module-constants-in-storage-buffer  __constant variables are in a storage buffer, which the host fills
   -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as POD arguments; with -arch=spir64
   -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
@@ -47,8 +48,9 @@ Code:
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
   -fp64=0, -fp16=0                 the source has no double, no half
   -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
-  -cl-native-math                  sin, exp and the like are the driver's, regardless of their accuracy; sums of products may be rounded once
-  -use-native-builtins=A,B         only these functions are the driver's
+  -cl-native-math                  use the driver's sin, exp and similar functions, regardless of their accuracy;
+                                   sums of products may be rounded once
+  -use-native-builtins=A,B         use the driver's version of only these functions
   -g                               emit source lines of instructions
   -work-dim=0                      get_work_dim returns 3, not a specialization constant
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, regardless of the driver's default
@@ -64,7 +66,7 @@ A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, 
 /// Parses the command line.
 ///
 /// # Errors
-/// Fails for unknown or incomplete options, and without an input.
+/// Fails for unknown or incomplete options, or if there is no input.
 pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
     let Some(first) = arguments.first() else { return Ok(Request::Help) };
     match first.to_str() {
@@ -83,7 +85,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
     };
     let mut rest = Words::new(arguments);
     while let Some(argument) = rest.next_argument() {
-        // The names of files may have any bytes.
+        // File names may contain any bytes.
         let bytes = argument.as_encoded_bytes();
         let is_option = bytes.starts_with(b"-") && bytes != b"-" && bytes != b"--";
         match (is_option, argument.to_str()) {
@@ -105,10 +107,12 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
         return Err("no input; 'oclvk --help' shows how to use it".to_owned());
     }
     if command.options.pods == Pods::PushConstants && !command.options.cluster_pods {
-        return Err("'-pod-pushconstant' and '-cluster-pod-kernel-args=0' exclude each other: there is one block of push constants".to_owned());
+        let problem = "'-pod-pushconstant' and '-cluster-pod-kernel-args=0' cannot be used together: there is one \
+                       block of push constants";
+        return Err(problem.to_owned());
     }
     if command.format == Format::Lowered && command.inputs.len() > 1 {
-        return Err("'--output-format=lowered' takes one input".to_owned());
+        return Err("'--output-format=lowered' accepts only one input".to_owned());
     }
     Ok(Request::Compile(Box::new(command)))
 }
@@ -117,7 +121,7 @@ fn parse_reflect(arguments: &[OsString]) -> Result<Request, String> {
     let json = arguments.iter().any(|argument| argument == "--json");
     match arguments.iter().filter(|argument| *argument != "--json").collect::<Vec<_>>()[..] {
         [input] => Ok(Request::Reflect { input: PathBuf::from(input), json }),
-        _ => Err("'reflect' takes one module of SPIR-V".to_owned()),
+        _ => Err("'reflect' requires one SPIR-V module".to_owned()),
     }
 }
 
@@ -159,7 +163,7 @@ fn not_utf8(argument: &OsStr) -> String {
     format!("argument '{}' is not UTF-8", argument.display())
 }
 
-/// Parses an argument: an option of this program, or one for clang. `word` is the argument with one dash.
+/// Parses an option of this program or an option for clang. `word` is the argument with one dash.
 fn take(
     command: &mut Command,
     argument: &str,

@@ -41,8 +41,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Returns the text for the user: an error begins with the name of the input at fault, or with that of the program
-    /// if the command itself is at fault.
+    /// Returns the message for the user. It begins with the name of the faulty input, if known, or with the program's
+    /// name if the command itself is at fault.
     pub fn message(&self) -> String {
         match self {
             Failure::Compile(error) if error.is_diagnostics() => error.to_string(),

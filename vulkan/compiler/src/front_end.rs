@@ -1,4 +1,4 @@
-//! Runs the front end: stock clang, as a process.
+//! Runs the front end, which is stock clang in a separate process.
 
 use std::{
     io::Write,
@@ -12,7 +12,7 @@ use crate::{InputKind, NativeBuiltins, Options};
 
 include!("../tool_names.rs");
 
-/// Suffixes of the extensions that the library implements, which clang's target does not declare.
+/// The suffixes of extensions that the library implements, but that clang's target does not declare.
 const ARM_PRODUCTS: [&str; 4] = ["int8", "accumulate_int8", "accumulate_int16", "accumulate_saturate_int8"];
 
 /// The source to compile.
@@ -47,11 +47,11 @@ pub enum FrontEndError {
     /// An option for clang is rejected.
     #[error("{0}")]
     Option(#[from] Rejected),
-    /// The source has errors; the text is clang's.
+    /// The source has errors. The text contains clang's diagnostics.
     #[error("{0}")]
     Source(String),
     /// clang failed without a message.
-    #[error("'{program}' ended with {status}")]
+    #[error("'{program}' failed with {status}")]
     Ended {
         /// The program.
         program: String,
@@ -66,14 +66,14 @@ pub enum FrontEndError {
 /// Compiles a source to IR.
 ///
 /// # Errors
-/// Fails if an option for clang is rejected, or clang cannot be run, or reports errors.
+/// Fails if an option for clang is rejected, or if clang cannot be run or reports errors.
 pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontEndError> {
     let for_clang: Vec<String> = List::Vulkan.parse(&options.clang)?.iter().flat_map(Argument::words).collect();
     let program = clang();
     let directory = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
     let output = directory.path().join("kernels.bc");
     let mut command = Command::new(&program);
-    // clang runs no passes, since builtins are linked first. Without -O2 it would add `optnone`.
+    // clang runs no passes, because builtins are linked first. Without -O2, it would add `optnone`.
     let is_sycl = options.sycl || matches!(&source, Source::File(path) if InputKind::of(path) == InputKind::Sycl);
     // For SYCL, clang's driver finds the host's headers and selects spirv64.
     command.args(match (is_sycl, options.long_addresses) {
@@ -82,14 +82,14 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
         (false, false) => &["--target=spirv32"],
     });
     command.args(["-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
-    // Arguments need names, and errors of passes need lines.
+    // Arguments require names, and diagnostics of passes require lines.
     command.args(["-gline-tables-only", "-DVULKAN=100"]);
     if !is_sycl {
         command.args(["-cl-kernel-arg-info", "-D__OPENCL_VERSION__=300"]);
         command.args(ARM_PRODUCTS.map(|name| format!("-Dcl_arm_integer_dot_product_{name}=1")));
     }
     if options.native == NativeBuiltins::All {
-        // Allows contraction of products and sums.
+        // Allow contraction of products and sums.
         command.arg("-ffp-contract=fast");
     }
     command.args(for_clang);

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-/// The kind of an input file, by its extension.
+/// The kind of an input file, which its extension determines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
-    /// OpenCL C: any other extension.
+    /// OpenCL C, with any other extension.
     OpenClC,
-    /// SYCL: an extension of C++.
+    /// SYCL, with an extension of C++ files.
     Sycl,
     /// LLVM IR, as bitcode or text.
     Ir,

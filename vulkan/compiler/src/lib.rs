@@ -12,7 +12,8 @@
 //! 3. Lower the IR with `opencl-to-vulkan` (`sycl_passes::vulkan`).
 //! 4. [`emit`]: translate each instruction to SPIR-V.
 //!
-//! All but clang runs in this process with a separate context, so that several threads can compile concurrently.
+//! Everything except clang runs in this process. Each compilation has a separate LLVM context, so that several threads
+//! can compile concurrently.
 
 pub mod builtins;
 pub mod emit;
@@ -164,8 +165,8 @@ pub fn linked_text(inputs: &[&[u8]]) -> Result<String, CompileError> {
     Ok(link_inputs(&context, inputs)?.as_module().print())
 }
 
-/// Disables LLVM's upgrade of debug information. To find out whether it is outdated, LLVM would verify the module, and
-/// exit if it is invalid.
+/// Disables LLVM's upgrade of debug information. To determine whether it is outdated, LLVM would verify the module, and
+/// would exit if the module is invalid.
 fn keep_debug_information() {
     static DONE: std::sync::Once = std::sync::Once::new();
     // The option has no NUL byte.
@@ -189,7 +190,7 @@ fn link_inputs<'c>(context: &'c Context, inputs: &[&[u8]]) -> Result<OwnedModule
 /// Returns the text of the IR that the SPIR-V emitter would translate.
 ///
 /// # Errors
-/// Fails like [`compile_ir`].
+/// Fails for invalid IR, and for constructs that the passes reject.
 pub fn lowered_text(input: &[u8], options: &Options) -> Result<String, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, &[input])?;

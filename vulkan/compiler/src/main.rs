@@ -1,4 +1,4 @@
-//! `oclvk`: compiles OpenCL C to SPIR-V for Vulkan.
+//! `oclvk` compiles OpenCL C to SPIR-V for Vulkan.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command")]
 
 mod command_line;
@@ -55,7 +55,7 @@ fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
 
 /// Prints messages to standard error.
 fn say(text: &str) {
-    // If standard error is closed, only the exit code remains.
+    // If standard error is closed, only the exit code reports a failure.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
@@ -74,7 +74,7 @@ fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })
 }
 
-/// Returns the IR of an input, compiling sources.
+/// Returns the IR of an input. Compiles the input if it is a source.
 fn module_of(command: &Command, input: &PathBuf) -> Result<Vec<u8>, Failure> {
     let is_ir = match command.language {
         Language::ByName => InputKind::of(input) == InputKind::Ir,

@@ -1,4 +1,4 @@
-//! The options of `oclvk` that are not clang's. Most are clspv's; `docs/vulkan.md` lists all of them.
+//! The options of `oclvk` other than clang's. Most of them are clspv's; `docs/vulkan.md` lists all of them.
 
 use clang_options::{Form, Named};
 
@@ -12,7 +12,7 @@ pub enum Support {
     Yes,
     /// It has no effect, for this reason.
     Ignored(&'static str),
-    /// It must not be ignored, for this reason. With a value that disables it, it is accepted.
+    /// It is rejected, for this reason, unless its value disables it.
     Rejected(&'static str),
 }
 
@@ -41,15 +41,15 @@ const fn option(name: &'static str, form: Form, support: Support) -> OwnOption {
     OwnOption { name, form, support }
 }
 
-/// The options, by name.
+/// The options, sorted by name.
 pub const OPTIONS: &[OwnOption] = &[
     option("-O", Joined, Yes),
     option("-arch", Setting, Yes),
-    option("-cl-arm-integer-dot-product", Switch, Ignored("the functions are always there")),
+    option("-cl-arm-integer-dot-product", Switch, Ignored("the functions are always available")),
     option("-cl-arm-non-uniform-work-group-size", Switch, Yes),
     option("-cl-kernel-arg-info", Switch, Ignored("reflection always describes the arguments")),
     option("-cl-native-math", Switch, Yes),
-    option("-cl-no-subgroup-ifp", Switch, Ignored("Vulkan promises no independent forward progress anyway")),
+    option("-cl-no-subgroup-ifp", Switch, Ignored("Vulkan does not guarantee independent forward progress")),
     option("-cl-std", Setting, Yes),
     option("-cl-uniform-work-group-size", Switch, Yes),
     option("-cluster-pod-kernel-args", Switch, Yes),

@@ -1,4 +1,4 @@
-//! The meaning of each option of `oclvk`.
+//! Applies the options of `oclvk`.
 
 use std::path::PathBuf;
 
@@ -10,8 +10,8 @@ use crate::request::{Command, Format, Language};
 /// The optimization levels. They are equivalent, because the IR is always optimized.
 const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
 
-/// Sets an option. `argument` is its text for messages; the value is the text after `=`, or the next argument. The result
-/// is an option for clang, if the option is one.
+/// Sets an option. `argument` is its text in messages, and `value` is the text after `=` or the next argument. Returns
+/// the option for clang, if it is one.
 pub fn set(command: &mut Command, argument: &str, name: &str, value: Option<&str>) -> Result<Option<String>, String> {
     let is_on = !matches!(value, Some("0" | "false"));
     if switch(&mut command.options, argument, name, is_on)? {
@@ -37,7 +37,7 @@ fn internal(name: &str) -> String {
     format!("internal error: option '{name}' has no meaning")
 }
 
-/// Sets an option that is on or off. Returns false if the name is that of an option with another value.
+/// Sets an option that is on or off. Returns false if the option has another kind of value.
 fn switch(options: &mut Options, argument: &str, name: &str, is_on: bool) -> Result<bool, String> {
     match name {
         "-pod-ubo" if is_on => set_pods(options, Pods::Uniform)?,
@@ -84,14 +84,15 @@ fn valued(options: &mut Options, argument: &str, name: &str, value: &str) -> Res
         }
         ("-max-ubo-size", bytes) => {
             let size = bytes.parse().ok().filter(|size: &u32| *size >= 16);
-            let size = size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 16 to 4294967295"))?;
+            let size =
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not in the range 16 to 4294967295"))?;
             // Uniform buffers are arrays of 16-byte vectors.
             options.emit.max_ubo_size = size.min(1 << 30) / 16 * 16;
         }
         ("-printf-buffer-size", bytes) => {
             let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
             options.printf_buffer =
-                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not in the range 8 to 1073741824"))?;
         }
         ("-spv-version", version) => options.emit.version = spirv_version(version)?,
         ("-rounding-mode-rte", widths) => options.emit.round_to_even = widths_in(argument, widths)?,
@@ -157,7 +158,7 @@ fn no_storage(options: &mut Options, argument: &str, name: &str, buffers: &str) 
 
 fn set_pods(options: &mut Options, pods: Pods) -> Result<(), String> {
     if options.pods != Pods::Storage && options.pods != pods {
-        return Err("'-pod-ubo' and '-pod-pushconstant' exclude each other".to_owned());
+        return Err("'-pod-ubo' and '-pod-pushconstant' cannot be used together".to_owned());
     }
     options.pods = pods;
     Ok(())

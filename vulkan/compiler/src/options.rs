@@ -5,12 +5,12 @@ use crate::EmitOptions;
 /// The resource that passes POD arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pods {
-    /// In a storage buffer. With physical addresses: in push constants if they suffice, otherwise in a uniform buffer.
+    /// A storage buffer. With physical addresses, push constants if they suffice, or else a uniform buffer.
     #[default]
     Storage,
-    /// In a uniform buffer.
+    /// A uniform buffer.
     Uniform,
-    /// In push constants.
+    /// Push constants.
     PushConstants,
 }
 
@@ -31,36 +31,36 @@ pub enum NativeBuiltins {
 pub struct Options {
     /// Options for clang, such as `-D`, `-I` and `-cl-std=…`. [`clang_options::List::Vulkan`] lists the accepted ones.
     pub clang: Vec<String>,
-    /// Whether the source is SYCL, C++ for clang's device mode, instead of OpenCL C. Addresses then have 64 bits.
+    /// True if the source is SYCL (C++ for clang's device mode) instead of OpenCL C. Addresses then have 64 bits.
     pub sycl: bool,
     /// The mathematical functions that are native.
     pub native: NativeBuiltins,
     /// The resource that passes POD arguments.
     pub pods: Pods,
-    /// Whether all POD arguments of a kernel share one block.
+    /// True if all POD arguments of a kernel share one block.
     pub cluster_pods: bool,
-    /// Whether each kernel has its own descriptor set.
+    /// True if each kernel has a separate descriptor set.
     pub distinct_sets: bool,
-    /// Whether `__constant` pointers are uniform buffers.
+    /// True if `__constant` pointers are uniform buffers.
     pub constant_args_ubo: bool,
     /// The size of the driver's push constants in bytes.
     pub max_push_constants: u64,
-    /// Whether trailing workgroups may be smaller: hosts run regions of equal workgroups, and pass offsets in push
+    /// True if trailing workgroups may be smaller. Hosts then run regions of equal workgroups, and pass offsets in push
     /// constants.
     pub non_uniform: bool,
-    /// Whether the global offset is passed in push constants.
+    /// True if the global offset is passed in push constants.
     pub push_global_offset: bool,
     /// The size of the `printf` buffer in bytes.
     pub printf_buffer: u32,
-    /// Whether `__constant` variables are in a storage buffer that hosts fill.
+    /// True if `__constant` variables are in a storage buffer that hosts fill.
     pub constants_in_buffer: bool,
-    /// Whether addresses have 64 bits.
+    /// True if addresses have 64 bits.
     pub long_addresses: bool,
-    /// Whether buffers have 64-bit physical addresses, which hosts pass as POD arguments.
+    /// True if buffers have 64-bit physical addresses, which hosts pass as POD arguments.
     pub physical: bool,
-    /// Whether buffers must not have 8-bit elements.
+    /// True if buffers must not have 8-bit elements.
     pub no_8bit_storage: bool,
-    /// Whether buffers must not have 16-bit elements.
+    /// True if buffers must not have 16-bit elements.
     pub no_16bit_storage: bool,
     /// The options of the SPIR-V emitter.
     pub emit: EmitOptions,
@@ -102,7 +102,7 @@ impl Options {
     /// Returns the pass pipeline.
     pub fn pipeline(&self) -> String {
         let pod = match self.pods {
-            // The pass then chooses a resource, since storage buffers cannot hold pointer arguments.
+            // The pass then chooses a resource, because storage buffers cannot contain pointer arguments.
             Pods::Storage if self.physical => "",
             Pods::Storage => "pod=storage;",
             Pods::Uniform => "pod=uniform;",

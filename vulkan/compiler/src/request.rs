@@ -1,4 +1,4 @@
-//! The requests of a command line.
+//! The requests that a command line can make.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ pub enum Request {
     Reflect {
         /// The SPIR-V module.
         input: PathBuf,
-        /// Whether the output is JSON.
+        /// True if the output is JSON.
         json: bool,
     },
     /// A compilation.

@@ -1,8 +1,8 @@
-//! Compiles mutated IR: it must be rejected with a message, or produce SPIR-V that `spirv-val` accepts.
+//! Compiles mutated IR, which must be rejected with a message or produce SPIR-V that `spirv-val` accepts.
 //!
-//! clang compiles small kernels to IR. A mutation changes some lines of their text: numbers, operands, operations,
-//! types, branch targets, address spaces and functions; it also removes or swaps lines. Many results are not valid IR,
-//! and must be rejected as well.
+//! clang compiles small kernels to IR. A mutation changes numbers, operands, operations, types, branch targets, address
+//! spaces and functions in some lines of the text, or removes or swaps lines. Many results are not valid IR, and must
+//! be rejected as well.
 //!
 //! * `SYCLPASSES_SEED`: the first seed (default: 0);
 //! * `SYCLPASSES_CASES`: the number of mutations.
@@ -15,7 +15,7 @@ use fastrand::Rng;
 use llvm_ir::owned::{Context, OwnedModule};
 use opencl_vulkan::{CompileError, Options, compile_ir, front_end};
 
-/// The number of mutations without `SYCLPASSES_CASES`.
+/// The default number of mutations.
 const CASES: u64 = 200;
 
 /// The kernels that are mutated.
@@ -140,7 +140,7 @@ fn number_from(name: &str) -> Option<u64> {
     Some(std::env::var(name).ok()?.parse().unwrap_or_else(|_| panic!("{name} is not a number")))
 }
 
-/// Returns the text of the sources' IR, without debug information, which would be most of the text.
+/// Returns the text of the sources' IR. Omits debug information, which would be most of the text.
 fn seeds() -> Vec<String> {
     let context = Context::new();
     let text = |source: &str| {
@@ -186,7 +186,7 @@ fn mutated_ir_is_rejected_or_valid() {
             }
         }
     }
-    eprintln!("{count} mutations: {compiled} compiled, {rejected} rejected by the passes or the writer");
+    eprintln!("{count} mutations: {compiled} compiled, {rejected} rejected by the passes or the emitter");
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
     assert!(count < CASES || compiled > count / 10 && rejected > 0, "{compiled} compiled, {rejected} rejected");
 }

@@ -105,7 +105,7 @@ fn modules_that_are_cut() {
     );
 }
 
-/// `arrayElemSize` of the descriptor map.
+/// Checks `arrayElemSize` in the descriptor map.
 #[test]
 fn elements_of_local_arrays() {
     let source = "typedef struct { float x; int y[3]; char c; } S; struct T { long a; char b; }; union U { int a; short b[3]; };\n\

@@ -1,5 +1,5 @@
-//! Describes OpenCL kernels compiled for Vulkan to hosts, as plain data: bindings, push constants, SpecIds, workgroup
-//! sizes.
+//! Describes OpenCL kernels that were compiled for Vulkan. Hosts obtain the bindings, push constants, SpecIds and
+//! workgroup sizes of the kernels.
 //!
 //! ```
 //! let words: Vec<u32> = Vec::new(); // a module of oclvk
@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! The module itself contains these facts, as the extended instruction set `NonSemantic.ClspvReflection`. The crate
-//! does not depend on Vulkan bindings: a host creates layouts and pipelines with its own.
+//! The module itself contains these facts, as instructions of the extended set `NonSemantic.ClspvReflection`. The crate
+//! does not depend on Vulkan bindings; a host creates layouts and pipelines with its own bindings.
 
 mod map;
 mod printf;

@@ -119,8 +119,8 @@ fn place(kind: &ArgumentKind) -> String {
     }
 }
 
-/// Returns the same facts as JSON.
+/// Returns the description of a program as JSON.
 pub fn json(program: &Program) -> String {
-    // Plain data always serializes.
+    // The serialization of a `Program` cannot fail.
     serde_json::to_string_pretty(program).unwrap_or_default() + "\n"
 }

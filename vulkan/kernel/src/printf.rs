@@ -1,7 +1,7 @@
-//! Decodes the output of kernels: the host side of `printf`.
+//! Decodes the output of kernels, as the host side of `printf`.
 //!
-//! The first word of the buffer is the number of words that calls have reserved after it. Each call has stored its
-//! format ID and its arguments there.
+//! The first word of the buffer is the number of words after it that calls have reserved. Each call stores its format
+//! ID and its arguments in the words that it reserved.
 
 use serde::Serialize;
 use sprintf::sprintf;
@@ -29,7 +29,7 @@ pub struct PrintfFormat {
     pub id: u32,
     /// The text.
     pub text: String,
-    /// The size of each argument in the buffer in bytes.
+    /// The size in bytes of each argument in the buffer.
     pub sizes: Vec<u32>,
 }
 
@@ -188,12 +188,12 @@ fn conversion(text: &str) -> Option<Conversion<'_>> {
 
 /// Converts bits of this width to a floating-point number.
 fn float(bits: u64, width: u32) -> f64 {
-    #[expect(clippy::cast_possible_truncation, reason = "the bits are as many as the width says")]
+    #[expect(clippy::cast_possible_truncation, reason = "the width limits the bits")]
     match width {
         64 => f64::from_bits(bits),
         32 => f64::from(f32::from_bits(bits as u32)),
         _ => {
-            // A half has the same structure; its smallest step is 2 to the power of -24.
+            // A half has 1 sign bit, 5 exponent bits and 10 mantissa bits.
             let (sign, exponent, mantissa) = (bits >> 15 & 1, bits >> 10 & 0x1f, bits & 0x3ff);
             let mantissa_value = f64::from(mantissa as u32) / 1024.0;
             let value = match exponent {

@@ -29,10 +29,10 @@ pub struct Program {
     pub printf: Option<Printf>,
     /// SYCL's specialization constants.
     pub sycl_constants: Vec<SyclConstant>,
-    /// The size of the kernels' variables in local memory in bytes, without arguments.
+    /// The size in bytes of the kernels' variables in local memory, without arguments.
     pub local_memory: u32,
-    /// Whether the last instruction has the largest ID, as in each module that `oclvk` writes. Otherwise the module may
-    /// be truncated.
+    /// True if the last instruction has the largest ID, as in each module that `oclvk` writes. Otherwise, the module
+    /// may be truncated.
     #[serde(skip)]
     pub is_whole: bool,
 }
@@ -114,7 +114,7 @@ pub struct Argument {
 /// The resource that passes an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the names of the fields say it")]
+#[allow(missing_docs, reason = "the names of the fields describe them")]
 pub enum ArgumentKind {
     /// A storage buffer.
     Buffer { set: u32, binding: u32 },

@@ -28,14 +28,14 @@ pub enum ReadError {
         /// The number of kernels in the reflection.
         kernels: usize,
     },
-    /// An instruction exceeds the module, or has no length.
+    /// An instruction extends beyond the module, or its length is 0.
     #[error("word {0}: the instruction does not end in the module; the file is truncated")]
     Length(usize),
     /// A string is not terminated.
     #[error("word {0}: the string does not end in its instruction")]
     Text(usize),
     /// An operand is missing, or is not a string or integer as expected.
-    #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or of another kind")]
+    #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or of the wrong kind")]
     Operand {
         /// The index of the instruction's first word.
         word: usize,
@@ -133,7 +133,7 @@ opcodes! {
     PrintfInfo = 38,
     /// The `printf` buffer: set, binding, size.
     PrintfBufferStorageBuffer = 39,
-    /// The bits of a sampler in push constants: kernel, ordinal, offset, size. The host binds one with normalized
+    /// The bits of a sampler in push constants: kernel, ordinal, offset, size. The host binds a sampler with normalized
     /// coordinates.
     NormalizedSamplerMaskPushConstant = 41,
     /// A variable in local memory: variable, size.
@@ -166,7 +166,8 @@ pub struct Facts {
     pub all: Vec<Fact>,
     /// The instructions for SYCL's specialization constants.
     pub sycl_constants: Vec<Fact>,
-    /// Whether the last instruction is an extended one with the largest ID. Otherwise the module may be truncated.
+    /// True if the last instruction is an extended instruction with the largest ID. Otherwise, the module may be
+    /// truncated.
     pub is_whole: bool,
     strings: BTreeMap<u32, String>,
     numbers: BTreeMap<u32, u32>,

@@ -17,15 +17,15 @@ pub struct LiteralSampler {
 /// The properties of a sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sampler {
-    /// Whether coordinates are normalized to the range from 0 to 1.
+    /// True if coordinates are normalized to the range from 0 to 1.
     pub normalized: bool,
     /// The addressing mode.
     pub address: AddressMode,
-    /// Whether the filter is linear; otherwise it selects the nearest texel.
+    /// True if the filter is linear. Otherwise, the filter selects the nearest texel.
     pub linear: bool,
 }
 
-/// The result of sampling outside of an image.
+/// The result of sampling outside an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AddressMode {

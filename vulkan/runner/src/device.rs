@@ -6,7 +6,7 @@ use crate::RunError;
 
 /// A Vulkan device with a compute queue.
 pub struct Device {
-    // The loader must outlive everything created from it.
+    // The loader must outlive all objects that are created from it.
     _entry: Entry,
     instance: Instance,
     pub(crate) physical: vk::PhysicalDevice,
@@ -20,18 +20,18 @@ impl Device {
     /// Opens the first device with a compute queue, and enables all its features.
     ///
     /// # Errors
-    /// Fails without a Vulkan loader or a device with a compute queue.
+    /// Fails if there is no Vulkan loader, or no device with a compute queue.
     pub fn open() -> Result<Device, RunError> {
         // SAFETY: the loader is loaded once, and lives as long as the device.
         let entry = unsafe { Entry::load()? };
         let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
         let information = vk::InstanceCreateInfo::default().application_info(&application);
-        // SAFETY: the structures live during the call.
+        // SAFETY: the structures are live during the call.
         let instance = unsafe { entry.create_instance(&information, None)? };
         // SAFETY: the instance is live.
         let found = unsafe { instance.enumerate_physical_devices()? };
         for physical in found {
-            // SAFETY: the device is one of the instance.
+            // SAFETY: the device belongs to the instance.
             let families = unsafe { instance.get_physical_device_queue_family_properties(physical) };
             let computes = |family: &vk::QueueFamilyProperties| family.queue_flags.contains(vk::QueueFlags::COMPUTE);
             if let Some(family) = families.iter().position(computes).and_then(|index| u32::try_from(index).ok()) {
@@ -47,15 +47,15 @@ impl Device {
         let (mut v11, mut v12) =
             (vk::PhysicalDeviceVulkan11Features::default(), vk::PhysicalDeviceVulkan12Features::default());
         let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut v11).push_next(&mut v12);
-        // SAFETY: the chain of structures lives during the call.
+        // SAFETY: the chain of structures is live during the call.
         unsafe { instance.get_physical_device_features2(physical, &mut features) };
         let basic = features.features;
         let priorities = [1.0];
         let queues = [vk::DeviceQueueCreateInfo::default().queue_family_index(family).queue_priorities(&priorities)];
-        // Passing the structures on requires a new chain.
+        // The creation of the device requires a new chain.
         (v11.p_next, v12.p_next) = (std::ptr::null_mut(), std::ptr::null_mut());
         let mut wanted = vk::PhysicalDeviceFeatures2::default().features(basic);
-        // SAFETY: the device is one of the instance.
+        // SAFETY: the device belongs to the instance.
         let properties = unsafe { instance.get_physical_device_properties(physical) };
         // Before Vulkan 1.3, reflection requires an extension.
         let names = [ash::khr::shader_non_semantic_info::NAME.as_ptr()];
@@ -66,7 +66,7 @@ impl Device {
             .push_next(&mut wanted)
             .push_next(&mut v11)
             .push_next(&mut v12);
-        // SAFETY: all structures live during the calls, and the family is one of the device.
+        // SAFETY: all structures are live during the calls, and the family belongs to the device.
         let (device, queue) = unsafe {
             let device = instance.create_device(physical, &information, None)?;
             let queue = device.get_device_queue(family, 0);
@@ -82,9 +82,9 @@ impl Device {
         &self.name
     }
 
-    /// Returns the index of a host-visible memory type among those in `allowed`, preferably device-local.
+    /// Returns the index of a host-visible memory type among those in `allowed`. Prefers device-local memory.
     pub(crate) fn memory_type(&self, allowed: u32) -> Result<u32, RunError> {
-        // SAFETY: the device is one of the instance.
+        // SAFETY: the device belongs to the instance.
         let properties = unsafe { self.instance.get_physical_device_memory_properties(self.physical) };
         let wanted = vk::MemoryPropertyFlags::HOST_VISIBLE | vk::MemoryPropertyFlags::HOST_COHERENT;
         let find = |wanted: vk::MemoryPropertyFlags| {
@@ -99,7 +99,7 @@ impl Device {
 
 impl Drop for Device {
     fn drop(&mut self) {
-        // SAFETY: each run waits for its end and destroys its objects.
+        // SAFETY: each run waits until the device is idle, and destroys its objects.
         unsafe {
             self.device.destroy_device(None);
             self.instance.destroy_instance(None);

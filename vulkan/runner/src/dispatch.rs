@@ -1,7 +1,7 @@
 //! Runs a kernel once.
 //!
 //! 1. Lay out the arguments (`plan`).
-//! 2. Create buffers, images, samplers, layouts, a pipeline and descriptor sets; submit; wait.
+//! 2. Create buffers, images, samplers, layouts, a pipeline and descriptor sets. Submit the commands and wait.
 //! 3. Read buffers and images back.
 
 use std::{
@@ -39,9 +39,9 @@ pub struct Run<'w> {
     pub kernel: &'w str,
     /// The ND-range.
     pub range: Range,
-    /// Pointers in arguments, and values of specialization constants.
+    /// The pointers in arguments, and the values of specialization constants.
     pub options: &'w RunOptions,
-    /// The number of dispatches. If there are several, the first is not timed, since it may include compilation.
+    /// The number of dispatches. If there are several, the first is not timed, because it may include compilation.
     pub times: u32,
 }
 
@@ -112,8 +112,8 @@ impl Drop for Bound<'_> {
 }
 
 impl Device {
-    /// Runs a kernel of a module, and returns the text that it prints. Reads buffers and images among the arguments
-    /// back. Program-scope variables have their initial values in each run.
+    /// Runs a kernel of a module, and returns the text that it prints. Updates the buffers and images among the
+    /// arguments. Program-scope variables have their initial values in each run.
     ///
     /// # Errors
     /// Fails if the kernel does not exist, the arguments do not match, or Vulkan reports an error.
@@ -130,7 +130,7 @@ impl Device {
     /// Runs a kernel like [`Device::run`], with pointers in arguments and values of specialization constants.
     ///
     /// # Errors
-    /// Fails like [`Device::run`].
+    /// Fails for the same reasons as [`Device::run`].
     pub fn run_with(
         &self,
         words: &[u32],
@@ -144,11 +144,11 @@ impl Device {
         self.run_code(&Run { code, program: &program, kernel: name, range, options, times: 1 }, arguments)
     }
 
-    /// Runs a kernel like [`Device::run_with`], with code that another compiler may have produced if it takes the same
+    /// Runs a kernel like [`Device::run_with`]. Another compiler may have produced the code, which must have the same
     /// arguments.
     ///
     /// # Errors
-    /// Fails like [`Device::run`].
+    /// Fails for the same reasons as [`Device::run`].
     pub fn run_code(&self, run: &Run<'_>, arguments: &mut [RunArgument]) -> Result<String, RunError> {
         let (launched, _) = self.launch(run, arguments)?;
         for (place, binding) in &launched.plan.bindings {
@@ -172,10 +172,10 @@ impl Device {
         Ok(printf.print(&written)?)
     }
 
-    /// Returns the execution time of some runs, including submission. Discards the results.
+    /// Runs a kernel and returns the execution time, including submission. Discards the results.
     ///
     /// # Errors
-    /// Fails like [`Device::run`].
+    /// Fails for the same reasons as [`Device::run`].
     pub fn time(&self, run: &Run<'_>, arguments: &[RunArgument]) -> Result<Duration, RunError> {
         self.launch(run, arguments).map(|(_, time)| time)
     }
@@ -209,7 +209,7 @@ impl Device {
 struct Launched<'d> {
     plan: Plan,
     resources: BTreeMap<Place, Bound<'d>>,
-    /// The buffers that kernels access by address, by argument.
+    /// The buffers that kernels access by address. The key is the index of the argument.
     addressed: BTreeMap<usize, Buffer<'d>>,
 }
 
@@ -241,7 +241,7 @@ impl Device {
     }
 }
 
-/// The Vulkan objects of a run, destroyed at its end.
+/// The Vulkan objects of a run, which are destroyed at its end.
 struct Made<'d> {
     device: &'d Device,
     sets: Vec<vk::DescriptorSetLayout>,
@@ -272,7 +272,7 @@ impl<'d> Made<'d> {
         for number in 0..count {
             let bindings: Vec<_> = plan.bindings.iter().filter(|((set, _), _)| *set == number).map(binding).collect();
             let information = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
-            // SAFETY: the structures live during the call.
+            // SAFETY: the structures are live during the call.
             self.sets.push(unsafe { self.device.device.create_descriptor_set_layout(&information, None)? });
         }
         let size = u32::try_from(plan.push_constants.len()).unwrap_or(u32::MAX);
@@ -281,7 +281,7 @@ impl<'d> Made<'d> {
         if size > 0 {
             information = information.push_constant_ranges(&ranges);
         }
-        // SAFETY: the structures live during the call.
+        // SAFETY: the structures are live during the call.
         self.layout = unsafe { self.device.device.create_pipeline_layout(&information, None)? };
         Ok(())
     }
@@ -305,7 +305,7 @@ impl<'d> Made<'d> {
             .name(&entry)
             .specialization_info(&constants);
         let information = [vk::ComputePipelineCreateInfo::default().stage(stage).layout(self.layout)];
-        // SAFETY: the structures live during the call.
+        // SAFETY: the structures are live during the call.
         let made = unsafe { raw.create_compute_pipelines(vk::PipelineCache::null(), &information, None) };
         self.pipeline = made.map_err(|(_, error)| error)?.into_iter().next().unwrap_or_default();
         Ok(())
@@ -323,7 +323,7 @@ impl<'d> Made<'d> {
         }
         let sets = u32::try_from(self.sets.len()).unwrap_or(1);
         let pool = vk::DescriptorPoolCreateInfo::default().max_sets(sets).pool_sizes(&sizes);
-        // SAFETY: the structures live during the calls.
+        // SAFETY: the structures are live during the calls.
         unsafe {
             self.pool = raw.create_descriptor_pool(&pool, None)?;
             let information =
@@ -354,7 +354,7 @@ impl<'d> Made<'d> {
             })
         };
         let pool = vk::CommandPoolCreateInfo::default().queue_family_index(self.device.family);
-        // SAFETY: the structure lives during the call.
+        // SAFETY: the structure is live during the call.
         self.commands = unsafe { raw.create_command_pool(&pool, None)? };
         self.submit(|list| images().for_each(|image| image.fill(list)))?;
         let mut time = self.submit(|list| self.record(list, plan, groups, 1))?;
@@ -371,7 +371,7 @@ impl<'d> Made<'d> {
         let access = vk::AccessFlags::SHADER_READ | vk::AccessFlags::SHADER_WRITE;
         let memory = [vk::MemoryBarrier::default().src_access_mask(access).dst_access_mask(access)];
         let stage = vk::PipelineStageFlags::COMPUTE_SHADER;
-        // SAFETY: all objects are live, and belong to the device.
+        // SAFETY: all objects are live and belong to the device.
         unsafe {
             raw.cmd_bind_pipeline(list, vk::PipelineBindPoint::COMPUTE, self.pipeline);
             if !self.bound.is_empty() {
@@ -392,7 +392,7 @@ impl<'d> Made<'d> {
     /// Records commands, submits them and waits. Returns the time from submission to completion.
     fn submit(&self, record: impl FnOnce(vk::CommandBuffer)) -> Result<Duration, RunError> {
         let raw = &self.device.device;
-        // SAFETY: all objects are live, and belong to the device; the call waits until the queue is idle.
+        // SAFETY: all objects are live and belong to the device; the call waits until the queue is idle.
         unsafe {
             let information =
                 vk::CommandBufferAllocateInfo::default().command_pool(self.commands).command_buffer_count(1);
@@ -413,7 +413,7 @@ impl<'d> Made<'d> {
 impl Drop for Made<'_> {
     fn drop(&mut self) {
         let raw = &self.device.device;
-        // SAFETY: nothing is running; null handles are allowed.
+        // SAFETY: no kernel is running; null handles are allowed.
         unsafe {
             raw.destroy_command_pool(self.commands, None);
             raw.destroy_descriptor_pool(self.pool, None);

@@ -63,22 +63,22 @@ impl ImageFormat {
 /// The shape of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageShape {
-    /// 1D: width.
+    /// A 1D image with this width.
     One(u32),
-    /// A 1D array: width and number of images.
+    /// A 1D array with this width and number of images.
     OneArray(u32, u32),
-    /// A 1D buffer: width.
+    /// A 1D buffer with this width.
     Buffer(u32),
-    /// 2D: width and height.
+    /// A 2D image with this width and height.
     Two(u32, u32),
-    /// A 2D array: width, height and number of images.
+    /// A 2D array with this width, height and number of images.
     TwoArray(u32, u32, u32),
-    /// 3D: width, height and depth.
+    /// A 3D image with this width, height and depth.
     Three(u32, u32, u32),
 }
 
 impl ImageShape {
-    /// Returns image type, view type, extent and number of layers.
+    /// Returns the image type, view type, extent and number of layers.
     fn vulkan(self) -> (vk::ImageType, vk::ImageViewType, [u32; 3], u32) {
         use vk::{ImageType as Type, ImageViewType as View};
         match self {
@@ -138,7 +138,7 @@ fn check(data: &ImageData) -> Result<(), RunError> {
     if data.bytes.len() == expected {
         return Ok(());
     }
-    mismatch(format!("the image has {expected} bytes, but {} are given", data.bytes.len()))
+    mismatch(format!("the image has {expected} bytes, but {} bytes were passed", data.bytes.len()))
 }
 
 impl<'d> TexelBuffer<'d> {
@@ -185,7 +185,7 @@ impl<'d> Image<'d> {
             .samples(vk::SampleCountFlags::TYPE_1)
             .usage(usage);
         let raw = &device.device;
-        // SAFETY: the structures live during the calls; the memory is as large as the image needs.
+        // SAFETY: the structures are live during the calls; the memory is as large as the image requires.
         unsafe {
             let handle = raw.create_image(&information, None)?;
             let needed = raw.get_image_memory_requirements(handle);
@@ -211,7 +211,7 @@ impl<'d> Image<'d> {
         [vk::BufferImageCopy::default().image_subresource(layers).image_extent(vk::Extent3D { width, height, depth })]
     }
 
-    /// Inserts a full barrier, and transitions the image from this layout to the general one.
+    /// Inserts a full barrier, and transitions the image from the layout `from` to the general layout.
     fn wait(&self, commands: vk::CommandBuffer, from: vk::ImageLayout) {
         let all = vk::AccessFlags::MEMORY_READ | vk::AccessFlags::MEMORY_WRITE;
         let barrier = vk::ImageMemoryBarrier::default()
@@ -282,6 +282,6 @@ pub fn create_sampler(device: &Device, sampler: Sampler) -> Result<vk::Sampler, 
         .address_mode_w(address)
         .border_color(vk::BorderColor::FLOAT_TRANSPARENT_BLACK)
         .unnormalized_coordinates(!sampler.normalized);
-    // SAFETY: the structure lives during the call.
+    // SAFETY: the structure is live during the call.
     Ok(unsafe { device.device.create_sampler(&information, None)? })
 }

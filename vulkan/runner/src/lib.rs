@@ -1,7 +1,7 @@
 //! Runs kernels that `oclvk` compiled on a Vulkan device, for examples and tests.
 //!
 //! [`Device`] is the first Vulkan device with a compute queue. [`Device::run`] runs one kernel over an ND-range, like
-//! `clEnqueueNDRangeKernel`, and reads the contents of buffers back.
+//! `clEnqueueNDRangeKernel`, and returns the contents of buffers in its arguments.
 
 mod device;
 mod dispatch;

@@ -20,7 +20,8 @@ impl<'d> Buffer<'d> {
         let size = contents.len().next_multiple_of(4).max(4);
         let information = vk::BufferCreateInfo::default().size(size as u64).usage(usage);
         let raw = &device.device;
-        // SAFETY: the structures live during the calls; the memory is as large as the buffer needs, and mapped while it is written.
+        // SAFETY: the structures are live during the calls; the memory is as large as the buffer requires, and is
+        // mapped while it is written.
         unsafe {
             let handle = raw.create_buffer(&information, None)?;
             let needed = raw.get_buffer_memory_requirements(handle);
@@ -45,7 +46,7 @@ impl<'d> Buffer<'d> {
     /// Returns the device address. The buffer must have the usage flag for device addresses.
     pub fn address(&self) -> u64 {
         let information = vk::BufferDeviceAddressInfo::default().buffer(self.handle);
-        // SAFETY: the buffer is live, has memory, and the usage flag that the call requires.
+        // SAFETY: the buffer is live, and has memory and the usage flag that the call requires.
         unsafe { self.device.device.get_buffer_device_address(&information) }
     }
 
@@ -64,11 +65,11 @@ impl<'d> Buffer<'d> {
         Ok(())
     }
 
-    /// Reads the contents back.
+    /// Copies the contents to `target`.
     pub fn read(&self, target: &mut [u8]) -> Result<(), RunError> {
         let raw = &self.device.device;
         let length = target.len().min(self.size);
-        // SAFETY: the memory is as large as the buffer, and mapped while it is read; no kernel runs.
+        // SAFETY: the memory is as large as the buffer, and is mapped while it is read; no kernel runs.
         unsafe {
             let place = raw.map_memory(self.memory, 0, vk::WHOLE_SIZE, vk::MemoryMapFlags::empty())?.cast::<u8>();
             place.copy_to_nonoverlapping(target.as_mut_ptr(), length);

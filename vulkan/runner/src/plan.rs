@@ -1,4 +1,4 @@
-//! Lays out a run of a kernel: resources of bindings, push constants, and values of specialization constants.
+//! Lays out the run of a kernel: the resources of bindings, push constants, and values of specialization constants.
 
 use std::collections::BTreeMap;
 
@@ -22,26 +22,26 @@ pub enum RunArgument {
     Sampler(Sampler),
 }
 
-/// A pointer to a buffer that is stored in an argument.
+/// A pointer to a buffer, which is stored in an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
-    /// The argument that holds the pointer: a POD argument, or a buffer with a physical address.
+    /// The argument that contains the pointer. It is a POD argument, or a buffer with a physical address.
     pub argument: usize,
     /// The offset of the pointer in the argument.
     pub offset: u32,
-    /// The buffer that the pointer refers to, as an index among the arguments. Buffers after those of the kernel are
-    /// only accessible through links.
+    /// The index of the buffer that the pointer refers to among the arguments. Buffers after the kernel's own arguments
+    /// are accessible only through links.
     pub target: usize,
     /// An offset that is added to the address.
     pub addend: u64,
 }
 
-/// Further parameters of a run.
+/// The optional parameters of a run.
 #[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// Pointers to buffers in arguments.
+    /// The pointers to buffers in arguments.
     pub links: Vec<Link>,
-    /// Values of specialization constants, by SpecId; others keep their defaults.
+    /// The values of specialization constants, by SpecId. Other constants keep their defaults.
     pub constants: Vec<(u32, Vec<u8>)>,
 }
 
@@ -50,7 +50,7 @@ pub struct RunOptions {
 pub struct Range {
     /// The global size.
     pub global: [u32; 3],
-    /// The workgroup size, which divides the global size.
+    /// The workgroup size, which must divide the global size.
     pub local: [u32; 3],
 }
 
@@ -93,20 +93,20 @@ pub struct Plan {
     pub bindings: BTreeMap<Place, Binding>,
     /// The contents of push constants.
     pub push_constants: Vec<u8>,
-    /// The specialization constants: SpecId and value.
+    /// The SpecIds and values of specialization constants.
     pub constants: Vec<(u32, Vec<u8>)>,
-    /// The buffers that kernels access by address: argument and contents.
+    /// The buffers that kernels access by address, as the index of the argument and the contents.
     pub addressed: Vec<(usize, Vec<u8>)>,
     /// The locations of POD arguments and pointers, by argument.
     places: BTreeMap<usize, DataPlace>,
 }
 
-/// Returns an error about an argument or parameter.
+/// Returns an error for an argument or parameter.
 pub fn mismatch<T>(text: impl Into<String>) -> Result<T, RunError> {
     Err(RunError::Mismatch(text.into()))
 }
 
-/// Writes bytes to a block at an offset, extending it if necessary.
+/// Writes bytes to a block at an offset. Extends the block if necessary.
 fn put(block: &mut Vec<u8>, offset: u32, bytes: &[u8]) {
     let (begin, end) = (offset as usize, offset as usize + bytes.len());
     if block.len() < end {
@@ -142,7 +142,7 @@ impl Plan {
                 None => false,
             };
             if !fits {
-                return mismatch(format!("argument '{}' is missing or of another kind", argument.name));
+                return mismatch(format!("argument '{}' is missing or of the wrong kind", argument.name));
             }
         }
         for literal in &program.literal_samplers {
@@ -189,7 +189,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Returns whether an argument is POD, or passed by address.
+    /// Returns whether an argument is a POD argument or is passed by address.
     pub fn has_data(&self, argument: usize) -> bool {
         self.places.contains_key(&argument)
     }
@@ -299,7 +299,7 @@ impl Plan {
         kind: vk::DescriptorType,
     ) -> Result<(), RunError> {
         if bytes.len() != size as usize {
-            return mismatch(format!("POD arguments have {size} bytes, but {} are given", bytes.len()));
+            return mismatch(format!("POD arguments have {size} bytes, but {} bytes were passed", bytes.len()));
         }
         let empty = Binding { resource: Resource::Buffer(Vec::new()), argument: None, kind };
         let binding = self.bindings.entry(place).or_insert(empty);

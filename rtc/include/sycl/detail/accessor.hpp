@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Buffers as arguments of kernels: accessor.
+// Buffers as kernel arguments: accessor.
 //
 // The pass `sycl-free-functions` recognizes the class by its name and turns each member into an argument, in the order
 // in which the runtime sets them, so the order of the members must not change.
@@ -54,7 +54,7 @@ public:
   }
 
 private:
-  /// The element with index 0. Ranged accessors begin later.
+  /// Returns the element with index 0. In a ranged accessor, this is a later element of the buffer.
   SYCLPASSES_GLOBAL object *first() const { return Data + detail::linear(Offset, MemoryRange); }
 
   SYCLPASSES_GLOBAL object *Data;

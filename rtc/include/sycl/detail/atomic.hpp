@@ -24,7 +24,7 @@ constexpr int clang_order(memory_order Order) {
     return __ATOMIC_SEQ_CST;
   }
 }
-/// Returns SPIR-V's number for a scope: CrossDevice, Device, Workgroup, Subgroup, Invocation.
+/// Returns SPIR-V's ID for a scope: CrossDevice, Device, Workgroup, Subgroup or Invocation.
 constexpr int spirv_scope(memory_scope Scope) {
   switch (Scope) {
   case memory_scope::work_item:
@@ -39,7 +39,7 @@ constexpr int spirv_scope(memory_scope Scope) {
     return 0;
   }
 }
-/// Returns SPIR-V's semantics for an order, for the memory of sub-groups, work-groups and devices.
+/// Returns SPIR-V's semantics for an order that applies to sub-group, work-group and cross-work-group memory.
 constexpr int spirv_semantics(memory_order Order) {
   constexpr int Memory = 0x80 | 0x100 | 0x200;
   switch (Order) {
@@ -146,7 +146,7 @@ class atomic_ref {
     else
       return typename detail::fixed<sizeof(T), false>::type{};
   }
-  /// The operand type of SPIR-V's operations: a number, or an integer of the same size.
+  /// The operand types of SPIR-V's operations: a number, and an integer of the same size.
   using number = decltype(numeric());
   using bits = decltype(raw());
   using on_number = ::__syclpasses_atomic<number>;

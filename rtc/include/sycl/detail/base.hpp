@@ -1,12 +1,12 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Definitions that all other files require: integers, traits, macros of the language.
+// Definitions that all other files require: integer types, traits and language macros.
 
 #ifndef SYCLPASSES_RTC_BASE_HPP
 #define SYCLPASSES_RTC_BASE_HPP
 
-// On GPUs with an LLVM back end, DPC++'s libclc provides the functions of SPIR-V.
+// On GPUs with an LLVM back end, DPC++'s libclc provides the SPIR-V functions.
 #if defined(__NVPTX__) || defined(__AMDGPU__)
 #define SYCLPASSES_GPU 1
 #endif
@@ -18,7 +18,7 @@
 #define SYCLPASSES_LOCAL __attribute__((opencl_local))
 #define SYCLPASSES_PRIVATE __attribute__((opencl_private))
 
-// As in DPC++, these names require no header of the standard library. They are those of the host's C library.
+// As in DPC++, these names require no standard library header. The types are those of the host's C library.
 using int8_t = __INT8_TYPE__;
 using int16_t = __INT16_TYPE__;
 using int32_t = __INT32_TYPE__;

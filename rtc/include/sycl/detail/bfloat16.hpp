@@ -65,7 +65,7 @@ private:
   uint16_t Data;
 };
 
-/// R, if at least one operand is a bfloat16 and the other operand converts to float.
+/// `Result`, if at least one operand is a bfloat16 and the other operand converts to float.
 template <class L, class R, class Result>
 using with_bfloat16 = sycl::detail::enable_t<(__is_same(L, bfloat16) && __is_convertible(R, float)) ||
                                                  (__is_same(R, bfloat16) && __is_convertible(L, float)),

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialization constants: the same calls as in syclpasses/specialization_constants.hpp, which the pass
-// `spec-constants` lowers.
+// Specialization constants. The calls are the same as in syclpasses/specialization_constants.hpp; the pass
+// `spec-constants` lowers them.
 
 #ifndef SYCLPASSES_RTC_CONSTANTS_HPP
 #define SYCLPASSES_RTC_CONSTANTS_HPP
@@ -54,7 +54,7 @@ private:
   T Default;
 };
 
-/// An argument of a kernel: the address of the buffer with the values of emulated constants.
+/// A kernel argument with the address of the buffer that contains the values of emulated constants.
 class kernel_handler {
 public:
   template <auto &Variable, class T = typename detail::plain_t<decltype(Variable)>::value_type>

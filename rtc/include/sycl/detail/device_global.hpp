@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables that kernels share and the host can access: the extension sycl_ext_oneapi_device_global.
+// Variables that kernels share and that the host can access: the extension sycl_ext_oneapi_device_global.
 //
 // The runtime allocates the object of a device_global and stores its address in the variable's first bytes. With the
 // property device_image_scope, the object is in the variable. The last member points to the numbers that the pass
@@ -37,7 +37,7 @@ inline constexpr host_access_key::value_t<host_access_enum::none> host_access_no
 namespace detail {
 namespace globals_of = ext::oneapi::experimental;
 
-/// The size, whether the object is in the variable, and the host's access. The pass relies on the order and the name.
+/// The size, a flag for an object in the variable, and the host's access. The pass depends on the order and the name.
 struct device_global_numbers {
   unsigned long Size, IsImageScope, HostAccess;
 };

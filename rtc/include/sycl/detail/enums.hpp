@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Enumerations, with DPC++'s numbers, because these are part of mangled names.
+// Enumerations. Their values are the same as in DPC++, because they are part of mangled names.
 
 #ifndef SYCLPASSES_RTC_ENUMS_HPP
 #define SYCLPASSES_RTC_ENUMS_HPP

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions of SYCL, implemented with the functions of math_other.hpp.
+// SYCL functions that call the functions of math_other.hpp.
 
 #ifndef SYCLPASSES_RTC_FUNCTIONS_HPP
 #define SYCLPASSES_RTC_FUNCTIONS_HPP
@@ -10,14 +10,14 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// A number, vec or marray of floating-point numbers or integers. All of B... are of the same kind.
+/// A number, or a vec or marray of floating-point numbers or integers. All arguments have the same type.
 template <class A> inline constexpr bool is_integer = is_number<element_t<A>>;
 template <class A, class... B> inline constexpr bool same = (true && ... && __is_same(simple_t<A>, simple_t<B>));
 template <class A, class... B> using any_float_t = enable_t<is_float<element_t<A>> && same<A, B...>, simple_t<A>>;
 template <class A, class... B> using integer_t = enable_t<is_integer<A> && same<A, B...>, simple_t<A>>;
 template <class A, class... B>
 using arithmetic_t = enable_t<(is_integer<A> || is_float<element_t<A>>) && same<A, B...>, simple_t<A>>;
-/// As above, for types other than numbers.
+/// As above, but only for vecs, swizzles and marrays.
 template <class A> using arithmetic_vec_t = enable_t<shape<A>::kind != 0, arithmetic_t<A>>;
 template <class A> using float_vec_t = enable_t<shape<A>::kind != 0, any_float_t<A>>;
 template <class A>
@@ -104,7 +104,7 @@ detail::enable_t<detail::same<A, B, C>, detail::integer24_t<A>> mad24(const A &X
   return detail::map<::__syclpasses_mad24>(X, Y, Z);
 }
 
-// Overloads with a number instead of a vec.
+// Overloads that accept a number instead of a vec.
 template <class A> detail::arithmetic_vec_t<A> max(const A &X, detail::element_t<A> Y) {
   return sycl::max(detail::simple_t<A>(X), detail::simple_t<A>(Y));
 }

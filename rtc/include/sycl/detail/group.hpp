@@ -6,14 +6,14 @@
 #ifndef SYCLPASSES_RTC_GROUP_HPP
 #define SYCLPASSES_RTC_GROUP_HPP
 
-// The type of scopes and operations in the names of functions.
+// The type of scopes and operations in the mangled names of functions.
 #if defined(SYCLPASSES_GPU)
 using __syclpasses_scope = int;
 #else
 using __syclpasses_scope = unsigned;
 #endif
 
-// SPIR-V's group operations on a V, which is a number of 4 or 8 bytes or a half.
+// SPIR-V's group operations on a V, which is a half or a number of 4 or 8 bytes.
 template <class V> struct __syclpasses_group {
 #define SYCLPASSES_GROUP(NAME)                                                                                         \
   SYCLPASSES_INLINE static V NAME(__syclpasses_scope Scope, __syclpasses_scope Operation, V Value) {                                       \
@@ -41,7 +41,7 @@ template <class V> struct __syclpasses_group {
     return __spirv_GroupBroadcast(Scope, Value, LocalId);
   }
 #if defined(__NVPTX__)
-  // libclc has no such functions for NVIDIA GPUs. All lanes of a warp take part.
+  // libclc has no such functions for NVIDIA GPUs. All lanes of a warp participate.
   template <class Exchange> SYCLPASSES_INLINE static V by_words(V Value, Exchange Word) {
     using bits = typename sycl::detail::fixed<sizeof(V), false>::type;
     const bits Bits = __builtin_bit_cast(bits, Value);

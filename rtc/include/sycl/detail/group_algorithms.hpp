@@ -18,7 +18,7 @@ template <class G> inline constexpr bool is_sub_group = __is_same(G, sub_group);
 
 template <class T> inline constexpr bool is_scalar_number = shape<T>::kind == 0 && (__is_arithmetic(T) || is_float<T>);
 
-/// The type of SPIR-V's group operations for a T: int for smaller integers.
+/// The operand type of SPIR-V's group operations on a T. Small integers are extended to 32 bits.
 template <class T> auto group_number() {
   if constexpr (__is_same(T, bool))
     return bool{};
@@ -30,7 +30,7 @@ template <class T> auto group_number() {
     return vector_element_t<T>{};
 }
 
-/// `How` is SPIR-V's number of the operation: Reduce, InclusiveScan or ExclusiveScan.
+/// `How` is SPIR-V's ID of the operation: Reduce, InclusiveScan or ExclusiveScan.
 template <int How, class G, class T, class Operation> T calculate(G, T Value, Operation) {
   constexpr operation Op = Operation::operation;
   constexpr __syclpasses_scope Scope = group_scope<G>;

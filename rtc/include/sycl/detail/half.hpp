@@ -43,7 +43,7 @@ public:
   }
   friend constexpr half operator-(half Value) { return raw(-Value.Data); }
 
-  /// Creates a half from a number of the compiler's own type.
+  /// Creates a half from a number of clang's own type.
   static constexpr half raw(_Float16 Value) {
     half Result{};
     Result.Data = Value;
@@ -55,8 +55,8 @@ private:
   _Float16 Data;
 };
 
-/// The type in which a half and a T are added, and the type of the result. All numbers are compared as floats or, with a
-/// double, as doubles.
+/// The type in which a half and a T are added, which is also the result type. Numbers are compared as floats or, if T
+/// is double, as doubles.
 template <class T, bool = is_number<T>> struct with_half {};
 template <class T> struct with_half<T, true> {
   using type = half;
@@ -74,7 +74,7 @@ template <> struct with_half<double, false> {
   using type = double;
   using comparable = double;
 };
-/// The type of an operation of which at least one operand is a half.
+/// The type of an operation in which at least one operand is a half.
 template <class L, class R> struct halves {};
 template <class R> struct halves<half, R> : with_half<R> {};
 template <class L> struct halves<L, half> : with_half<L> {};

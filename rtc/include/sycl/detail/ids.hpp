@@ -44,7 +44,7 @@ struct sub_group;
 
 namespace detail {
 
-/// One to three sizes, the slowest dimension first.
+/// One to three sizes. The first dimension varies slowest.
 template <int N> class sizes {
   static_assert(N >= 1 && N <= 3, "the number of dimensions must be 1 to 3");
 
@@ -66,9 +66,9 @@ protected:
   size_t Values[N];
 };
 
-/// SPIR-V's dimensions begin with the fastest, and their numbers must be constants. NAME<id<N>>() returns all
-/// dimensions, NAME<N>(D) one dimension. If there is only one dimension, the code is a single call, because small code
-/// compiles fast.
+/// In SPIR-V, the first dimension varies fastest, and the index of a dimension must be a constant. NAME<id<N>>()
+/// returns all dimensions, and NAME<N>(D) returns one. If there is only one dimension, the code is a single call,
+/// because small code compiles fast.
 #define SYCLPASSES_BUILT_IN(NAME)                                                                                      \
   template <class T> SYCLPASSES_INLINE T NAME() {                                                                      \
     if constexpr (T::dimensions == 1)                                                                                  \
@@ -99,7 +99,7 @@ template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &
     Result = Result * Range[D] + Index[D];
   return Result;
 }
-/// Adds an offset to the index.
+/// Subtracts an offset from the index first.
 template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &Range, const sizes<N> &Offset) {
   size_t Result = Index[0] - Offset[0];
   for (int D = 1; D < N; ++D)
@@ -399,7 +399,7 @@ template <int Dimensions> group<Dimensions> get_work_group() { return make_nd_it
 inline sub_group get_sub_group() { return make_nd_item<1>().get_sub_group(); }
 } // namespace ext::oneapi::this_work_item
 
-// The same queries with their earlier names.
+// The same queries under their earlier names.
 namespace ext::oneapi::experimental {
 template <int Dimensions>
 [[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] nd_item<Dimensions> this_nd_item() {

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Local memory as arguments of kernels: local_accessor and work_group_memory.
+// Local memory as kernel arguments: local_accessor and work_group_memory.
 //
 // The pass `sycl-free-functions` recognizes the classes by their names and turns each member into an argument, in the
 // order in which the runtime sets them, so the order of the members must not change.
@@ -21,7 +21,7 @@ template <class T> struct without_space<SYCLPASSES_GLOBAL T> {
   using type = T;
 };
 
-/// The part of an accessor for which the first indices are known. The type has an address space.
+/// The part of an accessor that the first indices select. The type T has an address space.
 template <class T, int N, int Left> class accessor_part {
   using generic = typename without_space<T>::type;
 

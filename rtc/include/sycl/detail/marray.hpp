@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// marray: an array of numbers with operators. A number is converted to an marray of the same element type.
+// marray, an array of numbers with operators. A number is converted to an marray of the same element type.
 
 #ifndef SYCLPASSES_RTC_MARRAY_HPP
 #define SYCLPASSES_RTC_MARRAY_HPP

@@ -1,13 +1,13 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that math.hpp lacks: native and half_precision functions, functions whose last arguments are integers or
-// pointers, and common, geometric and integer functions.
+// Functions that are not in math.hpp: native and half_precision functions, functions whose last arguments are integers
+// or pointers, and common, geometric and integer functions.
 
 #ifndef SYCLPASSES_RTC_MATH_OTHER_HPP
 #define SYCLPASSES_RTC_MATH_OTHER_HPP
 
-// Each name, with the lengths of the names of SPIR-V's functions, native and of half precision.
+// Each function, with the lengths of the names of SPIR-V's native and half-precision functions.
 #define SYCLPASSES_NATIVE_1(X)                                                                                         \
   X(cos, 22, 20) X(exp, 22, 20) X(exp10, 24, 22) X(exp2, 23, 21) X(log, 22, 20) X(log10, 24, 22) X(log2, 23, 21)       \
   X(recip, 24, 22) X(rsqrt, 24, 22) X(sin, 22, 20) X(sqrt, 23, 21) X(tan, 22, 20)

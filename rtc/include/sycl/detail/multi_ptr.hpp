@@ -123,15 +123,15 @@ SYCLPASSES_MULTI_PTR(private_ptr, private_space)
 SYCLPASSES_MULTI_PTR(generic_ptr, generic_space)
 #undef SYCLPASSES_MULTI_PTR
 
-/// The pointer must refer to the address space, which is not checked. If a generic pointer does not, SYCL 2020 would
-/// return null.
+/// Casts a pointer to an address space. If a generic pointer refers to another address space, returns null. Pointers
+/// with an explicit address space are not checked.
 template <access::address_space Space, access::decorated Decorated, class T>
 multi_ptr<typename detail::undecorated<T>::type, Space, Decorated> address_space_cast(T *Pointer);
 
 } // namespace _V1
 } // namespace sycl
 
-// The cast that examines the address. The result is null if the address is in another address space.
+// Casts that examine the address. The result is null if the address is in another address space.
 template <class T> struct __syclpasses_cast {
   SYCLPASSES_INLINE static SYCLPASSES_GLOBAL T *to_global(T *Pointer) {
     SYCLPASSES_CONST SYCLPASSES_GLOBAL void *__spirv_GenericCastToPtrExplicit_ToGlobal(const void *, int);

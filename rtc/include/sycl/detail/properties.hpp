@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Properties of kernels: the extensions sycl_ext_oneapi_free_function_kernels and sycl_ext_oneapi_kernel_properties.
+// Kernel properties: the extensions sycl_ext_oneapi_free_function_kernels and sycl_ext_oneapi_kernel_properties.
 //
 // SYCL_EXT_ONEAPI_FUNCTION_PROPERTY emits an annotation of numbers, from which the pass `sycl-free-functions` creates a kernel
 // with attributes and metadata. A property without `property_numbers` is an error.
@@ -24,9 +24,9 @@
                     SYCLPASSES_NUMBER(PROPERTY, 8), SYCLPASSES_NUMBER(PROPERTY, 9))]]
 #define SYCLPASSES_NUMBER(PROPERTY, INDEX) ::sycl::detail::property_number<decltype(PROPERTY)>(INDEX)
 
-// Gives a kernel a name by which the host finds it. Expands to a declaration at namespace scope. INDEX must differ
-// between declarations. The annotation has an argument, because for NVPTX, clang 22 gives annotations without arguments another
-// type than those with arguments, and the elements of an array must have the same type.
+// Registers a kernel under a name that the host uses to find it. Expands to a declaration at namespace scope. INDEX
+// must differ between declarations. The annotation has an argument, because for NVPTX, clang 22 emits annotations
+// without arguments with a different type, although all elements of an array must have the same type.
 #define SYCLPASSES_REGISTERED_KERNEL(INDEX, NAME, KERNEL)                                                              \
   [[clang::sycl_external, clang::annotate("syclpasses.registered-kernel:" NAME, 0)]] inline auto                          \
   __syclpasses_registered_##INDEX() {                                                                                  \
@@ -37,7 +37,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The kind of a property, the number of its values, and the values. The kinds have the same order as in the pass.
+/// The kind of a property, the number of its values, and the values. The kinds have the same numbers as in the pass.
 template <int Kind, unsigned long... Values> struct property_value {
   static constexpr unsigned long Numbers[10] = {Kind, sizeof...(Values), Values...};
 };

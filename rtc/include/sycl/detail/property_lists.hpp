@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lists of properties, as template arguments. Names are those of DPC++, because they are part of the names of kernels.
+// Property lists as template arguments. The names are the same as in DPC++, because they are part of kernel names.
 
 #ifndef SYCLPASSES_RTC_PROPERTY_LISTS_HPP
 #define SYCLPASSES_RTC_PROPERTY_LISTS_HPP

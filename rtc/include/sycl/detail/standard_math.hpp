@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of <cmath> for which clang calls the C library. For other functions, clang has intrinsics, which become
-// functions of SPIR-V. For GPUs, sycl-device-link replaces the intrinsics that LLVM cannot lower.
+// Functions of <cmath> for which clang calls the C library. For other functions, clang has intrinsics, which are
+// lowered to SPIR-V functions. For GPUs, sycl-device-link replaces the intrinsics that LLVM cannot lower.
 
 #ifndef SYCLPASSES_RTC_STANDARD_MATH_HPP
 #define SYCLPASSES_RTC_STANDARD_MATH_HPP

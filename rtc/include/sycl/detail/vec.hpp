@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// vec and its swizzles. An array holds the elements, as in DPC++, so that members of classes have the same alignment;
-// operations use clang's vectors.
+// vec and its swizzles. As in DPC++, the elements are in an array, so that members of classes have the same alignment.
+// Operations use clang's vectors.
 
 #ifndef SYCLPASSES_RTC_VEC_HPP
 #define SYCLPASSES_RTC_VEC_HPP
@@ -94,8 +94,8 @@ template <class T, class V> constexpr void append(V &To, int &At, const T &Value
     static_assert(N >= LEAST && N <= MOST, "the vec has no element " #NAME);                                           \
     return static_cast<const Self &>(*this)[INDEX];                                                                    \
   }
-// In SYCL, the halves of 3 elements are those of 4 elements, of which the last is undefined. Here, 3 elements have no
-// halves.
+// In SYCL, a vec of 3 elements has the halves of a vec of 4 elements whose last element is undefined. Here, a vec of 3
+// elements has no halves.
 #define SYCLPASSES_HALF_OF(NAME, BEGIN, STEP)                                                                          \
   constexpr auto NAME() {                                                                                              \
     static_assert(N != 1 && N != 3, "the vec has no " #NAME "()");                                                     \
@@ -211,7 +211,7 @@ public:
   constexpr T &operator[](int I) { return Data[I]; }
   constexpr const T &operator[](int I) const { return Data[I]; }
 
-  /// Only for one element.
+  /// Available only for one element.
   template <class A, int M = N, class = detail::enable_t<M == 1 && __is_same(A, T)>> constexpr operator A() const {
     return Data[0];
   }
@@ -254,7 +254,7 @@ private:
 template <class T, class... U, class = detail::enable_t<(__is_same(T, U) && ...)>>
 vec(T, U...) -> vec<T, sizeof...(U) + 1>;
 
-/// Some elements of a vec, to which the swizzle refers.
+/// A swizzle, which refers to some elements of a vec.
 template <bool IsConst, class T, int Size, int... Indices>
 class swizzled : public detail::named<swizzled<IsConst, T, Size, Indices...>, sizeof...(Indices)> {
   static constexpr int N = sizeof...(Indices);
@@ -289,7 +289,7 @@ public:
     constexpr int All[] = {Indices...};
     return Of[All[I]];
   }
-  /// Only for one element.
+  /// Available only for one element.
   template <class A, class = detail::enable_t<N == 1 && __is_same(A, T)>> constexpr operator A() const { return (*this)[0]; }
 
   template <int... I> constexpr auto swizzle() const {

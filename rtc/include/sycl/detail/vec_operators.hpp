@@ -10,7 +10,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The vec type of an operation on two operands, which have the same shape, or one of which is a number.
+/// The vec type of an operation on two operands that have the same shape, or on a vec and a number.
 template <class L, class R, bool = is_vec<L>, bool = is_vec<R>> struct operands {};
 template <class L, class R>
 struct operands<L, R, true, true> : enable_if<__is_same(simple_t<L>, simple_t<R>), simple_t<L>> {};

@@ -19,7 +19,7 @@ pub struct Query<'q> {
     pub parts: &'q Parts<'q>,
     pub programs: Option<Programs<'q>>,
     pub tiers: &'q Tiers,
-    /// A function that returns whether a result of another machine fits the request.
+    /// Returns whether a result from another machine fits the request.
     pub fits: &'q dyn Fn(&Stored) -> bool,
     #[cfg(feature = "shared-cache")]
     pub portable: OnceCell<Option<Portable<'q>>>,

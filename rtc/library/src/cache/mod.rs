@@ -42,7 +42,7 @@ pub struct CacheConfiguration {
     pub directory: Option<PathBuf>,
     /// The maximum size of the directory in bytes. 0 means [`CacheConfiguration::SIZE`].
     pub size: u64,
-    /// A store that machines share. It is queried on a miss in memory and on disk, and needs the crate's feature
+    /// A store that machines share. It is queried on a miss in memory and on disk, and requires the crate's feature
     /// `shared-cache`.
     pub shared: Option<SharedStore>,
 }
@@ -82,6 +82,6 @@ pub(crate) struct Stored {
 pub(crate) struct Entry {
     /// The result.
     pub stored: Stored,
-    /// The dependencies. `None` if a file changed during the compilation; the result is then not cached.
+    /// The dependencies. `None` if a file changed during the compilation, so that the result must not be cached.
     pub dependencies: Option<Dependencies>,
 }

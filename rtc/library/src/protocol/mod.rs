@@ -48,7 +48,7 @@ pub fn hello() -> &'static [u8] {
 #[derive(Debug, thiserror::Error)]
 pub enum FormatError {
     /// The bytes do not begin with [`MARKER`].
-    #[error("it has another format; expected {}", String::from_utf8_lossy(MARKER).trim_end())]
+    #[error("unsupported format; expected {}", String::from_utf8_lossy(MARKER).trim_end())]
     Marker,
     /// The contents are malformed.
     #[error("its contents are malformed: {0}")]

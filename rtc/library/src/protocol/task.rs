@@ -56,15 +56,15 @@ pub struct CompileTask {
     pub split: SplitMode,
     /// The lowering of specialization constants.
     pub spec_constants: SpecConstants,
-    /// Whether ESIMD code accesses the memory of accessors by address.
+    /// True if ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// Whether images may call functions of other images, which the runtime links.
+    /// True if images may call functions of other images, which the runtime links.
     pub image_dependencies: bool,
-    /// Whether the ESIMD passes optimize the code.
+    /// True if the ESIMD passes optimize the code.
     pub optimize: bool,
     /// The directory of the Python wheel intel-sycl-rt, which contains device libraries.
     pub sycl_root: Option<PathBuf>,
-    /// Whether to return the front end's bitcode.
+    /// True if the answer contains the front end's bitcode.
     pub keep_bitcode: bool,
     /// The maximum number of images to generate code for in parallel.
     pub jobs: usize,
@@ -89,11 +89,11 @@ pub type Answer = Result<Done, Failure>;
 pub enum Failure {
     /// The source has errors.
     Source {
-        /// The diagnostics as data.
+        /// The diagnostics as structured data.
         diagnostics: Vec<Diagnostic>,
         /// The diagnostics as text.
         log: String,
-        /// Whether another front end would reject the source as well.
+        /// True if another front end would reject the source as well.
         is_final: bool,
     },
     /// The compiler rejects an option.
@@ -115,7 +115,7 @@ pub struct Done {
     pub images: Vec<WireImage>,
     /// The kernels of the name expressions.
     pub names: Vec<KernelName>,
-    /// The warnings as data.
+    /// The warnings as structured data.
     pub diagnostics: Vec<Diagnostic>,
     /// The warnings as text.
     pub log: String,

@@ -22,11 +22,11 @@ use super::{CallError, Patience};
 use crate::protocol::socket::{self, Message};
 use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory};
 
-/// The worker has died.
+/// The error for a worker that has died.
 #[derive(Clone, Copy, Debug)]
 pub struct Lost;
 
-/// The maximum number of lines of a crashed process's output to keep.
+/// The maximum number of lines to keep of a crashed process's output.
 const LINES: usize = 60;
 
 /// Calls a worker and returns the bytes of its answer.
@@ -55,7 +55,8 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
     }
 }
 
-/// Returns the next message of the socket, or `None` if it is closed. Fails on cancellation, timeout and system errors.
+/// Returns the next message from the socket, or `None` if the socket is closed. Fails on cancellation, timeout and
+/// system errors.
 fn wait(
     process: &Process,
     socket: &OwnedFd,

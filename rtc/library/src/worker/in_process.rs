@@ -21,7 +21,7 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// Loads a shared object, which `sycl-rtc` trusts like a worker.
+    /// Loads a shared object, which is trusted like a worker.
     ///
     /// # Errors
     /// Fails if the shared object cannot be loaded or has another version.
@@ -51,7 +51,7 @@ impl InProcess {
         }
         // SAFETY: the function returned this many bytes, which stay valid until they are freed below.
         let decoded = protocol::decode(unsafe { slice::from_raw_parts(answer.data, answer.size) });
-        // SAFETY: `compile` returned the answer, and nothing borrows from it: the decoded value is owned.
+        // SAFETY: `compile` returned the answer, and the decoded value does not borrow from it.
         unsafe { (self.free)(answer) };
         decoded.map_err(|error| problem(format!("malformed response: {error}")))
     }

@@ -1,6 +1,6 @@
 //! Finds the worker programs.
 //!
-//! 1. Use the directory or program that the application names.
+//! 1. Use the program that the application names.
 //! 2. Use the environment variable `SYCL_RTC_WORKER`.
 //! 3. Search the directory of the file that contains this code, which is the application or a shared library. Then
 //!    search `lib/syclpasses` and `bin` in the parent and the grandparent of this directory.
@@ -43,7 +43,7 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
 }
 
 /// Returns the path of the shared object for compilation in this process. `given` is the configured path of the worker;
-/// the shared object is in the same directory. `PATH` is not searched, because it is not for libraries.
+/// the shared object is in the same directory. `PATH` is not searched, because it does not apply to libraries.
 ///
 /// # Errors
 /// Fails if the shared object is not found.

@@ -22,7 +22,7 @@ pub use user_cache::Patience;
 use call::Lost;
 use process::Process;
 
-/// The reason why a call has no answer.
+/// The reason why a call returned no answer.
 #[derive(Debug)]
 pub enum CallError {
     /// The deadline has passed.
@@ -35,7 +35,7 @@ pub enum CallError {
         end: String,
         /// The printed output.
         printed: String,
-        /// Whether the process ran out of memory.
+        /// True if the process ran out of memory.
         is_out_of_memory: bool,
     },
     /// The worker failed.
@@ -61,7 +61,7 @@ impl Worker {
         &self.program
     }
 
-    /// Runs a task in a process of the worker. If the worker has died, restarts it and tries the task once more.
+    /// Runs a task in a process of the worker. If the worker has died, restarts it and retries the task once.
     pub fn call(&self, task: &Task, patience: Patience<'_>) -> Result<Answer, CallError> {
         let task = protocol::encode(task).map_err(|error| CallError::Problem(error.to_string()))?;
         let first = self.process()?;

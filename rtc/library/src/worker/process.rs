@@ -19,13 +19,13 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::protocol::{hello, memory, socket};
 
-/// The maximum time until a worker's greeting, even on a busy machine.
+/// The maximum time to wait for a worker's greeting, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time in which a worker must exit before it is killed.
+/// The time that a worker has to exit before it is killed.
 const LAST: Duration = Duration::from_secs(2);
 /// The time after which a silent worker is sent `SIGCONT`, in case someone has stopped it.
 pub const PAUSE: Duration = Duration::from_secs(1);
-/// The maximum number of bytes of a worker's output to show.
+/// The maximum number of bytes to show of a worker's output.
 const SHOWN: usize = 4000;
 
 /// A running worker.
@@ -82,7 +82,7 @@ impl Process {
         &self.socket
     }
 
-    /// Returns whether this process started the worker, and not its parent before a fork.
+    /// Returns whether this process itself started the worker, rather than its parent before a fork.
     pub fn is_ours(&self) -> bool {
         self.owner == std::process::id()
     }

@@ -36,9 +36,9 @@ _lock = _Lock()
 
 
 def compile(source, *, cache=False, **arguments):
-    """Compiles a source, and returns its device images. See Compiler.compile.
+    """Compiles a source and returns its device images. See Compiler.compile.
 
-    With cache=True, results are kept in the user's cache.
+    If cache is true, results are stored in the user's cache.
     """
     with _lock:
         compiler = _compilers.get(cache)

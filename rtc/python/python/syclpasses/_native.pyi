@@ -4,7 +4,7 @@ from typing import Any, Literal, final
 
 @final
 class Diagnostic:
-    """A message of the compiler."""
+    """A diagnostic of the compiler."""
 
     @property
     def severity(self) -> Literal["note", "remark", "warning", "error"]: ...
@@ -12,26 +12,26 @@ class Diagnostic:
     def message(self) -> str: ...
     @property
     def file(self) -> str:
-        """The file, as the source or an #include names it; empty without a location."""
+        """The file, named as in the source or an #include. Empty if there is no location."""
     @property
     def line(self) -> int:
-        """The line, from 1; 0 without a location."""
+        """The line, starting at 1; 0 if there is no location."""
     @property
     def column(self) -> int:
-        """The column, from 1; 0 without a location."""
+        """The column, starting at 1; 0 if there is no location."""
     @property
     def option(self) -> str:
-        """The option that controls it, such as -Wunused-variable; empty without one."""
+        """The option that controls the diagnostic, such as -Wunused-variable. Empty if there is none."""
 
 @final
 class Timing:
-    """The duration of a step, in seconds."""
+    """The time that a step took, in seconds."""
 
     @property
     def step(self) -> str: ...
     @property
     def start(self) -> float:
-        """The time from the call to its beginning."""
+        """The start time, relative to the call."""
     @property
     def duration(self) -> float: ...
 
@@ -46,13 +46,13 @@ class Image:
     def format(self) -> Literal["unknown", "native", "spirv", "bitcode", "zstd"]: ...
     @property
     def kernels(self) -> list[str]:
-        """The names of its kernels."""
+        """The names of the kernels in the image."""
     @property
     def data(self) -> bytes:
-        """The image itself."""
+        """The contents of the image."""
     @property
     def properties(self) -> dict[str, dict[str, int | bytes]]:
-        """Its property sets, as the runtime reads them."""
+        """The property sets of the image, which the runtime reads."""
     @property
     def compile_options(self) -> str: ...
     @property
@@ -67,28 +67,28 @@ class Compilation:
         """The images, in the order of the targets."""
     @property
     def names(self) -> dict[str, str]:
-        """The kernels of name expressions."""
+        """The kernel name of each name expression."""
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """Warnings as data."""
+        """The warnings as structured data."""
     @property
     def log(self) -> str:
-        """Warnings as text, and the reason why DPC++'s front end was used."""
+        """The warnings as text, and the reason why DPC++'s front end was used, if it was."""
     @property
     def front_end(self) -> Literal["clang", "dpcpp"] | None:
-        """The front end that was used; None if there was no source."""
+        """The front end that compiled the source. None if the input was not a source."""
     @property
     def bitcode(self) -> bytes | None:
-        """Bitcode of the front end, if requested."""
+        """The front end's bitcode, if requested."""
     @property
     def is_cached(self) -> bool:
-        """Whether it comes from the cache."""
+        """True if the result came from the cache."""
     @property
     def timings(self) -> list[Timing]: ...
     def specialize(self, values: Mapping[str, Any] | str) -> Compilation:
-        """Compiles the bitcode again with values for specialization constants, without the front end. Needs keep_bitcode=True.
+        """Compiles the bitcode again with the given values of specialization constants. Requires keep_bitcode=True.
 
-        Values are a dictionary or JSON text: {"_Z6weight": 2.5}.
+        values: a dictionary or JSON text, such as {"_Z6weight": 2.5}.
         """
     def __len__(self) -> int: ...
     def __getitem__(self, index: int) -> Image: ...
@@ -96,7 +96,7 @@ class Compilation:
 
 @final
 class Compiler:
-    """A compiler. Any number of threads may use it at once. Its helper programs start with the first compilation."""
+    """A compiler. Several threads may use it at the same time. The first compilation starts its helper programs."""
 
     def __new__(
         cls,
@@ -109,12 +109,12 @@ class Compiler:
         jobs: int = 0,
         in_process: bool = False,
     ) -> Compiler:
-        """cache: keep results in the user's cache. cache_directory: the directory for them.
+        """cache: store results in the user's cache. cache_directory: the directory of the cache.
 
         shared_cache: the address of a store that machines share, such as redis://host:6379.
-        worker: the program sycl-rtc-worker. sycl_root: the directory of the package intel-sycl-rt.
-        jobs: how many images to generate code for at once; 0: as many as there are processors.
-        in_process: compile in this process, for GPUs of NVIDIA and AMD only; a crash of the compiler ends it.
+        worker: the path of the program sycl-rtc-worker. sycl_root: the directory of the package intel-sycl-rt.
+        jobs: the maximum number of images to generate code for in parallel; 0 means the number of processors.
+        in_process: compile in this process, for NVIDIA and AMD GPUs only; a compiler crash terminates the process.
         """
     def compile(
         self,
@@ -133,14 +133,18 @@ class Compiler:
         memory: int | None = None,
         keep_bitcode: bool = False,
     ) -> Compilation:
-        """Compiles a source (str), or bitcode or a SYCLBIN file (bytes). Other threads run meanwhile; Ctrl-C cancels it.
+        """Compiles a source (str), or bitcode or a SYCLBIN file (bytes). Other threads can run at the same time.
+        Ctrl-C cancels the compilation.
 
-        name: the source's name in messages. options: of clang; those that name outputs or plugins are rejected.
-        includes: files that the source may include, by path. names: C++ expressions whose kernels are wanted.
-        targets: names of -fsycl-targets=; spir64 if there are none.
-        values: of specialization constants, which become part of the code.
-        timeout: seconds. memory: bytes that each process of the compilation may take.
-        keep_bitcode: for Compilation.specialize.
+        name: the name of the source in messages.
+        options: clang options; options that name outputs or plugins are rejected.
+        includes: the files that the source may include, by path.
+        names: the C++ expressions to resolve to kernel names.
+        targets: the targets, named as in -fsycl-targets=; the default is spir64.
+        values: the values of specialization constants, which become part of the code.
+        timeout: the time limit in seconds.
+        memory: the memory limit of each process of the compilation, in bytes.
+        keep_bitcode: keep the front end's bitcode for Compilation.specialize.
 
         Raises CompilationError.
         """

@@ -1,4 +1,4 @@
-"""Functions that pickle calls to restore results. A pickle stores their names."""
+"""The functions that pickle calls to restore results. A pickle contains their names."""
 
 from ._native import Compilation, Diagnostic, Image, Timing
 

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class CompilationError(Exception):
-    """A step after the front end failed, or one of the reasons below."""
+    """The compilation failed. If no subclass applies, a step after the front end failed."""
 
     diagnostics: list[Diagnostic]
-    """Errors, warnings and notes of the compiler. Only a SourceError has diagnostics."""
+    """The errors, warnings and notes of the compiler. Empty except in a SourceError."""
 
     def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(message)
@@ -21,7 +21,7 @@ class CompilationError(Exception):
 
 
 class SourceError(CompilationError):
-    """The source has errors. The text is the compiler's."""
+    """The source has errors. The message contains the compiler's diagnostics."""
 
 
 class OptionError(CompilationError):
@@ -41,8 +41,8 @@ class CancelledError(CompilationError):
 
 
 class CrashError(CompilationError):
-    """The compiler ended unexpectedly. Other compilations are not disturbed."""
+    """The compiler terminated unexpectedly. Other compilations are not affected."""
 
 
 class WorkerError(CompilationError):
-    """The helper program cannot be started, or its answer cannot be read."""
+    """The helper program cannot be started, or its response cannot be read."""

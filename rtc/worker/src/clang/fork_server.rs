@@ -1,10 +1,10 @@
-//! A fork server for code generation: a process that forks for each module.
+//! A fork server for code generation, which forks for each module.
 //!
 //! Input: messages with a request, a file for the answer, and a file for printed output. Output: the status of the fork
 //! for each message.
 //!
-//! The server is forked when a task begins. Its forks share the memory as of that moment and copy little of it, because
-//! the task's front end, which fills hundreds of megabytes, runs in another process.
+//! The server is forked when a task begins. Its forks share the memory that exists at that time and copy little of it,
+//! because the task's front end, which fills hundreds of megabytes, runs in another process.
 
 use std::fs::File;
 use std::io;

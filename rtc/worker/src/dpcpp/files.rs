@@ -19,7 +19,7 @@ use std::os::fd::IntoRawFd;
 /// Replaces `open` of the C library.
 ///
 /// # Safety
-/// The conditions are those of the C function: the path must be null-terminated.
+/// As for the C function, the path must be null-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     // SAFETY: by this function's contract.
@@ -30,13 +30,13 @@ pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) 
 /// front end, it is passed like any other argument.
 ///
 /// # Safety
-/// The conditions are those of the C function: the path must be null-terminated.
+/// As for the C function, the path must be null-terminated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn open64(path: *const c_char, flags: c_int, mode: RawMode) -> c_int {
     if path.is_null() {
         return fail(Errno::FAULT);
     }
-    // SAFETY: the path is not null, and by this function's contract it is null-terminated.
+    // SAFETY: the path is not null, and the caller guarantees that it is null-terminated.
     let path = unsafe { CStr::from_ptr(path) };
     open_file(path, OFlags::from_bits_retain(flags.cast_unsigned()), Mode::from_raw_mode(mode)).unwrap_or_else(fail)
 }
@@ -63,7 +63,7 @@ fn check(found: &Stat) -> Result<(), Errno> {
 
 /// Sets `errno` and returns -1, like the C library.
 fn fail(error: Errno) -> c_int {
-    // SAFETY: the address is that of a variable of this thread.
+    // SAFETY: the address refers to a variable of this thread.
     unsafe { *libc::__errno_location() = error.raw_os_error() };
     -1
 }

@@ -13,7 +13,7 @@ const DIRECTORIES: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
 const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
 /// The system's error messages if a memory limit prevents a new thread or a new file in memory.
 const OF_SYSTEM: [&str; 2] = ["(os error 11)", "(os error 12)"];
-/// The virtual directory of SYCL's headers within the front end's library. The wheel's directory has the same files.
+/// The virtual directory of SYCL's headers within the front end's library. The wheel contains the same files.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 
 /// Compiles a source in a fork of this process.

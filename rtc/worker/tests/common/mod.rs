@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use sycl_rtc::{Compiler, Configuration, FrontEnd, Request};
 
-/// The example of the design document.
+/// The example from the design document.
 pub const VECTOR_ADD: &str = r#"
 #include <sycl/sycl.hpp>
 
@@ -40,7 +40,7 @@ pub fn dpcpp(source: &str) -> Request {
     Request { front_end: FrontEnd::Dpcpp, ..Request::new("k.cpp", source) }
 }
 
-/// Two instances of a kernel template, with a specialization constant each.
+/// A kernel template that reads a specialization constant, and a kernel that reads none.
 pub const CONSTANTS: &str = r#"
 #include <sycl/sycl.hpp>
 namespace exp = sycl::ext::oneapi::experimental;

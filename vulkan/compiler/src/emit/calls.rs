@@ -1,4 +1,5 @@
-//! Emits calls of contract functions: accesses, atomic operations, built-in values, barriers, GLSL.std.450.
+//! Emits calls of contract functions: accesses, atomic operations, built-in values, barriers and GLSL.std.450
+//! instructions.
 
 use llvm_ir::{Call, Value};
 use rspirv::{
@@ -105,7 +106,7 @@ impl<'m> Emitter<'_, 'm> {
         let scalar = self.scalar_of(call.ty()).filter(|scalar| *scalar != Scalar::Bool)?;
         let spec_id = u32::try_from(call.operand(0)?.signed_int()?).ok()?;
         let default = call.operand(1)?;
-        // Undefined values become 0.
+        // Replace an undefined value with 0.
         let bits = if default.is_undef() { 0 } else { default.scalar_bits()? };
         let id = self.sycl_constant(scalar, spec_id, bits);
         self.stand_for(body, call, scalar, id)

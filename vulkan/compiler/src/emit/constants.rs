@@ -17,13 +17,13 @@ use super::{
 pub const CHUNK_BITS: u32 = 15;
 /// The number of elements of a chunk.
 const CHUNK: usize = 1 << CHUNK_BITS;
-/// The maximum size of a constant in bytes. Each element takes a word of the module, and each work-item has a copy of
-/// the variable.
+/// The maximum size of a constant in bytes. Each element occupies a word of the module, and each work-item has a copy
+/// of the variable.
 const LIMIT: u64 = 4 << 20;
 
 impl<'m> Emitter<'_, 'm> {
-    /// Returns the variable of a constant as an array of these elements. Reports an error at `place` and returns `None`
-    /// if the module cannot hold it.
+    /// Returns the variable of a constant, which is an array of `element`. If the module cannot contain the constant,
+    /// reports an error at `place` and returns `None`.
     pub fn constant_variable(
         &mut self,
         global: GlobalVariable<'m>,

@@ -1,7 +1,7 @@
 //! Emits kernels as functions: blocks, merge declarations, phis and branches.
 //!
 //! 1. Create a label for each LLVM block. A loop header becomes two blocks: one with the phis and the loop declaration,
-//!    and one with the rest.
+//!    and one with the remaining instructions.
 //! 2. Declare private arrays at the beginning of the first block.
 //! 3. Create a separate continue target for a loop whose latch cannot be one. If the paths of a selection never
 //!    converge, create an unreachable merge block.
@@ -34,7 +34,7 @@ pub struct Body<'m> {
     /// The separate continue targets, by the latch that branches to them.
     continues: FxHashMap<Block<'m>, Word>,
     unreachable: Vec<Word>,
-    /// The current line for instructions: file, line, column.
+    /// The file, line and column of the last emitted line instruction.
     line: Option<(Word, u32, u32)>,
 }
 
@@ -193,7 +193,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Emits the line of an instruction, unless it equals the previous one.
+    /// Emits the line of an instruction, unless it equals the previous line.
     fn line(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         let Some((file, line, column)) = found.debug_location().filter(|_| self.options.lines) else { return };
         // A line must not appear between a merge declaration and its branch, or before variables; neither follows here.
@@ -301,7 +301,7 @@ impl<'m> Emitter<'_, 'm> {
             return self.result(body, value);
         }
         match self.scalar_of(value.ty()) {
-            // Undefined values become 0, so that all uses agree.
+            // Replace undefined values with 0, so that all uses agree.
             Some(scalar) if value.is_undef() => self.words.constant(scalar, 0),
             Some(scalar) if value.scalar_bits().is_some() => {
                 self.words.constant(scalar, value.scalar_bits().unwrap_or(0))
@@ -333,7 +333,7 @@ impl<'m> Body<'m> {
         self.values.insert(value, id);
     }
 
-    /// Returns whether an ID was assigned to a value, because of an earlier use.
+    /// Returns whether an ID was assigned to a value because of an earlier use.
     pub fn is_used(&self, value: Value<'m>) -> bool {
         self.values.contains_key(&value)
     }

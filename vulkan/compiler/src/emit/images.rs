@@ -249,7 +249,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// Returns the component type with which an image is read or written; floats if it is neither.
+/// Returns the component type with which an image is read or written, or float if it is neither.
 fn texel_of(argument: Value<'_>) -> Texel {
     let names = argument.users().filter_map(Value::as_call).filter_map(|call| Some(call.called_function()?.name()));
     let mut texels = names.filter_map(|name| {

@@ -54,7 +54,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// Returns whether a built-in value is a scalar, instead of a vector of three components.
+/// Returns whether a built-in value is a scalar instead of a vector of three components.
 fn built_in_is_scalar(built_in: BuiltIn, words: &mut super::words::Words) -> bool {
     let is_scalar = matches!(
         built_in,

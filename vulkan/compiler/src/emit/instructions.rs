@@ -136,9 +136,9 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Emits a selection between two constants. Mesa replaces a selection between 1 and 0, or -1 and 0, by a conversion
-    /// of the condition, ignoring the sign of the zero. The emitted code hides pairs in which the zero has the other
-    /// sign.
+    /// Emits a selection between two constants. Mesa replaces a selection between 1 and 0, or -1 and 0, with a
+    /// conversion of the condition, and ignores the sign of the zero. The emitted code hides pairs in which the zero
+    /// has the other sign.
     fn choose(
         &mut self,
         body: &mut Body<'m>,
@@ -180,7 +180,7 @@ impl<'m> Emitter<'_, 'm> {
         }
         let is_signed = matches!(predicate, P::LLVMIntSGT | P::LLVMIntSGE | P::LLVMIntSLT | P::LLVMIntSLE);
         let words: Vec<Word> = match of {
-            // The bit as an integer: in signed comparisons, true is -1.
+            // Convert the bit to an integer. In signed comparisons, true is -1.
             Scalar::Bool => {
                 let (one, zero) = (self.words.number(if is_signed { u32::MAX } else { 1 }), self.words.number(0));
                 words.iter().map(|word| self.extra(body, Op::Select, Scalar::Int(32), &[*word, one, zero])).collect()

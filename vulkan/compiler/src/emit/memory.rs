@@ -21,14 +21,14 @@ use super::{
 pub enum Piece {
     /// One element.
     Scalar(Scalar),
-    /// Four words.
+    /// A vector of four words.
     Quad,
-    /// One word of four.
+    /// One word of a vector of four words.
     WordOfQuad,
 }
 
 impl Piece {
-    /// Parses the rest of the name of an access function, such as `i32.p1`.
+    /// Parses the end of an access function's name, such as `i32.p1`.
     fn named(name: &str) -> Option<Piece> {
         let (element, _) = name.rsplit_once('.')?;
         match element {
@@ -104,7 +104,7 @@ impl<'m> Emitter<'_, 'm> {
         if piece == Piece::Quad { self.words.vector(scalar, 4) } else { scalar }
     }
 
-    /// Emits the pointer to a physical address.
+    /// Emits a pointer to a physical address.
     fn pointed(&mut self, body: &mut Body<'m>, call: Call<'m>, piece: Piece) -> Option<Accessed> {
         let class = StorageClass::PhysicalStorageBuffer;
         self.words.need_addresses();
@@ -147,7 +147,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(Accessed { class: variable.class, pointer: id, variable: Some(variable.id), bytes, next })
     }
 
-    /// Splits an index into its upper bits and `bits` lower ones.
+    /// Splits an index into its upper bits and its lower `bits` bits.
     fn split_index(&mut self, body: &mut Body<'m>, index: Word, bits: u32) -> [Word; 2] {
         let (shift, mask) = (self.words.number(bits), self.words.number((1 << bits) - 1));
         let upper = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[index, shift]);
@@ -181,7 +181,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// Decorates buffers that no kernel writes through any view, because some drivers read them faster.
+    /// Marks buffers that no kernel writes through any view as read-only. Some drivers read such buffers faster.
     pub fn mark_read_only(&mut self) {
         let Variables { buffers, written, .. } = &self.variables;
         let written: BTreeSet<(u32, u32)> = buffers

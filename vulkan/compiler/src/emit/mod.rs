@@ -1,9 +1,9 @@
-//! Emits SPIR-V: translates the IR that `opencl-to-vulkan` produces, one instruction at a time.
+//! Translates the IR that `opencl-to-vulkan` produces to SPIR-V, one instruction at a time.
 //!
 //! | file | emits |
 //! |---|---|
 //! | `words` | sections, types and constants |
-//! | `variables` | base objects: buffers and arrays; specialization constants |
+//! | `variables` | base objects (buffers and arrays), and specialization constants |
 //! | `constants` | program-scope constants |
 //! | `inputs` | built-in values |
 //! | `function` | blocks, merge declarations, phis and branches |
@@ -42,24 +42,24 @@ use words::Words;
 pub struct EmitOptions {
     /// The SPIR-V version.
     pub version: (u8, u8),
-    /// Whether specialization constants set `get_global_offset`, which is otherwise 0.
+    /// True if specialization constants set `get_global_offset`, which is otherwise 0.
     pub global_offset: bool,
-    /// Whether a specialization constant sets `get_work_dim`, which is otherwise 3.
+    /// True if a specialization constant sets `get_work_dim`, which is otherwise 3.
     pub work_dim: bool,
-    /// The widths of floating-point types whose results are rounded to even, whatever the driver's default.
+    /// The widths of floating-point types whose results are rounded to even, regardless of the driver's default.
     pub round_to_even: Vec<u32>,
-    /// Whether to emit the source lines of instructions.
+    /// True if the emitter emits the source lines of instructions.
     pub lines: bool,
     /// The size of uniform buffers that are arguments, in bytes.
     pub max_ubo_size: u32,
-    /// Whether hosts run workgroups of several sizes, so that sizes cannot be constants of kernels.
+    /// True if hosts run workgroups of several sizes, so that kernels cannot contain the size as a constant.
     pub sizes_vary: bool,
 }
 
 /// Emits a module.
 ///
 /// # Errors
-/// Fails for instructions and types that SPIR-V for Vulkan does not have, and beyond its limits.
+/// Fails if the module contains instructions or types that SPIR-V for Vulkan does not support, or exceeds its limits.
 pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<Report>> {
     let kernels = kernels::read(module);
     let has_size = kernels.iter().all(|kernel| kernel.required_size.is_some());
@@ -91,9 +91,9 @@ struct Emitter<'o, 'm> {
     options: &'o EmitOptions,
     words: Words,
     variables: Variables<'m>,
-    /// Private arrays of the current function: their variables and pointer types.
+    /// The variables of the current function's private arrays, and their pointer types.
     private: Vec<(rspirv::spirv::Word, rspirv::spirv::Word)>,
-    /// Whether all workgroup sizes are constants.
+    /// True if all workgroup sizes are constants.
     all_fixed: bool,
     problems: Vec<Report>,
 }
@@ -105,7 +105,7 @@ impl<'m> Emitter<'_, 'm> {
         self.problems.push(error.report());
     }
 
-    /// Reports an instruction without a counterpart.
+    /// Reports an error for an instruction that has no counterpart in SPIR-V for Vulkan.
     fn reject_instruction(&mut self, place: Instruction<'m>) {
         let text = format!("{} of type '{}' has no counterpart in SPIR-V for Vulkan", describe(place), place.ty());
         self.reject(place, text);
@@ -118,7 +118,7 @@ fn describe(instruction: Instruction<'_>) -> String {
     format!("instruction '{}'", name.trim_start_matches("LLVM").to_lowercase())
 }
 
-/// Returns the kernel's name for hosts.
+/// Returns the name by which hosts refer to a kernel.
 fn kernel_name(kernel: &Kernel<'_>) -> String {
     kernel.function.name()
 }

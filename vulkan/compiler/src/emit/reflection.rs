@@ -55,7 +55,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Emits a fact that the passes have recorded: its number, followed by kernels, integers or strings.
+    /// Emits a fact that the passes have recorded as a number that is followed by kernels, integers or strings.
     fn reflect_fact(&mut self, node: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) {
         let Some((first, operands)) = node.split_first() else { return };
         let Some(fact) = number(first).and_then(Fact::from_number) else { return };

@@ -4,7 +4,7 @@ use rspirv::spirv::Word;
 
 use super::words::Scalar;
 
-/// The component type of texels, as contract functions name it.
+/// The component type of texels. Its name is part of the names of contract functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Texel {
     /// Floating-point numbers.

@@ -20,16 +20,16 @@ use super::{
     words::{Scalar, ids, width_of},
 };
 
-/// The structure of the type of a base object, which determines access chains.
+/// The structure of a base object's type, which determines the indices of an access chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// An array: index.
+    /// An array. The chain contains the index.
     Array,
-    /// A block with an array: member 0, index.
+    /// A block with an array. The chain contains 0, for the member, and the index.
     Block,
-    /// A block with an array of four-word vectors: member 0, index divided by four, remainder.
+    /// A block with an array of four-word vectors. The chain contains 0, the index divided by four, and the remainder.
     BlockOfVectors,
-    /// A constant that is an array of chunks: upper and lower bits of the index.
+    /// A constant that is an array of chunks. The chain contains the upper and the lower bits of the index.
     Chunks,
 }
 
@@ -78,7 +78,7 @@ pub struct Variables<'m> {
     aliased: BTreeSet<Word>,
     /// The variables of built-in values.
     pub inputs: FxHashMap<BuiltIn, Word>,
-    /// The interface of the current entry point: inputs, and from SPIR-V 1.4 on all variables outside of functions.
+    /// The interface of the current entry point: inputs and, from SPIR-V 1.4 on, all variables outside functions.
     pub interface: Vec<Word>,
     /// The workgroup size.
     pub group_size: [Word; 3],
@@ -173,7 +173,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// Prepares for the next kernel: its arguments, interface and workgroup size.
+    /// Sets the arguments, interface and workgroup size for the next kernel.
     pub fn begin_kernel(&mut self, kernel: &Kernel<'m>, all_fixed: bool) {
         self.variables.interface.clear();
         self.variables.views.clear();
@@ -193,8 +193,8 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Returns the variable of a base object with these elements. Reports an error and returns `None` for other
-    /// pointers.
+    /// Returns the variable of a base object with these elements. If the pointer is not a base object, reports an error
+    /// and returns `None`.
     pub fn root(&mut self, root: Value<'m>, elements: Elements, place: Value<'m>) -> Option<Variable> {
         if let Some(known) = self.variables.roots.get(&(root, elements)).copied() {
             if known.class != StorageClass::Function {
@@ -247,7 +247,7 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Records a view of a buffer. If a kernel has several, they need the Aliased decoration.
+    /// Records a view of a buffer. If a kernel has several views of one buffer, they require the Aliased decoration.
     fn add_view(&mut self, place: (u32, u32), variable: Word) {
         let views = self.variables.views.entry(place).or_default();
         views.insert(variable);
@@ -297,7 +297,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// Declares a local array. A specialization constant holds its length in elements of the argument's type.
+    /// Declares a local array. A specialization constant specifies its length in elements of the argument's type.
     fn local_argument(&mut self, argument: &Argument, element: Scalar) -> Variable {
         let uint = self.words.uint();
         let length = self.specialization(argument.spec_id, 1);

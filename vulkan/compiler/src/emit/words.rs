@@ -10,7 +10,7 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::limits;
 
-/// The generator number in SPIR-V's registry for unregistered tools.
+/// The generator ID that SPIR-V's registry reserves for unregistered tools.
 const GENERATOR: u32 = 0;
 const MAGIC: u32 = 0x0723_0203;
 
@@ -47,7 +47,7 @@ pub struct Words {
     /// The instructions after the functions.
     pub reflection: Vec<Instruction>,
     known: FxHashMap<Vec<u32>, Word>,
-    /// Whether the module uses physical addresses.
+    /// True if the module uses physical addresses.
     has_addresses: bool,
 }
 
@@ -130,14 +130,14 @@ impl Words {
         id
     }
 
-    /// Adds a variable, type or constant even if there is an equal one.
+    /// Adds a variable, type or constant, even if the module contains an equal one.
     pub fn fresh_global(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>) -> Word {
         let id = self.id();
         self.globals.push(instruction(op, ty, Some(id), operands));
         id
     }
 
-    /// Decorates an id.
+    /// Decorates an ID.
     pub fn decorate(&mut self, id: Word, decoration: Decoration, operands: Vec<Operand>) {
         let mut all = vec![Operand::IdRef(id), Operand::Decoration(decoration)];
         all.extend(operands);
@@ -149,7 +149,7 @@ impl Words {
         self.decorate(id, decoration, vec![Operand::LiteralBit32(number)]);
     }
 
-    /// Decorates an id as a built-in value.
+    /// Decorates an ID as a built-in value.
     pub fn decorate_built_in(&mut self, id: Word, built_in: BuiltIn) {
         self.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
     }
@@ -165,7 +165,7 @@ impl Words {
         self.annotations.push(instruction(Op::MemberDecorate, None, None, operands));
     }
 
-    /// Names an id.
+    /// Names an ID.
     pub fn name(&mut self, id: Word, name: &str) {
         let operands = vec![Operand::IdRef(id), Operand::LiteralString(name.to_owned())];
         self.debug.push(instruction(Op::Name, None, None, operands));
@@ -190,7 +190,7 @@ impl Words {
     /// Assembles the module.
     ///
     /// # Errors
-    /// Fails if the module exceeds a limit of SPIR-V; the error is the message.
+    /// Returns a message if the module exceeds a limit of SPIR-V.
     pub fn assemble(&self) -> Result<Vec<u32>, String> {
         self.check_counts()?;
         let version = u32::from(self.version.0) << 16 | u32::from(self.version.1) << 8;
@@ -252,7 +252,7 @@ impl Words {
         let bound = usize::try_from(self.bound).unwrap_or(usize::MAX);
         let most_ids = usize::try_from(limits::ID_BOUND).unwrap_or(usize::MAX);
         for (what, count, most) in [
-            ("module has", globals, limits::GLOBAL_VARIABLES, "variables outside of functions"),
+            ("module has", globals, limits::GLOBAL_VARIABLES, "variables outside functions"),
             ("kernel has", most_locals, limits::LOCAL_VARIABLES, "variables"),
             ("module has", bound, most_ids, "IDs"),
         ]
@@ -312,7 +312,7 @@ impl Words {
         self.global(Op::TypePointer, None, vec![Operand::StorageClass(class), Operand::IdRef(to)], 0)
     }
 
-    /// Returns an array type of constant length; external memory requires a stride.
+    /// Returns an array type of constant length. An array in external memory requires a stride.
     pub fn array(&mut self, element: Word, length: Word, stride: Option<u32>) -> Word {
         let before = self.globals.len();
         let id = self.global(Op::TypeArray, None, ids(&[element, length]), stride.unwrap_or(0));
@@ -334,7 +334,7 @@ impl Words {
         }
     }
 
-    /// Returns a block: a struct with one member for a variable in external memory.
+    /// Returns a block, which is a struct with one member, for a variable in external memory.
     pub fn block(&mut self, member: Word) -> Word {
         let before = self.globals.len();
         let id = self.global(Op::TypeStruct, None, ids(&[member]), 1);

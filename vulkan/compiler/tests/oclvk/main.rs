@@ -115,7 +115,7 @@ fn errors_have_a_place_and_leave_no_output() {
     assert!(rejected(SOURCE, &["-x", "ir"]).contains("error: "));
 }
 
-/// One instruction holds at most 65,532 elements; larger constants are arrays of chunks.
+/// An instruction contains at most 65,532 elements. Larger constants are arrays of chunks.
 #[test]
 fn constants_of_many_elements() {
     let directory = tempfile::tempdir().unwrap();
@@ -159,7 +159,7 @@ fn files_without_kernels() {
     assert!(output.status.success() && text(&output.stdout).contains("define spir_func"), "{}", text(&output.stderr));
 }
 
-/// A closed pipe, as with `head`, is not an error, for output and messages alike.
+/// A closed pipe, such as that of `head`, is not an error for output or for messages.
 #[test]
 fn output_that_nobody_reads() {
     let directory = tempfile::tempdir().unwrap();
@@ -202,7 +202,7 @@ fn modules_are_linked() {
     assert!(map.contains("\"name\": \"k\""), "{map}");
 }
 
-/// Two threads each compile all kernels; `OCLVK_TEST_KERNELS` sets their number.
+/// Two threads each compile all kernels. `OCLVK_TEST_KERNELS` sets the number of kernels.
 #[test]
 fn threads_write_what_processes_write() {
     let directory = tempfile::tempdir().unwrap();

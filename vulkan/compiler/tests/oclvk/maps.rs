@@ -1,4 +1,4 @@
-//! The descriptor map.
+//! Tests the descriptor map.
 
 use opencl_vulkan::{Options, compile_source};
 

@@ -1,10 +1,10 @@
-//! Tests options of `oclvk`.
+//! Tests the options of `oclvk`.
 
 use opencl_vulkan::{Options, compile_source};
 
 use crate::{SOURCE, oclvk, rejected, text, validate};
 
-/// Hosts pass on options from applications. No such option may write or load a file, or run a program.
+/// Hosts pass options from applications to `oclvk`. No such option may write or load a file, or run a program.
 #[test]
 fn options_for_clang_are_a_closed_list() {
     const WRITES: &str = "it writes a file";
@@ -27,9 +27,8 @@ fn options_for_clang_are_a_closed_list() {
         (&["-fsanitize-ignorelist=x"], Err(("-fsanitize-ignorelist=x", READS))),
         (
             &["-D", "@options"],
-            Ok(
-                "invalid value '@options' of option '-D', expected a text that does not begin with '@', as files of options are not read",
-            ),
+            Ok("invalid value '@options' of option '-D', expected text that does not begin with '@', because \
+                 response files are not supported"),
         ),
         (&["-Wa,-x"], Err(("-Wa,-x", WRITES))),
         (&["-fno-such-option"], Ok("unknown option '-fno-such-option'; 'oclvk --help' lists all")),
@@ -82,7 +81,7 @@ fn options_that_are_wrong() {
         (&["-spv-version=2.0"], "version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6"),
         (&["-arch=spirv128"], "architecture 'spirv128' is not supported; expected 'spir' or 'spir64'"),
         (&["-x", "cuda"], "language 'cuda' is not supported; expected 'cl', 'sycl' or 'ir'"),
-        (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' exclude each other"),
+        (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' cannot be used together"),
         (&["-O7"], "option '-O7': '7' is not an optimization level; expected 0 to 3, s or z"),
         (
             &["-use-native-builtins=sin,nosuch"],

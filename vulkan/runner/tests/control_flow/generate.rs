@@ -1,9 +1,9 @@
 //! Generates random control-flow graphs.
 //!
-//! * Structured: as if compiled from a program with loops, `break` and `continue` of any enclosing loop, selections,
+//! * A structured graph resembles a program with loops, `break` and `continue` of any enclosing loop, selections,
 //!   `switch` with and without fall-through, `goto` to the end of a block, and `return`.
-//! * Broken: structured, with some branches redirected, for example into loops.
-//! * Arbitrary: each block branches anywhere.
+//! * A broken graph is a structured graph in which some branches are redirected, for example into loops.
+//! * In an arbitrary graph, each block branches to arbitrary blocks.
 
 use fastrand::Rng;
 
@@ -17,7 +17,7 @@ pub enum Kind {
     Arbitrary,
 }
 
-/// Returns the graph of a seed, which is always the same.
+/// Returns the graph for a seed. The same seed always yields the same graph.
 pub fn graph(seed: u64) -> (Kind, Graph) {
     let kind = match seed % 8 {
         0..4 => Kind::Structured,
@@ -112,7 +112,7 @@ struct Writer<'r> {
     /// The current block.
     here: usize,
     around: Vec<Around>,
-    /// The number of statements that may follow.
+    /// The maximum number of statements that may still be added.
     left: usize,
 }
 
@@ -141,7 +141,7 @@ impl Writer<'_> {
         self.end(End::Branch { test, yes, no });
     }
 
-    /// Ends the block with the exit condition of a loop, which usually continues.
+    /// Ends the block with the exit condition of a loop. The loop usually continues.
     fn repeat(&mut self, again: usize, after: usize) {
         let test = biased(self.random, true);
         self.end(End::Branch { test, yes: again, no: after });
@@ -194,7 +194,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Adds a `break`, a `continue` of an enclosing loop, or a `return`. It is usually conditional, and sometimes
+    /// Adds a `break` or `continue` of an enclosing loop, or a `return`. The jump is usually conditional, and sometimes
     /// follows other work.
     fn leave(&mut self) -> bool {
         let target = match self.random.u32(0..8) {
@@ -240,14 +240,14 @@ impl Writer<'_> {
         self.end(End::Jump(head));
         self.here = head;
         match self.random.u32(0..3) {
-            // `while`: the test is first.
+            // In a `while` loop, the test is first.
             0 => {
                 let body = self.block();
                 self.repeat(body, after);
                 self.around.push(Around { after, next: Some(head) });
                 self.part(body, depth, head);
             }
-            // `for`: `continue` jumps to the step.
+            // In a `for` loop, `continue` jumps to the step.
             1 => {
                 let (body, step) = (self.block(), self.block());
                 self.repeat(body, after);
@@ -255,7 +255,7 @@ impl Writer<'_> {
                 self.part(body, depth, step);
                 self.blocks[step].end = End::Jump(head);
             }
-            // `do`: the test is last.
+            // In a `do` loop, the test is last.
             _ => {
                 let last = self.block();
                 self.around.push(Around { after, next: Some(last) });

@@ -1,23 +1,24 @@
 //! Control-flow graphs, and their interpreter.
 //!
-//! The state of a work-item consists of three integers: all conditions depend on `x`; `hash` records the path; and each
-//! block with a choice consumes `fuel`. Without fuel, each choice leads towards the end, so that all paths terminate.
+//! The state of a work-item consists of three integers. All conditions depend on `x`, `hash` records the path, and each
+//! block with a choice consumes `fuel`. When no fuel remains, each choice leads to the nearest end, so that all paths
+//! terminate.
 
 use std::collections::VecDeque;
 
-/// The number of result words of a work-item: the final hash and fuel, and the last hashes that blocks stored.
+/// The number of result words of a work-item. They are the final hash and fuel, and the last hashes that blocks stored.
 pub const RESULTS: usize = 8;
-/// The number of result words that blocks store to, a power of two.
+/// The number of result words that blocks store to. It is a power of two.
 pub const SHOWN: usize = 4;
 
-/// The work of a block before its end.
+/// The work of a block before its terminator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Does nothing.
     Nothing,
-    /// Changes `x` by this number, and the hash.
+    /// Mixes this number into `x` and the hash.
     Mix(u32),
-    /// Does the same, and stores the hash in memory.
+    /// Does the same as `Mix`, and stores the hash in memory.
     Show(u32),
 }
 
@@ -28,11 +29,11 @@ pub enum Test {
     Bits { shift: u32, limit: u32 },
     /// Three bits of a number in memory, selected by `x`, are less than `limit`.
     Memory { limit: u32 },
-    /// Two tests of bits of `x` in one expression.
+    /// The bit `first` of `x` is set, and the bit `second` is clear.
     Both { first: u32, second: u32 },
 }
 
-/// The end of a block.
+/// The terminator of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// Returns from the kernel.
@@ -41,7 +42,7 @@ pub enum End {
     Jump(usize),
     /// Branches to one of two blocks.
     Branch { test: Test, yes: usize, no: usize },
-    /// Selects a block by bits of `x` at `shift`; surplus values select the last block.
+    /// Selects a block by three bits of `x` at `shift`. Values without a target select the last block.
     Switch { shift: u32, targets: Vec<usize> },
 }
 
@@ -59,7 +60,7 @@ pub struct Graph {
 }
 
 impl End {
-    /// Returns the successors.
+    /// Returns the successors of the block.
     pub fn targets(&self) -> Vec<usize> {
         match self {
             End::Return => Vec::new(),
@@ -70,11 +71,11 @@ impl End {
     }
 }
 
-/// The maximum value of a switch. Values without their own target select the last one.
+/// The maximum value of a switch.
 pub const SWITCH_MASK: u32 = 7;
 
 impl Graph {
-    /// Returns the distance of each block from an end; `None` if it reaches none.
+    /// Returns the distance of each block from the nearest return, or `None` if the block reaches no return.
     pub fn distances(&self) -> Vec<Option<usize>> {
         let mut distances = vec![None; self.blocks.len()];
         let is_end = |number: &usize| self.blocks[*number].end == End::Return;
@@ -91,7 +92,7 @@ impl Graph {
         distances
     }
 
-    /// Returns whether each reachable block reaches an end, and none branches to the first block.
+    /// Returns whether each reachable block reaches a return, and no such block branches to the first block.
     pub fn is_good(&self) -> bool {
         let distances = self.distances();
         let reached = self.reached();
@@ -101,7 +102,7 @@ impl Graph {
         })
     }
 
-    /// Returns the blocks that are reachable from the first one.
+    /// Returns whether each block is reachable from the first block.
     fn reached(&self) -> Vec<bool> {
         let mut reached = vec![false; self.blocks.len()];
         let mut pending = vec![0];
@@ -113,7 +114,7 @@ impl Graph {
         reached
     }
 
-    /// Returns the index of the target that is nearest to an end.
+    /// Returns the index of the target that is nearest to a return.
     pub fn way_out(&self, distances: &[Option<usize>], number: usize) -> usize {
         let targets = self.blocks[number].end.targets();
         (0..targets.len()).min_by_key(|index| distances[targets[*index]].unwrap_or(usize::MAX)).unwrap_or(0)

@@ -103,7 +103,7 @@ fn end(text: &mut String, number: usize, graph: &Graph, distances: &[Option<usiz
     }
 }
 
-/// Consumes fuel; `%o` is set if no fuel remains.
+/// Consumes fuel. Sets `%o` if no fuel remains.
 fn burn(text: &mut String, number: usize) {
     writeln!(
         text,

@@ -1,14 +1,14 @@
-//! Compares random control-flow graphs as kernels on Vulkan with an interpreter of the same graphs.
+//! Runs random control-flow graphs as kernels on Vulkan, and compares the results with those of an interpreter.
 //!
-//! Each graph becomes LLVM IR, which the library of `oclvk` compiles, `spirv-val` validates and the first Vulkan device
-//! runs, with several amounts of fuel and data. The results of all work-items must equal the interpreter's. All
-//! work-items of a run take the same path, because lavapipe of Mesa 22.3 mishandles values that are live out of a
-//! divergent loop exit (docs/vulkan.md).
+//! Each graph is translated to LLVM IR, which the library of `oclvk` compiles and `spirv-val` validates. The first
+//! Vulkan device runs the kernel with several amounts of fuel and data. The results of all work-items must equal the
+//! interpreter's. All work-items of a run follow the same path, because lavapipe of Mesa 22.3 mishandles live-out
+//! values of a divergent loop exit (docs/vulkan.md).
 //!
 //! * `SYCLPASSES_SEED`: the seed of the first graph (default: 0);
 //! * `SYCLPASSES_CASES`: the number of graphs.
 //!
-//! A failing graph is reduced, and its IR printed.
+//! The test reduces a failing graph and prints its IR.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
@@ -26,13 +26,13 @@ use vulkan_runner::{Device, Range, RunArgument};
 use graph::{Graph, RESULTS};
 use ir::MEMORY;
 
-/// The number of graphs without `SYCLPASSES_CASES`.
+/// The default number of graphs.
 const CASES: u64 = 64;
 /// The number of graphs in a module.
 const BATCH: u64 = 16;
 /// The number of work-items.
 const ITEMS: usize = MEMORY;
-/// The number of choices that work-items have in each run.
+/// The fuel of work-items in each run.
 const FUEL: [i32; 5] = [0, 3, 9, 30, 70];
 
 /// Returns the start values of work-items, which tests also read.
@@ -119,7 +119,7 @@ fn graphs_run_as_they_are_interpreted() {
             let text = check(&device, std::slice::from_ref(&small)).err().unwrap_or_default();
             eprintln!("{}", ir::module(std::slice::from_ref(&small)));
             failures.push(format!(
-                "SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1, {:?}: {problem}\nmade smaller, {} blocks: {text}\n{small:?}",
+                "SYCLPASSES_SEED={seed} SYCLPASSES_CASES=1, {:?}: {problem}\nreduced, {} blocks: {text}\n{small:?}",
                 generate::graph(*seed).0,
                 small.blocks.len()
             ));

@@ -1,8 +1,8 @@
-//! Runs the kernels of `test/vulkan/builtins/`. Each calls one builtin for one type, on all combinations of edge
-//! values, random bits and small numbers.
+//! Runs the kernels of `test/vulkan/builtins/`. Each kernel calls one builtin for one type, with all combinations of
+//! edge values, with random bits and with small numbers.
 //!
 //! lavapipe flushes denormals to zero, as OpenCL C allows. Each kernel therefore runs twice on the OpenCL device, the
-//! second time with zeros for denormals, and either result is correct.
+//! second time with zeros instead of denormals. Either result is correct.
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ use crate::{
     tolerance::tolerance,
 };
 
-/// The number of work-items, a third of them for each kind of data.
+/// The number of work-items. Each kind of data is used by a third of them.
 const ITEMS: usize = 768;
 const GROUP: u32 = 16;
-/// The number of edge values of a type; there are as many pairs as a third of the work-items.
+/// The number of edge values of a type. The number of pairs is a third of the number of work-items.
 const EDGES: usize = 16;
 
 /// The macros that precede each file.
@@ -123,8 +123,8 @@ fn arguments(kernel: &vulkan_kernel::Kernel) -> Vec<RunArgument> {
     kernel.arguments.iter().map(argument).collect()
 }
 
-/// Returns whether a result is correct: that of the OpenCL device with or without denormals, or a zero where it may be
-/// denormal.
+/// Returns whether a result is correct. It must equal a result of the OpenCL device, with or without denormals, or be
+/// zero where the OpenCL device's result may be denormal.
 fn is_right(scalar: &str, ours: &[u8], theirs: [&[u8]; 2], ulp: u64) -> bool {
     let magnitude = |bytes: &[u8]| bits(bytes) << (64 - bytes.len() * 8 + 1) >> (64 - bytes.len() * 8 + 1);
     let smallest = match scalar {
@@ -220,8 +220,8 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
     (program.kernels.len(), found)
 }
 
-/// Compares a file's kernels in its first variant, or in all if `SYCLPASSES_BUILTINS` is `all`, and checks their
-/// number.
+/// Compares a file's kernels in its first variant, or in all variants if `SYCLPASSES_BUILTINS` is `all`, and checks
+/// the number of kernels.
 fn compare(file: &str, [first, all]: [usize; 2]) {
     let Some((vulkan, opencl)) = devices() else { return };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan/builtins").join(file);

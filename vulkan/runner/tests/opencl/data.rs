@@ -14,7 +14,7 @@ pub fn scalar_of(type_name: &str) -> (&str, usize) {
     (&name[..digits], if count == 3 { 4 } else { count })
 }
 
-/// Returns the bits of a scalar by index: alternately small numbers, edge values and pseudo-random bits.
+/// Returns the bits of a scalar with this index. Small numbers, edge values and pseudo-random bits alternate.
 pub fn pattern(scalar: &str, index: usize) -> Vec<u8> {
     let random = (index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let random = (random ^ random >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -89,7 +89,7 @@ pub fn argument_of(kernel: &Kernel, index: usize) -> RunArgument {
     }
 }
 
-/// Returns whether two numbers are equal within a tolerance.
+/// Returns whether two numbers are equal within a tolerance in units in the last place.
 pub fn is_near(scalar: &str, left: &[u8], right: &[u8], ulp: u64) -> bool {
     // These integers have the same order as the floating-point numbers.
     let ordered = |bits: u64, sign: u64| if bits & sign != 0 { -((bits ^ sign) as i64) } else { bits as i64 };
@@ -141,7 +141,7 @@ fn image_of(name: &str, type_name: &str) -> ImageData {
         _ => panic!("no shape for '{type_name}'"),
     };
     let length = shape.places() * format.bytes();
-    // Multiples of 16, so that interpolation is exact.
+    // Use multiples of 16, so that interpolation is exact.
     let value = |index: usize| (index * 37 % 101 * 16) as f32;
     let bytes: Vec<u8> = match scalar {
         "float" => (0..length / 4).flat_map(|index| value(index).to_le_bytes()).collect(),

@@ -1,4 +1,4 @@
-//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source and data must produce the same
+//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device. The same source and data must produce the same
 //! results.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
@@ -59,7 +59,7 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
     found
 }
 
-/// Returns both devices, unless one is missing.
+/// Returns both devices, or `None` if one is missing.
 fn devices() -> Option<(Device, OpenCl)> {
     match (Device::open(), OpenCl::first()) {
         (Ok(vulkan), Ok(opencl)) => Some((vulkan, opencl)),
@@ -115,7 +115,7 @@ fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
 }
 
-/// Options for pointers as 64-bit addresses.
+/// Returns options that make pointers 64-bit addresses.
 fn physical() -> Options {
     Options { long_addresses: true, physical: true, ..Options::default() }
 }
@@ -161,12 +161,12 @@ fn buffers_without_narrow_elements() {
     }
 }
 
-/// Runs one kernel of a source. Returns its output and its first buffer.
+/// Runs the kernel `k` of a source. Returns its output and its first buffer.
 fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
     run_linked(source, options, arguments, &RunOptions::default())
 }
 
-/// Runs one kernel with links and specialization constants.
+/// Runs the kernel `k` of a source with links and specialization constants.
 fn run_linked(
     source: &str,
     options: &Options,
@@ -293,12 +293,12 @@ fn addresses_that_the_host_writes() {
     }
 }
 
-/// Returns the bytes of numbers.
+/// Returns the bytes of floats.
 fn float_bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_ne_bytes()).collect()
 }
 
-/// Runs a kernel of the SYCL example with values of its specialization constants. Returns its second buffer.
+/// Runs a kernel of the SYCL example with values of its specialization constants. Returns its last buffer.
 fn run_sycl(
     kernel: &str,
     mut arguments: Vec<RunArgument>,

@@ -1,9 +1,9 @@
-//! Runs kernels of a published package on Vulkan and on an OpenCL device: pyclesperanto's, which process images stored
-//! in buffers.
+//! Runs kernels of the published package pyclesperanto on Vulkan and on an OpenCL device. The kernels process images
+//! that are stored in buffers.
 //!
 //! All images of a kernel have the same sizes, and there is one work-item per voxel, as in the package. Other POD
-//! arguments are small integers, and so are the contents of images, because kernels also use them as coordinates.
-//! Kernels whose results on the OpenCL device depend on the workgroup size have data races, and are skipped.
+//! arguments and the contents of images are small integers, because kernels also use them as coordinates. Kernels whose
+//! results on the OpenCL device depend on the workgroup size have data races, and are skipped.
 
 use std::path::Path;
 
@@ -19,11 +19,11 @@ use crate::{
     devices,
 };
 
-/// Width, height and depth of images.
+/// The width, height and depth of images.
 const SIZES: [u32; 3] = [8, 6, 4];
-/// One in this many programs runs.
+/// The sampling interval. One in this many programs runs.
 const SAMPLE: usize = 5;
-/// The number of elements of a buffer: more than an image has, for kernels that access neighbors.
+/// The number of elements of a buffer. An image has fewer elements, but kernels also access neighbors.
 const NUMBERS: usize = 4096;
 /// The tolerance in units in the last place.
 const ULP: u64 = 16;

@@ -1,6 +1,6 @@
-//! The tolerances of results in units in the last place, from the OpenCL C specification, full profile.
+//! The tolerances of results in units in the last place, from the full profile of the OpenCL C specification.
 
-/// Single precision.
+/// The tolerances for single precision.
 const SINGLE: &[(&str, u64)] = &[
     ("acos", 4),
     ("acosh", 4),
@@ -51,14 +51,14 @@ const SINGLE: &[(&str, u64)] = &[
     ("tgamma", 16),
 ];
 
-/// Double precision, where its limits differ.
+/// The tolerances for double precision that differ from those for single precision.
 const DOUBLE: &[(&str, u64)] = &[("divide", 0), ("sqrt", 0)];
 
-/// Functions whose accuracy the specification does not limit; these limits are arbitrary.
+/// Arbitrary tolerances for functions whose accuracy the specification does not limit.
 const UNLIMITED: &[(&str, u64)] = &[("lgamma", 64), ("lgamma_r", 64), ("mix", 2), ("smoothstep", 4)];
 
-/// Returns the tolerance of a builtin for a type. For `half_`, `native_` and `fast_` functions it is 8,192; functions
-/// that are not in the tables are exact.
+/// Returns the tolerance of a builtin for a type. It is 8,192 for `half_`, `native_` and `fast_` functions, and 0 for
+/// functions that are not in the tables.
 pub fn tolerance(builtin: &str, of: &str) -> u64 {
     let find = |table: &[(&str, u64)]| table.iter().find(|(name, _)| *name == builtin).map(|(_, ulp)| *ulp);
     if ["half_", "native_", "fast_"].iter().any(|prefix| builtin.starts_with(prefix)) {
