@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A 3 x 3 convolution whose nine coefficients are one specialization constant. The device compiler sees them as
-// literals. Stock clang 22 compiles it; README.md shows the commands.
+// A 3 x 3 convolution whose nine coefficients are one specialization constant. The device compiler
+// sees them as literals. Compile it with stock clang 22, as README.md shows.
 
 #include <array>
 #include <syclpasses/kernel.hpp>

@@ -15,8 +15,8 @@ inline constexpr sycl::specialization_id<coeff_t> coeff_id{coeff_t{{{0, 0, 0}, {
 
 class Convolution;
 
-// One work-item computes one element. Elements outside the image are zero. The pointers are USM. Without coefficients
-// the constant keeps its default value.
+// One work-item computes one element. Elements outside the image are zero. The pointers are USM.
+// Without coefficients, the constant keeps its default value.
 void convolution(sycl::queue &Queue, const float *In, float *Out, int Width, int Height, const coeff_t *Coefficients) {
   Queue.submit([&](sycl::handler &Group) {
     if (Coefficients)
@@ -40,7 +40,7 @@ void convolution(sycl::queue &Queue, const float *In, float *Out, int Width, int
   });
 }
 
-// The same on the host.
+// Computes the same convolution on the host.
 std::vector<float> expected(const float *In, int Width, int Height, const coeff_t &Coefficients) {
   std::vector<float> Out(Width * Height);
   for (int Y = 0; Y < Height; ++Y)
@@ -65,7 +65,7 @@ int main() {
 
   sycl::queue Queue;
   std::printf("device: %s\n", Queue.get_device().get_info<sycl::info::device::name>().c_str());
-  // Intel's CPU device loads whole vectors even if only some lanes are inside the image. There must be memory around
+  // Intel's CPU device loads whole vectors even if only some lanes are inside the image, so there must be memory around
   // it.
   constexpr int Margin = 64;
   float *Memory = sycl::malloc_shared<float>(Width * Height + 2 * Margin, Queue);

@@ -11,7 +11,7 @@ constexpr sycl::specialization_id<float> factor{2.0f};
 
 class Saxpy;
 
-// The number of elements of Y is a multiple of 16. X has the same number.
+// X and Y have the same number of elements, a multiple of 16.
 void saxpy(sycl::queue &Queue, sycl::buffer<float> &X, sycl::buffer<float> &Y) {
   Queue.submit([&](sycl::handler &Handler) {
     sycl::accessor x(X, Handler, sycl::read_only);

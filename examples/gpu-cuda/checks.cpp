@@ -1,8 +1,9 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels that check groups, atomic operations, local memory and numbers on a GPU. checks.py compiles them at run time and
-// launches 4 work-groups of 64 work-items. Each element of Failures counts the work-items for which a check fails.
+// Kernels that check groups, atomic operations, local memory and arithmetic on a GPU. checks.py
+// compiles them at run time and launches 4 work-groups of 64 work-items. Each element of Failures
+// counts the work-items for which a check fails.
 
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (a) A 3 x 3 convolution whose nine coefficients are one constant. It is limited by memory.
+// (a) A 3 x 3 convolution whose nine coefficients are one constant. It is memory-bound.
 
 #include "constants.hpp"
 

@@ -12,7 +12,7 @@ class Convolution:
     pitch = size + 32
 
     def __init__(self, cupy, random):
-        # Small integers, and coefficients that are multiples of a power of two, give exact sums in any order.
+        # Sums of small integers times multiples of a power of two are exact in any order.
         self.data = np.zeros((self.size + 2, self.pitch), np.float32)
         self.data[1:-1, 1 : self.size + 1] = random.integers(0, 256, (self.size, self.size))
         self.input = cupy.asarray(self.data)
@@ -58,7 +58,7 @@ class Polynomial:
             rounds.append(x)
             x = np.polynomial.polynomial.polyval(x, coefficients)
         error = np.linalg.norm(output[::61] - rounds[-1]) / np.linalg.norm(rounds[-1])
-        # The result must differ from that of one iteration less.
+        # The result must differ from the result of one fewer iteration.
         step = np.linalg.norm(rounds[-2] - rounds[-1]) / np.linalg.norm(rounds[-1])
         return None if error < min(3e-5, step / 10) else f"differs from NumPy by {error:.1e}; a round makes {step:.1e}"
 
@@ -79,7 +79,7 @@ class Reduction:
         return (self.threads // 256,), (256,), [self.input, self.output, np.int32(self.size)]
 
     def problem(self, values, output):
-        # In the order of the kernel, so that rounding is the same.
+        # Add in the order of the kernel, so that rounding is the same.
         total = np.zeros(self.threads, np.float64 if values["_Z8exact_id"] else np.float32)
         for row in self.data.reshape(-1, self.threads):
             total += row

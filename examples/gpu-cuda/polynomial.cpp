@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (b) A polynomial of degree 15 by Horner's rule, applied repeatedly to its own result. It is limited by arithmetic.
-// The coefficients and the number of iterations are constants. The polynomials are close to x, so that every iteration matters.
+// (b) A polynomial of degree 15 by Horner's rule, applied repeatedly to its own result. It is compute-bound. The
+// coefficients and the number of iterations are constants. The polynomials are close to x, so every iteration matters.
 
 #include "constants.hpp"
 

@@ -3,12 +3,12 @@
 
     python3 run.py [--out DIRECTORY] [--seconds S]
 
-Needs CuPy, and ptxas and cuobjdump of CUDA to count instructions. examples/gpu-cuda/build copies it beside the files that it reads.
-Compares the results of each variant with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a table in Markdown
-(table.md), and the instructions of each kernel (sass.txt) to DIRECTORY.
+Requires CuPy, and CUDA's ptxas and cuobjdump to count instructions. examples/gpu-cuda/build copies this script next to the files
+that it reads. Compares the results of each variant with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a Markdown
+table (table.md), and the instructions of each kernel (sass.txt) to DIRECTORY.
 
-A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, in a
-different order each round, so that the GPU's clock does not favor one.
+Each time is the median of many launches, measured with events. The variants of a kernel with the same values run in turn, in a
+different order each time, so that changes of the GPU's clock do not favor one.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from kernels import KERNELS
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = (0, 1, 2)
-# Size of the argument of kernels that get the values by value: constant_values<128> in constants.hpp.
+# Size of the argument of kernels that receive the constants by value: constant_values<128> in constants.hpp.
 BY_VALUE = 128
 OPCODE = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z][A-Z0-9_.]*)", re.MULTILINE)
 
@@ -44,7 +44,7 @@ def variants_of(kernel, number):
 
 
 class Program:
-    """A compiled kernel, and what its code consists of."""
+    """A compiled kernel, and counts of its instructions."""
 
     def __init__(self, kernel, stem, directory):
         ptx = HERE / f"{stem}.ptx"

@@ -12,7 +12,7 @@
 
 namespace syclexp = sycl::ext::oneapi::experimental;
 
-// The constant of the source below: libsycl knows both by the same name.
+// The constant in the source below. libsycl identifies both by the same name.
 inline constexpr sycl::specialization_id<float> weight{1.0f};
 
 const std::string sycl_source = R"""(
@@ -29,8 +29,8 @@ const std::string sycl_source = R"""(
   }
 )""";
 
-// Returns a kernel of a bundle that was built from the program's images. libsycl itself finds kernels compiled at run time only in
-// the first build.
+// Returns a kernel of a bundle that was built from the program's images. libsycl finds kernels
+// compiled at run time only in the first build.
 static sycl::kernel kernel_of(const sycl::kernel_bundle<sycl::bundle_state::executable> &bundle, const char *name) {
   const auto create = reinterpret_cast<decltype(&clCreateKernel)>(dlsym(dlopen("libOpenCL.so.1", RTLD_NOW), "clCreateKernel"));
   cl_program program = sycl::get_native<sycl::backend::opencl>(bundle).at(0);
@@ -45,7 +45,7 @@ int main() {
   bool is_right = true;
   const auto run = [&](const sycl::kernel &kernel, float expected) {
     q.submit([&](sycl::handler &h) {
-       // A kernel_handler takes 8 bytes of any value.
+       // A kernel_handler occupies 8 bytes, whose value does not matter.
        h.set_args(in1, in2, out, std::uint64_t(0));
        h.parallel_for(sycl::nd_range<1>(64, 16), kernel);
      }).wait();
@@ -58,8 +58,8 @@ int main() {
   auto exec_bundle = syclexp::build(source_bundle);
   run(exec_bundle.ext_oneapi_get_kernel("vec_add"), 1.0f);
 
-  // The images that were just compiled are images of the program. They can be built with other values of the constant without the
-  // source and its compiler.
+  // The images that were just compiled belong to the program. They can be built with other values
+  // of the constant, without the source or its compiler.
   for (float value : {2.5f, -4.0f}) {
     auto input = sycl::get_kernel_bundle<sycl::bundle_state::input>(q.get_context());
     input.set_specialization_constant<weight>(value);

@@ -1,4 +1,4 @@
-"""Compiles a kernel from a string with the wheel syclpasses, and runs it with dpctl. See README.md."""
+"""Compiles a kernel from a string with the syclpasses wheel, and runs it with dpctl. See README.md."""
 
 import sys
 
@@ -22,7 +22,7 @@ COUNT = 1024
 
 
 def shared(queue, values):
-    """Numbers that host and device see."""
+    """Numbers that host and device share."""
     memory = dpctl.memory.MemoryUSMShared(4 * COUNT, queue=queue)
     memoryview(memory).cast("B").cast("f")[:] = memoryview(bytearray(4 * COUNT)).cast("f")
     for index, value in enumerate(values):

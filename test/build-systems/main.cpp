@@ -1,4 +1,4 @@
-// A program with kernels in the program, in an archive and in a shared library. Prints the result of each for the argument 1.
+// Kernels in a program, in an archive and in a shared library. Prints the result of each for the argument 1.
 #include <sycl/sycl.hpp>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Functions of three bits.
+// Bitwise Boolean functions of three operands.
 #include "esimd.hpp"
 
 KERNEL bit_functions(const unsigned *a, unsigned *b) {

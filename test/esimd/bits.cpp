@@ -1,4 +1,4 @@
-// Shifts, rotations, counts of bits, wide products.
+// Shifts, rotations, bit counts, wide products.
 #include "esimd.hpp"
 
 KERNEL shifts(const int *a, const unsigned *u, int *b) {

@@ -1,4 +1,4 @@
-// Blocks of two dimensions, loaded: unchanged, transposed, and with pairs of rows combined.
+// Two-dimensional block loads: unchanged, transposed, and with pairs of rows combined.
 #include "esimd.hpp"
 
 KERNEL block_2d_load(const float *a, float *b) {

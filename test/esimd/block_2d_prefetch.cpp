@@ -1,4 +1,4 @@
-// Blocks of two dimensions, prefetched.
+// Two-dimensional block prefetches.
 #include "esimd.hpp"
 
 KERNEL block_2d_prefetch(const float *a) {

@@ -1,4 +1,4 @@
-// Blocks of two dimensions, stored.
+// Two-dimensional block stores.
 #include "esimd.hpp"
 
 KERNEL block_2d_store(float *a) {

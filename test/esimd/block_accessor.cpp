@@ -1,4 +1,4 @@
-// Blocks through accessors.
+// Block loads and stores through accessors.
 #include "esimd.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// Blocks through pointers: aligned, by element, and with copy_from and copy_to.
+// Block loads and stores through pointers: aligned, by element, and with copy_from and copy_to.
 #include "esimd.hpp"
 
 KERNEL block_add(const float *a, const float *b, float *c) {

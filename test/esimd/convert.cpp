@@ -1,4 +1,4 @@
-// Conversions of element types.
+// Conversions between element types.
 #include "esimd.hpp"
 
 KERNEL convert_plain(const float *a, unsigned char *b, short *c, sycl::half *d) {

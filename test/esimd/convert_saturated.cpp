@@ -1,4 +1,4 @@
-// Conversions with saturation, of every pair of signs.
+// Saturating conversions, for all combinations of signedness.
 #include "esimd.hpp"
 
 KERNEL floats_saturated(const float *a, short *b, unsigned char *c) {

@@ -1,4 +1,4 @@
-// A block of two dimensions, whose address is in a register, prefetched.
+// A prefetch of a two-dimensional block whose address is in a register.
 #include "esimd.hpp"
 
 KERNEL descriptor_prefetch(const float *a) {

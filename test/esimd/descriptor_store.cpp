@@ -1,4 +1,4 @@
-// A block of two dimensions, whose address is in a register, stored.
+// A store of a two-dimensional block whose address is in a register.
 #include "esimd.hpp"
 
 KERNEL descriptor_store(float *a) {

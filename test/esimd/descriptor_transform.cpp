@@ -1,4 +1,4 @@
-// A block of two dimensions, whose address is in a register, loaded with pairs of rows combined.
+// A load of a two-dimensional block whose address is in a register, with pairs of rows combined.
 #include "esimd.hpp"
 
 KERNEL descriptor_transform(const sycl::half *a, sycl::half *b) {

@@ -1,4 +1,4 @@
-// A block of two dimensions, whose address is in a register, loaded and transposed.
+// A transposed load of a two-dimensional block whose address is in a register.
 #include "esimd.hpp"
 
 KERNEL descriptor_transpose(const float *a, float *b) {

@@ -1,4 +1,4 @@
-// Sums of products of four numbers, and of three operands.
+// Dot products of four elements.
 #include "esimd.hpp"
 
 KERNEL dot_products(const float *a, float *b) {

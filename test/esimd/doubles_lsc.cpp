@@ -1,4 +1,4 @@
-// Double precision: blocks of the load-store cache.
+// Double precision: block loads and stores with the load-store cache.
 #include "esimd.hpp"
 
 KERNEL lsc_block_doubles(const double *a, double *b) {

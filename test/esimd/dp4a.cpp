@@ -1,4 +1,4 @@
-// Sums of products of bytes, of every pair of signs, with and without saturation.
+// Sums of products of bytes, for all combinations of signedness, with and without saturation.
 #include "esimd.hpp"
 
 KERNEL byte_products(const int *a, const unsigned *u, int *b, unsigned *c) {

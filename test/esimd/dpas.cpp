@@ -1,4 +1,4 @@
-// Products of matrices, added to a third.
+// Matrix products that are added to a third matrix.
 #include "esimd.hpp"
 
 KERNEL matrix_halves(const sycl::half *a, const sycl::half *b, float *c) {

@@ -1,4 +1,4 @@
-// Products of matrices by two cooperating threads.
+// Matrix products, computed by two cooperating threads.
 #include "esimd.hpp"
 
 KERNEL matrix_fused(const signed char *a, const signed char *b, int *c) {

@@ -1,4 +1,4 @@
-// Products of matrices and a sum, by two cooperating threads.
+// Matrix products with a sum, computed by two cooperating threads.
 #include "esimd.hpp"
 
 KERNEL matrix_fused_sum(const signed char *a, const signed char *b, int *c) {

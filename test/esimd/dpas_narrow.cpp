@@ -1,4 +1,4 @@
-// Products of matrices for devices with eight lanes.
+// Matrix products for devices with eight lanes.
 #include "esimd.hpp"
 
 KERNEL matrix_narrow(const signed char *a, const signed char *b, int *c) {

@@ -1,4 +1,4 @@
-// Products of matrices without a sum.
+// Matrix products without a sum.
 #include "esimd.hpp"
 
 KERNEL matrix_product(const sycl::half *a, const sycl::half *b, float *c) {

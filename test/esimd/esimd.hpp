@@ -1,4 +1,4 @@
-// Declarations for the programs of this directory.
+// Declarations for the programs in this directory.
 #pragma once
 
 #include <sycl/ext/intel/esimd.hpp>
@@ -9,11 +9,11 @@ namespace experimental = sycl::ext::intel::experimental::esimd;
 namespace xmx = sycl::ext::intel::esimd::xmx;
 using esimd::simd, esimd::simd_mask;
 
-// A kernel of one dimension.
+// A one-dimensional kernel.
 #define KERNEL                                                                                                         \
   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>)) SYCL_ESIMD_KERNEL void
 
-// The number of this hardware thread.
+// The linear ID of this hardware thread.
 SYCL_ESIMD_FUNCTION inline unsigned item() {
   return sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_linear_id();
 }

@@ -1,4 +1,4 @@
-// Products and sums that are rounded once.
+// Fused multiply-add, which rounds only once.
 #include "esimd.hpp"
 
 KERNEL fused_sums(const float *a, float *b) {

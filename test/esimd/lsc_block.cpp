@@ -1,4 +1,4 @@
-// Blocks with cache hints, through pointers.
+// Block loads and stores with cache hints, through pointers.
 #include "esimd.hpp"
 
 KERNEL lsc_block_hints(const int *a, int *b) {

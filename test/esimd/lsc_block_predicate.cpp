@@ -1,4 +1,4 @@
-// Blocks with cache hints and a predicate.
+// Block loads and stores with cache hints and a predicate.
 #include "esimd.hpp"
 
 KERNEL lsc_block_predicate(const int *a, int *b) {

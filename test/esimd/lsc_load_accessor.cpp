@@ -1,4 +1,4 @@
-// Blocks loaded with cache hints, through accessors.
+// Block loads with cache hints, through accessors.
 #include "esimd.hpp"
 
 int main() {

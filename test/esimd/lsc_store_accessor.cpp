@@ -1,4 +1,4 @@
-// Blocks stored and scatters with cache hints, through accessors.
+// Block stores and scatters with cache hints, through accessors.
 #include "esimd.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// Masks: any, all, packed into and out of integers.
+// Masks: any, all, packing into integers and unpacking.
 #include "esimd.hpp"
 
 KERNEL mask_any_all(const int *a, int *b) {

@@ -1,4 +1,4 @@
-// Blocks of images.
+// Block accesses to images.
 #include "esimd.hpp"
 
 int main() {

@@ -1,4 +1,4 @@
-// Shifts to the left, of every pair of signs, with and without saturation.
+// Left shifts, for all combinations of signedness, with and without saturation.
 #include "esimd.hpp"
 
 KERNEL shifts_plain(const int *a, const unsigned *u, int *b, unsigned *c) {

@@ -1,4 +1,4 @@
-// Work-group local memory by scopes, in the kernel and in functions that it calls.
+// Work-group local memory that is allocated by scope, in the kernel and in functions that it calls.
 #include "esimd.hpp"
 
 SYCL_ESIMD_FUNCTION __attribute__((noinline)) int inner(int value) {

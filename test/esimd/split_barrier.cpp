@@ -1,4 +1,4 @@
-// Barriers in two steps.
+// Barriers split into signal and wait.
 #include "esimd.hpp"
 
 KERNEL split_barrier(int *a) {

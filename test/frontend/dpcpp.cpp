@@ -19,7 +19,7 @@ template <auto &Constant> struct value_of {
   auto operator()(const reader &Read) const { return Read.get<Constant>(); }
 };
 
-// Value is not captured: it would become an argument of the kernel.
+// Value is not captured, because it would become an argument of the kernel.
 template <class Name, class Value> void submit(sycl::queue &Queue, unsigned char *Out) {
   Queue.single_task<Name>([Out](sycl::kernel_handler Handler) {
     const auto Result = Value{}(reader{Handler});

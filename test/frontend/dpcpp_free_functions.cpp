@@ -4,8 +4,8 @@
 // Free-function kernels (DPC++'s extension sycl_ext_oneapi_free_function_kernels) that read constants of constants.hpp.
 // Their output equals that of the kernels of the same names in dpcpp.cpp.
 //
-// Kernel `read_flag` is launched as `_Z23__sycl_kernel_read_flagPhN4sycl3_V114kernel_handlerE`: 14 characters more than
-// the name in the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or
+// Kernel `read_flag` is launched as `_Z23__sycl_kernel_read_flagPhN4sycl3_V114kernel_handlerE`; the prefix adds 14 to
+// the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or
 // the address of the constants' buffer (SVM or USM) in emulation mode. These arguments stay at all optimization levels.
 
 #include <sycl/sycl.hpp>

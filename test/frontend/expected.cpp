@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Prints the expected output of the kernels of constants.hpp, computed by the host compiler. Requires GCC (for
-// __builtin_clear_padding) and -I include. Each line has fields separated by a space, with bytes in hexadecimal:
+// __builtin_clear_padding) and -I include. Each line has fields separated by spaces, with bytes in hexadecimal:
 //
 //   constant SYMBOL SIZE DEFAULT OTHER       SYMBOL as in stock_clang.cpp; DPC++'s has no uid and digits
 //   kernel NAME SIZE MASK DEFAULT OTHER      the output of the kernel with the default values of all constants, and with
 //                                            their other values; only the bits of MASK count
 //
-// The token of the file in SYMBOL is that of stock_clang.cpp if both define the same SYCLPASSES_UNIQUE_PREFIX.
+// The file token in SYMBOL equals that of stock_clang.cpp if both define the same SYCLPASSES_UNIQUE_PREFIX.
 
 #include <cstdio>
 #include <cstring>

@@ -1,4 +1,4 @@
-// The host half of scale.cpp. It describes the kernel's function object: a pointer, and the buffer of emulated constants.
+// The host half of scale.cpp. It describes the kernel's function object: a pointer and the buffer of emulated constants.
 #include <sycl/sycl.hpp>
 
 class Scale;

@@ -1,4 +1,4 @@
-// A SYCL program with a specialization constant: the device half is this file, the host half host.cpp, which includes it.
+// A SYCL program with a specialization constant. This file is the device half; host.cpp includes it and is the host half.
 #include <cstdio>
 
 #include <sycl/sycl.hpp>

@@ -8,11 +8,11 @@ llvm        22                                     major version of LLVM whose t
 plugin      target/release/libsyclpasses.so        the plugin, built for that LLVM
 sycl_image  target/release/sycl-image              the tool
 oclvk       target/release/oclvk                   the compiler for Vulkan
-exec_root   target/lit/<llvm>                      where %t files go
+exec_root   target/lit/<llvm>                      directory of the %t files
 
-In RUN lines `opt` loads the plugin; `%opt` is the bare tool. Other tools of that LLVM (clang, llc, …) stand for
-themselves. FileCheck, not, count, split-file and the tools for object files (llvm-readobj, llvm-objcopy, llvm-ar,
-llvm-offload-binary, lld-link, ld64.lld) are always those of LLVM 22, so that tests mean the same everywhere.
+In RUN lines `opt` loads the plugin; `%opt` is the bare tool. Other tools of that LLVM (clang, llc, …) have
+their own names. FileCheck, not, count, split-file and the tools for object files (llvm-readobj, llvm-objcopy, llvm-ar,
+llvm-offload-binary, lld-link, ld64.lld) are always those of LLVM 22, so that tests behave the same everywhere.
 
 substitution  what
 %plugin       the plugin's file
@@ -26,12 +26,12 @@ substitution  what
 
 feature                         when
 llvm-22, llvm-19                that LLVM is the host
-clang, lld, spirv-val,          that tool is there
+clang, lld, spirv-val,          that tool is installed
 spirv-dis, spirv-as, sycl-image,
 gnu-ld, mold, oclvk
 x86_64-linux                    programs for that machine can be linked and run
 spirv, nvptx, amdgpu, x86       that target is registered in llc
-other-opt, other-clang          that tool of the other LLVM major is there
+other-opt, other-clang          that tool of the other LLVM major is installed
 """
 
 import os

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads SYCLBIN files with libsycl, runs their kernels and checks their output. Built by any C++ compiler: the
-// kernels are in the files.
+// Loads SYCLBIN files with libsycl, runs their kernels and checks their output. Any C++ compiler
+// can build it, because the kernels are in the files.
 //
 //   host run FILE          kernels of kernels.cpp in a file in the state executable
-//   host masked FILE       count_from, according to whose properties the second of three arguments was removed
+//   host masked FILE       count_from, whose properties mark the second of three arguments as removed
 //   host link FILE         the kernels of kernels.cpp in a file in the state object
 //   host constants FILE    kernel of constants.cpp or stock_clang.cpp in a file in the state executable: default values
-//   host set FILE          the same in the state input: default values and others
+//   host set FILE          the same in the state input: default and other values
 //   host reject FILE       requests a state other than that of the file, which must be executable
 //   host binary FILE OUT   writes the device's own binary of the kernels in a file in the state executable
 //
@@ -81,7 +81,7 @@ static void runKernels(sycl::queue &Queue, Bundle<bundle_state::executable> Kern
   sycl::free(Data, Queue);
 }
 
-/// Sets the arguments of the source. libsycl omits the argument that the image's kernel does not have.
+/// Sets all arguments in the source. libsycl omits the one that the kernel in the image lacks.
 static void runMasked(sycl::queue &Queue, Bundle<bundle_state::executable> Kernels) {
   constexpr std::size_t Count = 16;
   int *Numbers = sycl::malloc_shared<int>(Count, Queue);
@@ -101,7 +101,7 @@ static Values defaultValues() { return {3, false, {'x', 2.5}}; }
 static void checkConstants(sycl::queue &Queue, Bundle<bundle_state::executable> Kernels, const std::string &What,
                            const Values &Expected) {
   Values *Out = sycl::malloc_shared<Values>(1, Queue);
-  // A kernel_handler is an argument like others: eight bytes, unused by native constants.
+  // A kernel_handler is an ordinary argument of eight bytes, which native constants do not use.
   struct KernelHandler {
     void *Buffer = nullptr;
   };
@@ -141,7 +141,7 @@ static void setConstants(sycl::queue &Queue, const char *File) {
   Run("the default set", defaultValues(), [](Input &Kernels) {
     Kernels.set_specialization_constant<Factor>(3);
   });
-  // Values that other constants have: libsycl must not take them for the default.
+  // Values equal to defaults of other constants: libsycl must not treat them as this default.
   const Values Defaults = defaultValues();
   for (int Part = 0; Part < 2; ++Part) {
     int Value = 0;

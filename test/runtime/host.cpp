@@ -36,7 +36,7 @@ void report(const std::string &Name, const std::string &Failure) {
   std::printf(Failure.empty() ? "ok %s\n" : "FAILED %s: %s\n", Name.c_str(), Failure.c_str());
 }
 
-/// Runs a check, which returns its problem, if any.
+/// Runs a check, which returns an error message, or an empty string on success.
 void check(const std::string &Name, const std::function<std::string()> &Check) {
   std::string Failure;
   try {
@@ -360,7 +360,7 @@ public:
   }
 };
 
-/// Different values each time, because an image is built again for each set of values.
+/// Uses different values each time, because an image is built again for each set of values.
 void check_convolution(sycl::queue &Queue) {
   constexpr int Size = 256;
   const auto In = numbers<float>(Size + 8, [](int I) { return float(I % 17); });

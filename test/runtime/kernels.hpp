@@ -43,7 +43,7 @@ struct accessors_1d {
   void operator()(sycl::id<1> I) const { Out[I] = A[I] * 3 - B[I]; }
 };
 
-// A part of a buffer of two dimensions: all four arguments of an accessor count.
+// Part of a two-dimensional buffer, so that all four arguments of the accessor matter.
 struct accessor_2d {
   sycl::accessor<int, 2, sycl::access_mode::read_write> A;
   int Factor;

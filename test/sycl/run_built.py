@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 
 def run(program: Path, arguments: argparse.Namespace) -> Result:
-    """Runs a program, with the tool if there is one, and judges its output."""
+    """Runs a program, with the tool if there is one, and evaluates its output."""
     environment = dict(os.environ, ONEAPI_DEVICE_SELECTOR=arguments.device, SYCL_CACHE_PERSISTENT="0")
     command = shlex.split(arguments.tool) + ["./program"]
     name = program.parent.name

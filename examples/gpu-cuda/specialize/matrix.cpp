@@ -1,9 +1,9 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A product of two square matrices in tiles, as ../matrix.cpp. A work-group of 16 x 16 computes 16 Rows x 16 Columns elements of the
-// result, each work-item Rows x Columns of them, in steps of Depth. Rows, Columns and Depth are one constant; with -DLITERALS they
-// are written into the source.
+// A product of two square matrices in tiles, as in ../matrix.cpp. A work-group of 16 x 16 work-items computes
+// 16 Rows x 16 Columns elements of the result, each work-item Rows x Columns of them, in steps of Depth. Rows, Columns
+// and Depth are one constant; with -DLITERALS, they are literals.
 
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-//! Lowers a device module in memory, without opt, plugin or files.
+//! Lowers a device module in memory, without opt, a plugin or files.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use std::process::ExitCode;

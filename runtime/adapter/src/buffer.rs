@@ -25,9 +25,9 @@ pub struct Mapping {
     pub offset: usize,
     /// Size of the mapped range.
     pub size: usize,
-    /// Whether the range is copied back when it is unmapped.
+    /// True if the range is copied back when it is unmapped.
     pub writes: bool,
-    /// Whether the host memory was allocated for this mapping.
+    /// True if the host memory was allocated for this mapping.
     pub owned: bool,
 }
 

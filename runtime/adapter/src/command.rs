@@ -18,9 +18,9 @@ pub struct Order<'a> {
     pub points: &'a [ur_exp_command_buffer_sync_point_t],
     /// The events that the command waits for.
     pub waits: Vec<&'a Object<Event>>,
-    /// Whether the command has an event.
+    /// True if the command has an event.
     pub signals: bool,
-    /// Whether the command can be updated.
+    /// True if the command can be updated.
     pub updatable: bool,
 }
 
@@ -76,11 +76,11 @@ impl KernelCommand {
     }
 }
 
-/// A kernel launch that updates can change.
+/// A kernel launch that can be updated.
 pub struct UpdatableLaunch {
     /// The node of the launch; `None` if the range is empty.
     pub node: Option<Node>,
-    /// Kernels with which an update may replace the kernel.
+    /// The kernels that an update may substitute.
     pub alternatives: Vec<Ref<Kernel>>,
     current: Mutex<KernelCommand>,
 }
@@ -97,7 +97,7 @@ impl UpdatableLaunch {
     }
 }
 
-/// A command in a command buffer, which updates can change.
+/// A command in a command buffer. Updates can change it.
 pub struct Command {
     /// The device.
     pub device: Ref<Device>,

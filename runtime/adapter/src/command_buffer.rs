@@ -24,7 +24,7 @@ use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
 struct State {
     /// The nodes of each sync point.
     points: Vec<Vec<Node>>,
-    /// Whether a command was recorded only partially, so that the command buffer is unusable.
+    /// True if a command was recorded only partially. The command buffer is then unusable.
     broken: bool,
     commands: Vec<Ref<Command>>,
     /// The buffers that commands use.
@@ -47,11 +47,11 @@ pub struct CommandBuffer {
     pub context: Ref<Context>,
     /// The device.
     pub device: Ref<Device>,
-    /// Whether kernel launches can be updated.
+    /// True if kernel launches can be updated.
     pub updatable: bool,
-    /// Whether each command waits for the preceding one.
+    /// True if each command waits for the preceding one.
     pub in_order: bool,
-    /// Whether the program requested profiling.
+    /// True if the program requested profiling.
     pub profiling: bool,
     graph: Graph,
     executable: Arc<OnceLock<Executable>>,

@@ -25,7 +25,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Creates a context of at least one device.
+    /// Creates a context with at least one device.
     pub fn new(devices: Vec<Ref<Device>>) -> Self {
         Self { devices, deleters: Mutex::default() }
     }

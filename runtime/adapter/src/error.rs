@@ -1,8 +1,8 @@
 //! Errors of entries: a Unified Runtime code, and a message if the error comes from the driver.
 //!
-//! The runtime handles some codes (out of memory, build failure), so driver errors with such a meaning get these codes.
-//! All other driver errors are `UR_RESULT_ERROR_ADAPTER_SPECIFIC`, for which the runtime queries the message with
-//! `urAdapterGetLastError`.
+//! The runtime handles some codes (out of memory, build failure), so driver errors with the same
+//! meaning are converted to them. All other driver errors are `UR_RESULT_ERROR_ADAPTER_SPECIFIC`,
+//! for which the runtime queries the message with `urAdapterGetLastError`.
 
 use std::cell::RefCell;
 use std::ffi::{CString, c_char};

@@ -26,11 +26,11 @@ struct Profile {
 /// The kind of a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Time {
-    /// When the host submitted the command.
+    /// The time at which the host submitted the command.
     Submit,
-    /// When the device started the command.
+    /// The time at which the device started the command.
     Start,
-    /// When the device completed the command.
+    /// The time at which the device completed the command.
     End,
 }
 
@@ -51,7 +51,7 @@ pub struct End {
     owner: Owner,
     mark: OnceLock<Mark>,
     recorded: AtomicBool,
-    /// Whether the command is known to have completed.
+    /// True if the command is known to have completed.
     ended: AtomicBool,
 }
 
@@ -122,7 +122,7 @@ pub struct Event {
     pub number: u64,
     /// The driver event.
     pub end: Arc<End>,
-    /// Whether the driver event is recorded again whenever a command buffer is executed.
+    /// True if the driver event is recorded again whenever a command buffer is executed.
     repeated: bool,
     profile: Option<Profile>,
 }

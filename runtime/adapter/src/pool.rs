@@ -11,6 +11,6 @@ use crate::handle::Ref;
 pub struct Pool {
     /// The context.
     pub context: Ref<Context>,
-    /// Whether the memory of new allocations is zero.
+    /// True if new allocations are filled with zeros.
     pub zeroed: bool,
 }

@@ -62,12 +62,12 @@ pub struct Queue {
     pub device: Ref<Device>,
     /// The flags with which the queue was created.
     pub flags: u32,
-    /// Whether events record times.
+    /// True if events record times.
     pub profiling: bool,
-    /// Whether the queue owns its streams.
+    /// True if the queue owns its streams.
     owned: bool,
-    /// Whether the program has access to the stream and may add commands to it, so that events must be recorded
-    /// immediately.
+    /// True if the program has access to the stream and may add commands to it, so that events must
+    /// be recorded immediately.
     shared: AtomicBool,
     options: StreamOptions,
     lanes: Box<[Lane]>,

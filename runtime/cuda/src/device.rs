@@ -20,7 +20,7 @@ pub struct Gpu {
     device: c_int,
     context: usize,
     facts: Facts,
-    /// Whether the GPU supports virtual memory.
+    /// True if the GPU supports virtual memory.
     virtual_memory: bool,
     /// The kernels of loaded modules, for images that list them.
     modules: Mutex<HashMap<Module, Arc<Kernels>>>,

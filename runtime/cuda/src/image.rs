@@ -1,7 +1,7 @@
 //! Finds the kernels of an image, their numbers of parameters, and the work-group sizes that they require.
 //!
-//! To determine from the driver whether a kernel exists and how many parameters it has, the adapter would need calls
-//! that fail. Tools that observe driver calls report each failing call, so the adapter reads the image instead.
+//! The driver reports a missing kernel or parameter only as an error. Tools that trace driver calls
+//! report each failing call, so the adapter reads the image instead.
 //!
 //! 1. PTX: skip comments and strings. The word after `.entry` is the name of a kernel; each `.param` in the parentheses
 //!    that follow is a parameter. The numbers after `.reqntid` are the required work-group size.

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason why a test has no results. A program that does not compile or run is a result.
+/// The reason that a test has no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -45,7 +45,7 @@ pub enum Error {
     Missing {
         /// The problem.
         what: String,
-        /// What the user can do.
+        /// The action that the user can take.
         remedy: String,
     },
     /// A command does not start.
@@ -78,7 +78,7 @@ pub enum Error {
     #[error("no program '{0}' in test/esimd")]
     UnknownProgram(String),
     /// An option does not allow a selection of programs.
-    #[error("{0} needs all programs")]
+    #[error("{0} requires all programs")]
     SomePrograms(&'static str),
     /// The header of programs does not compile.
     #[error("the header of the programs does not compile:\n{0}")]
@@ -107,11 +107,11 @@ pub enum Error {
         /// Its message.
         problem: String,
     },
-    /// `strace` fails again and again.
+    /// `strace` fails repeatedly.
     #[error("strace fails repeatedly: {0}")]
     Tracer(String),
     /// `strace` does not report a known access.
-    #[error("strace does not see what a process does: it did not report {0}")]
+    #[error("strace does not observe the process: it did not report {0}")]
     Blind(&'static str),
 }
 

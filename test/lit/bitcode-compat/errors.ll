@@ -3,7 +3,7 @@
 ; REQUIRES: llvm-22
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
-; CHECK:      error: <unknown>:0:0: in function asks void (): LLVM 19 does not know the attribute 'sanitize_type'
+; CHECK:      error: <unknown>:0:0: in function asks void (): LLVM 19 does not support attribute 'sanitize_type'
 ; CHECK-NEXT: error: <unknown>:0:0: in function unknown void (): LLVM 19 has no calling convention 112
 ; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not have the operation of this 'atomicrmw'
 ; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no atomic loads and stores of vectors

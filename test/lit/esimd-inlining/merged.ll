@@ -1,5 +1,5 @@
-; In a module with SYCL code, only marked functions are ESIMD code. They are handled as if they were alone. The pass prevents
-; 'always-inline' from inlining SYCL code, whose attributes are restored afterwards.
+; In a module with SYCL code, only marked functions are ESIMD code. They are handled as in a module without SYCL code. The
+; pass prevents 'always-inline' from inlining SYCL code, whose attributes are restored afterwards.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes=esimd-inlining,always-inline,esimd-restore-inlining %s -o %t.after.ll

@@ -31,7 +31,7 @@ define spir_kernel void @allocate_then_init(ptr %p) !sycl_explicit_simd !0 {
   ret void
 }
 
-; The largest nbarrier_init counts.
+; The largest nbarrier_init determines the count.
 define spir_kernel void @inits() !sycl_explicit_simd !0 {
   call spir_func void @_Z21__esimd_nbarrier_inith(i8 5)
   call spir_func void @_Z21__esimd_nbarrier_inith(i8 2)
@@ -39,7 +39,7 @@ define spir_kernel void @inits() !sycl_explicit_simd !0 {
   ret void
 }
 
-; Both kernels call a function, whose ID is the same in both and larger than what the other kernel initializes later.
+; Both kernels call a function, whose ID is the same in both and exceeds those that the other kernel initializes later.
 ; CHECK-LABEL: define spir_kernel void @shares_first(
 ; CHECK-NEXT:  store i8 0, ptr %p
 define spir_kernel void @shares_first(ptr %p) !sycl_explicit_simd !0 {

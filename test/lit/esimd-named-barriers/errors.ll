@@ -12,7 +12,7 @@ define spir_kernel void @k(i8 %n, ptr %p) !sycl_explicit_simd !0 {
   %a = call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 %n)
 ; CHECK-NEXT: error: <unknown>:0:0: in function k void (i8, ptr): the number of barriers of named_barrier_allocate is 0
   %b = call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 0)
-; CHECK-NEXT: error: <unknown>:0:0: in function k void (i8, ptr): named_barrier_allocate is called with 0 arguments and returns void; it takes 1 argument and returns an integer of 8 to 64 bits
+; CHECK-NEXT: error: <unknown>:0:0: in function k void (i8, ptr): named_barrier_allocate is called with 0 arguments and returns void; expected 1 argument and an integer result of 8 to 64 bits
   call spir_func void @_Z30__esimd_named_barrier_allocatev()
 ; CHECK-NEXT: error: <unknown>:0:0: in function k void (i8, ptr): the number of barriers of nbarrier_init is 256; at most 255
   call spir_func void @_Z21__esimd_nbarrier_initi(i32 256)

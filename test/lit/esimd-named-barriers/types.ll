@@ -4,9 +4,9 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: {{.*}}: named_barrier_allocate is called with 1 argument and returns i1; it takes 1 argument and returns an integer of 8 to 64 bits
-; CHECK: error: {{.*}}: named_barrier_allocate is called with 1 argument and returns i128; it takes 1 argument and returns an integer of 8 to 64 bits
-; CHECK: error: {{.*}}: nbarrier_init is called with 1 argument and returns i8; it takes 1 argument and returns void
+; CHECK: error: {{.*}}: named_barrier_allocate is called with 1 argument and returns i1; expected 1 argument and an integer result of 8 to 64 bits
+; CHECK: error: {{.*}}: named_barrier_allocate is called with 1 argument and returns i128; expected 1 argument and an integer result of 8 to 64 bits
+; CHECK: error: {{.*}}: nbarrier_init is called with 1 argument and returns i8; expected 1 argument and result type void
 define spir_kernel void @k() !sycl_explicit_simd !0 {
   %a = call i1 @_Z30__esimd_named_barrier_allocateh(i8 1)
   %b = call i128 @_Z30__esimd_named_barrier_allocatei(i8 1)

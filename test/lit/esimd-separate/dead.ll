@@ -1,5 +1,5 @@
-; The linker may use a function that this module does not use for another module: therefore, it and its callees are SYCL
-; code.
+; Another module may use a function that this module does not use. Such a function and its callees are
+; therefore SYCL code.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
 

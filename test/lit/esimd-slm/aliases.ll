@@ -1,4 +1,4 @@
-; Functions that are called through an alias count, and such a call is not an indirect call.
+; A call through an alias counts as a direct call of its target.
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-named-barriers,esimd-slm %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -4,7 +4,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: {{.*}}: slm_free is called with 1 argument and returns i32; it takes 1 argument and returns void
+; CHECK: error: {{.*}}: slm_free is called with 1 argument and returns i32; expected 1 argument and result type void
 define spir_kernel void @k(ptr %p) !sycl_explicit_simd !0 {
   %m = call i32 @_Z17__esimd_slm_allocj(i32 8)
   %r = call i32 @_Z16__esimd_slm_freej(i32 %m)

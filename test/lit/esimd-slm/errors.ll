@@ -97,7 +97,7 @@ define spir_kernel void @freed_something(i32 %n, i1 %x, ptr %p) !sycl_explicit_s
   %m = load i32, ptr %p
 ; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): the argument of slm_free is not the result of one slm_alloc
   call spir_func void @_Z16__esimd_slm_freej(i32 %m)
-; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): slm_free is called with 0 arguments and returns void; it takes 1 argument and returns void
+; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): slm_free is called with 0 arguments and returns void; expected 1 argument and result type void
   call spir_func void @_Z16__esimd_slm_freev()
   ret void
 }

@@ -1,4 +1,4 @@
-; In unreachable code, an address can be computed from itself. What is stored there cannot be followed.
+; In unreachable code, an address can be computed from itself. Values stored there cannot be followed.
 
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-slm %s 2>&1 | FileCheck %s --implicit-check-not=error:
 

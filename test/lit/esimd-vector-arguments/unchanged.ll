@@ -15,7 +15,7 @@ target triple = "spir64-unknown-unknown"
 ; An undefined function, whose definition cannot be changed.
 declare spir_func void @undefined(ptr addrspace(4) sret(%W), ptr)
 
-; A function for libraries, which return its result through memory.
+; A function that libraries define; they return its result through memory.
 declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1TET_PKcPKvS5_(ptr addrspace(4) sret(%S), ptr addrspace(4))
 
 define spir_func <4 x i32> @exported(ptr %x) {

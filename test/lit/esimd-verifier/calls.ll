@@ -1,5 +1,5 @@
-; Calls that count: of declarations and definitions, calls and invokes, through aliases and casts, in functions that call
-; themselves or each other. Indirect calls, and functions whose address is stored, do not count.
+; Checked calls: calls and invokes of declarations and definitions, through aliases and casts, and in recursive functions.
+; Indirect calls, and functions whose address is stored, are not checked.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK:      error: {{.*}} in function defined {{.*}} function 'sycl::_V1::cosh()' is not supported

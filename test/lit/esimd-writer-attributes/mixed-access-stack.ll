@@ -49,7 +49,7 @@ define spir_kernel void @stateless(ptr addrspace(1) %surface, ptr addrspace(1) %
   ret void
 }
 
-; The index of a member at an unknown offset is not followed. What cannot be determined is not an error.
+; The index of a member at an unknown offset is not followed. Unknown values are not errors.
 define spir_kernel void @unknown(ptr addrspace(1) %address, i64 %n) !sycl_explicit_simd !10 {
   %array = alloca [4 x ptr addrspace(1)]
   store ptr addrspace(1) %address, ptr %array

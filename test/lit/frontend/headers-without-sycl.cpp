@@ -1,4 +1,4 @@
-// For device targets, the headers require SYCL device mode, and name the option. For a host, they require nothing.
+// For device targets, the headers require SYCL device mode; an error names the option. For a host, they require nothing.
 // REQUIRES: llvm-22, clang
 // RUN: not clang++ --target=spirv64 -std=c++17 -I %includes -fsyntax-only %s 2>&1 | FileCheck %s
 // RUN: not clang++ --target=spir64 -std=c++17 -I %includes -fsyntax-only %s 2>&1 | FileCheck %s

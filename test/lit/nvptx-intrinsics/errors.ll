@@ -1,7 +1,7 @@
 ; Intrinsics without a lowering, or with unexpected types, are errors at the first use. The module is not changed.
 ; RUN: not opt -S -passes='nvptx-intrinsics' %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: k.cpp:3:5: in function f void (ptr): intrinsic 'llvm.nvvm.frobnicate' is unknown to LLVM 22, and has no lowering
+; CHECK: error: k.cpp:3:5: in function f void (ptr): intrinsic 'llvm.nvvm.frobnicate' is not supported by LLVM 22 and has no lowering
 ; CHECK: error: k.cpp:4:5: in function f void (ptr): intrinsic 'llvm.nvvm.atomic.add.gen.i.i32.p0' has unexpected parameters
 
 target triple = "nvptx64-nvidia-cuda"

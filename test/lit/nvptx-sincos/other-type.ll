@@ -1,4 +1,4 @@
-; Calls stay if the program has another object or function with the name of `sincos`.
+; Calls are kept if the program has another object or function named `sincos`.
 ; RUN: opt -S -passes='nvptx-sincos' %s | FileCheck %s
 
 target triple = "nvptx64-nvidia-cuda"

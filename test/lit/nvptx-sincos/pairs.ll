@@ -47,7 +47,7 @@ define double @two(double %x, double %y) {
   ret double %r
 }
 
-; Only one of them, other numbers, and other blocks stay.
+; Calls without a partner, of other numbers, and in other blocks are kept.
 ; CHECK-LABEL: define double @others(
 ; CHECK:         call double @_Z15__spirv_ocl_sind(double %x)
 ; CHECK:         call double @_Z15__spirv_ocl_cosd(double %y)

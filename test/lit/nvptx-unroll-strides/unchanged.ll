@@ -1,5 +1,5 @@
-; Other loops do not change: a constant stride, a wrapping sum, another comparison, an end in the loop, no end, a pragma, a store, a
-; call, a volatile load, another exit, an inner loop.
+; Other loops do not change: a constant stride, a wrapping sum, another comparison, a bound computed in the loop, no bound, a
+; pragma, a store, a call, a volatile load, another exit, an inner loop.
 ; RUN: opt -S -passes='nvptx-unroll-strides' %s | FileCheck %s
 ; CHECK-NOT: llvm.loop.unroll.count
 

@@ -1,4 +1,4 @@
-// Atomic functions, regardless of their scope argument, use device scope for buffers, work-group scope for local memory.
+// Regardless of their scope argument, atomic functions use device scope for buffers and work-group scope for local memory.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Exact functions become GLSL.std.450, others libclc. With the option, all functions of GLSL.std.450 are used, or those named.
+// Exact functions become GLSL.std.450, others libclc. With the option, all functions use GLSL.std.450, or only named ones.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

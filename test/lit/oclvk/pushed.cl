@@ -1,4 +1,4 @@
-// POD arguments in push constants follow those of the module and precede data for image queries; all count for the size.
+// POD arguments in push constants follow those of the module and precede image query data; all count toward the size.
 
 // REQUIRES: oclvk, spirv-val
 // RUN: oclvk %s -pod-pushconstant -global-offset-push-constant -max-pushconstant-size=20 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// A switch becomes OpSwitch; several cases may share a block, and a case that falls through does so by a common block.
+// A switch becomes OpSwitch; several cases may share a block, and a case that falls through uses a common block.
 // REQUIRES: oclvk, spirv-val, spirv-dis
 
 // RUN: oclvk %s -o %t.spv

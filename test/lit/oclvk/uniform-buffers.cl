@@ -10,6 +10,6 @@
 
 // CHECK: OpTypeArray %v4uint %uint_[[LENGTH]]
 // CHECK: OpVariable %_ptr_Uniform__struct_{{.*}} Uniform
-// ERROR: option '-max-ubo-size=7': '7' is not from 16 to 4294967295
+// ERROR: option '-max-ubo-size=7': '7' is not in the range 16 to 4294967295
 struct odd { float a[3]; };
 kernel void k(constant struct odd *c, constant uchar *d, constant long *e, global float *o, int i) { o[i] = c[i].a[2] + d[i] + e[i]; }

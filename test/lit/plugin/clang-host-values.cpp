@@ -1,5 +1,5 @@
-// All compilations of a program get the values: a file that reads no constants, such as the host half of a SYCL compilation,
-// ignores them.
+// All compilations of a program receive the values: a file that reads no constants, such as the host half of a SYCL
+// compilation, ignores them.
 
 // REQUIRES: clang, x86
 // RUN: echo '{"width": 32}' > %t.json

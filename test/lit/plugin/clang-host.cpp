@@ -1,4 +1,4 @@
-// In a SYCL compilation, the host half gets the same options, and must not overwrite the device's property file.
+// In a SYCL compilation, the host half receives the same options, and must not overwrite the device's property file.
 
 // REQUIRES: clang, llvm-22, spirv, x86
 // RUN: rm -f %t.prop

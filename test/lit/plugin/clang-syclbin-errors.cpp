@@ -9,36 +9,36 @@
 
 // RUN: rm %t.syclbin
 // RUN: not %{clang} -S 2>&1 | FileCheck %s --check-prefix=TEXT
-// TEXT: error: option '-sycl-output=syclbin' needs an object file as output
+// TEXT: error: option '-sycl-output=syclbin' requires an object file as output
 // TEXT: 1 error generated.
 
 // RUN: not %{clang} -c -mllvm -sycl-spec-constants-mode=emulation 2>&1 | FileCheck %s --check-prefix=EMULATED
-// EMULATED: error: a SYCLBIN file needs native specialization constants, not emulated ones
+// EMULATED: error: a SYCLBIN file requires native specialization constants, not emulated ones
 
 // RUN: not %{clang} -c -DNO_KERNEL 2>&1 | FileCheck %s --check-prefix=NO-KERNEL
-// NO-KERNEL: error: no kernel in the module to write to a SYCLBIN file
+// NO-KERNEL: error: the module contains no kernels for the SYCLBIN file
 
 // RUN: not %{clang} -c -mllvm -sycl-syclbin-state=done 2>&1 | FileCheck %s --check-prefix=STATE
 // STATE: error: option '-sycl-syclbin-state': invalid value 'done'; expected one of: input, object, executable
 
 // RUN: not %{clang} -c -Xclang -flto=full 2>&1 | FileCheck %s --check-prefix=LTO
-// LTO: error: option '-sycl-output' needs the output of a code generator, not an object for LTO
+// LTO: error: option '-sycl-output' requires the output of a code generator, not an object for LTO
 
 // RUN: not %{clang} -c -Xclang -disable-llvm-passes 2>&1 | FileCheck %s --check-prefix=READS
 // READS: error: the module still reads specialization constants; run 'spec-constants' on it before code generation
 
 // RUN: not clang++ -Xclang -fsycl-is-device --target=spirv32 %{options} -c 2>&1 | FileCheck %s --check-prefix=TARGET
-// TARGET: error: a SYCLBIN file is for target spirv64, not 'spirv32'
+// TARGET: error: a SYCLBIN file requires target spirv64, not 'spirv32'
 
-// The host half of a SYCL program is not a SYCLBIN file, either.
+// The host half of a SYCL program cannot become a SYCLBIN file either.
 // RUN: not clang++ --target=x86_64-linux-gnu %{options} -c -DNO_KERNEL 2>&1 | FileCheck %s --check-prefix=HOST
-// HOST: error: a SYCLBIN file is for target spirv64, not 'x86_64-{{.*}}'
+// HOST: error: a SYCLBIN file requires target spirv64, not 'x86_64-{{.*}}'
 
 // DEFINE: %{alone} = clang++ -Xclang -fsycl-is-device --target=spirv64 -O2 -I %includes %clang_load %s -c -o %t.syclbin
 // RUN: not %{alone} -mllvm -sycl-output=elf 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // OUTPUT: error: option '-sycl-output': invalid value 'elf'; expected one of: syclbin
 // RUN: not %{alone} -mllvm -sycl-syclbin-state=input 2>&1 | FileCheck %s --check-prefix=ALONE
-// ALONE: error: option '-sycl-syclbin-state' needs '-sycl-output=syclbin'
+// ALONE: error: option '-sycl-syclbin-state' requires '-sycl-output=syclbin'
 
 // RUN: not test -e %t.syclbin
 

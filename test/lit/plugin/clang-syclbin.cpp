@@ -15,7 +15,7 @@
 // CHECK-NEXT: __sycl_kernel_fill=1|1
 // CHECK-NEXT: [SYCLBIN/ir module metadata]
 
-// The same each time, also with -g -O0, and in another state; the other outputs of the host are unchanged.
+// The bytes are the same in each run. -g -O0 and another state also work. The other outputs of the host are unchanged.
 // RUN: %{clang} -mllvm -sycl-output=syclbin -mllvm -sycl-syclbin-state=executable -c %s -o - | cmp - %t.syclbin
 // RUN: %{clang} -O0 -g -mllvm -sycl-output=syclbin -mllvm -sycl-syclbin-state=input -c %s -o %t.input.syclbin
 // RUN: FileCheck %s --input-file=%t.input.syclbin --check-prefix=INPUT

@@ -1,5 +1,5 @@
 // On NVPTX, a kernel loads each emulated constant once, with the widest possible load, through the read-only path, and
-// before its loops. A kernel that gets the values as an argument has no such loads.
+// before its loops. A kernel that receives the values as an argument has no such loads.
 
 // REQUIRES: clang, nvptx, llvm-22
 // DEFINE: %{compile} = clang++ --target=nvptx64-nvidia-cuda -march=sm_90 -Xclang -target-feature -Xclang +ptx80 -nogpulib -Xclang -fsycl-is-device -std=c++17 -O2 -I %includes %clang_load -S %s -o -

@@ -1,5 +1,5 @@
-// The link of full LTO without a linker: opt runs LLVM's pipelines of this step on the linked objects. The same for the back
-// end of ThinLTO.
+// The link of full LTO without a linker: opt runs LLVM's pipelines of this step on the linked objects. The same applies to
+// the back end of ThinLTO.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 %clang_load %S/Inputs/width.cpp -c

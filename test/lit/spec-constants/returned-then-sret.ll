@@ -1,5 +1,5 @@
 ; A constant with many members is first read by value, then into memory, with its default value in two inline variables. The
-; first default value has been removed when the second call is replaced.
+; first default value has already been removed when the second call is replaced.
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION --implicit-check-not=@id --implicit-check-not=@name
 ; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefix=NATIVE --implicit-check-not=@id --implicit-check-not=@name

@@ -1,4 +1,4 @@
-; Vectors without 2, 3, 4, 8 or 16 lanes are scalarized in the functions that contain them. No other byte is accessed than before.
+; Vectors without 2, 3, 4, 8 or 16 lanes are scalarized in the functions that contain them. The accessed bytes stay the same.
 ; REQUIRES: spirv, spirv-val
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s -o %t.ll
 ; RUN: FileCheck --implicit-check-not='<{{1|5|6|7}} x' %s <%t.ll

@@ -1,4 +1,4 @@
-; Unchanged: what the back end supports, functions that an earlier run added, and modules for other targets.
+; Unchanged: code that the back end supports, functions that an earlier run added, and modules for other targets.
 ; RUN: opt -passes=verify %s -o %t.before.bc
 ; RUN: opt -passes=spirv-legalize %s -o %t.after.bc
 ; RUN: cmp %t.before.bc %t.after.bc

@@ -1,4 +1,4 @@
-; Modules that are lowered, then linked, contain SpecIds twice. This is an error even if the flag is missing by which the IR
+; Modules that are lowered, then linked, contain SpecIds twice. This is an error even without the flag by which the IR
 ; linker rejects them. If they are linked first, the result is correct.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='spec-constants<mode=native>' %t/a.ll -o - | grep -v syclpasses-specialization-constants | grep -v llvm.module.flags > %t/a.lowered.ll

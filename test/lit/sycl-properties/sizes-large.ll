@@ -1,5 +1,5 @@
 ; A work-group size of more than 32 bits, which no device supports: the runtime rejects the launch because of the device
-; requirements, which have 64 bits. The program metadata have 32 bits, and omit the size.
+; requirements, which have 64 bits. The program metadata has 32 bits, and omits the size.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s --match-full-lines
 
 ;      CHECK:[SYCL/device requirements]

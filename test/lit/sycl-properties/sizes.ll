@@ -1,5 +1,5 @@
 ; Sizes of work-groups and sub-groups: for the device, and for each kernel. The dimensions are in the order of the metadata,
-; the fastest one first.
+; with the fastest-varying one first.
 ; RUN: opt -passes='sycl-properties<out=-;json=%t.json>' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 

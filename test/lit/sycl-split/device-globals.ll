@@ -1,4 +1,4 @@
-; Each image has its own instance of a device_global with the property device_image_scope. So code that uses it stays together
+; Each image has its own instance of a device_global with the property device_image_scope. Code that uses it stays together
 ; in mode auto, and cannot be separated in other modes. A device_global without the property may be in several images.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t

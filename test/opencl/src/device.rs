@@ -22,7 +22,7 @@ impl OpenCl {
     /// Opens the first device of any kind that accepts SPIR-V.
     ///
     /// # Errors
-    /// Fails if there is none, or if OpenCL cannot open it.
+    /// Fails if there is no such device, or if OpenCL cannot open it.
     pub fn first() -> Result<OpenCl, DeviceError> {
         OpenCl::first_of(CL_DEVICE_TYPE_ALL)
     }
@@ -30,7 +30,7 @@ impl OpenCl {
     /// Opens the first CPU device that accepts SPIR-V.
     ///
     /// # Errors
-    /// Fails if there is none, or if OpenCL cannot open it.
+    /// Fails if there is no such device, or if OpenCL cannot open it.
     pub fn first_cpu() -> Result<OpenCl, DeviceError> {
         OpenCl::first_of(CL_DEVICE_TYPE_CPU)
     }

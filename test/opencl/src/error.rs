@@ -16,8 +16,8 @@ pub enum DeviceError {
     /// The driver rejected the program.
     #[error("the device cannot build the program: {0}")]
     Build(String),
-    /// A kernel takes a different number of arguments.
-    #[error("kernel '{kernel}' takes {takes} arguments, and {given} are given")]
+    /// A kernel expects a different number of arguments.
+    #[error("kernel '{kernel}' expects {takes} arguments, but {given} were given")]
     Arguments {
         /// The kernel.
         kernel: String,
@@ -27,7 +27,7 @@ pub enum DeviceError {
         given: usize,
     },
     /// No device accepts SPIR-V.
-    #[error("no OpenCL device that accepts SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
+    #[error("no OpenCL device that accepts SPIR-V; scripts/setup installs one, and scripts/env.sh selects it")]
     NoDevice,
 }
 

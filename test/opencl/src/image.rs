@@ -88,14 +88,15 @@ impl ImageArgument {
             Some(_) => (CL_MEM_READ_WRITE, ptr::null_mut()),
             None => (CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, self.bytes.as_ptr().cast_mut().cast::<c_void>()),
         };
-        // SAFETY: the bytes are as many as the image has. OpenCL copies them, and does not write to them.
+        // SAFETY: there are as many bytes as the image has. OpenCL copies them, and does not write
+        // to them.
         unsafe { Image::create(&device.context, flags, &format, &description, host) }.map_err(failed("clCreateImage"))
     }
 
     pub(crate) fn download(&mut self, device: &OpenCl, image: &Image) -> Result<(), DeviceError> {
         let (origin, region) = ([0; 3], self.image_type.region());
         let bytes = self.bytes.as_mut_ptr().cast();
-        // SAFETY: the bytes are as many as the image has, and the call blocks.
+        // SAFETY: there are as many bytes as the image has, and the call blocks.
         unsafe {
             device.queue.enqueue_read_image(image, CL_BLOCKING, origin.as_ptr(), region.as_ptr(), 0, 0, bytes, &[])
         }
@@ -107,7 +108,7 @@ impl ImageArgument {
 /// A sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SamplerArgument {
-    /// Whether coordinates are normalized.
+    /// True if coordinates are normalized.
     pub normalized: bool,
     /// OpenCL's constant for the addressing mode.
     pub addressing: u32,

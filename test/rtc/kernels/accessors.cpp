@@ -31,5 +31,5 @@ extern "C" ND(1) pointers(sycl::accessor<int> A) {
   P[I] = A[I] * 3;
 }
 
-// Names of kernels have the arguments of the template.
+// The mangled name of a kernel contains the template arguments of its parameters.
 ND(1) named(sycl::accessor<int, 1>, sycl::accessor<float, 2, sycl::access_mode::read>, sycl::accessor<char, 3, sycl::access_mode::write>) {}

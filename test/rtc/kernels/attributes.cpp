@@ -16,7 +16,7 @@ extern "C" ND(1) [[intel::reqd_sub_group_size(8)]] void named(int *Out) {
   Out[It.get_global_id(0)] = static_cast<int>(It.get_sub_group().get_max_local_range()[0]);
 }
 
-// The slowest dimension comes first, as in a range.
+// The slowest-varying dimension comes first, as in a range.
 //@ plane 8x8/8x4: buffer int 64 zero
 extern "C" ND(2) [[sycl::reqd_work_group_size(4, 8)]] void plane(int *Out) {
   auto It = work::get_nd_item<2>();
@@ -28,7 +28,7 @@ extern "C" [[sycl::work_group_size_hint(4), sycl::device_has(sycl::aspect::fp64)
   Out[work::get_nd_item<1>().get_global_id(0)] *= 1.5;
 }
 
-// Values of a template, and two sizes for its instances.
+// Attribute values from template parameters: two instances with different sizes.
 template <class T, unsigned Size> ND(1) [[sycl::reqd_work_group_size(Size)]] void of_template(T *Out) { *Out = Size; }
 template void of_template<float, 4>(float *);
 template void of_template<int, 16>(int *);

@@ -40,7 +40,7 @@ static int shared(sycl::group<1> Group, int Value) {
   sycl::group_barrier(Group);
   return Result;
 }
-// A call in a loop and in a function uses the same memory each time.
+// A call in a loop or in a function uses the same memory each time.
 //@ repeated 8/4: buffer int 8 ramp
 ND(1) repeated(int *Data) {
   auto It = work::get_nd_item<1>();

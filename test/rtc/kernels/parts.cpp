@@ -40,7 +40,7 @@ extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>)) void 
   Data[I] = Data[I].yx() * 2;
 }
 
-// Queries with earlier names.
+// Queries with their former names.
 //@ earlier 8x4/4x2: buffer int 32 zero
 extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<2>)) void earlier(int *Out) {
   const sycl::nd_item<2> Item = syclex::this_nd_item<2>();

@@ -1,6 +1,6 @@
 // Sets specialization constants, through libsycl, of code that is compiled at run time.
 //
-// libsycl handles a source's device images like those of the program. So they are in the program's input bundle, whose constants
+// libsycl handles a source's device images like those of the program: they are in the program's input bundle, whose constants
 // can be set, and which can be built any number of times without the source. libsycl finds no kernel in such a build, because it
 // adds a prefix to the names of kernels that are compiled at run time; the kernel of the device's native program is used instead.
 #pragma once
@@ -33,7 +33,7 @@ inline Input input() { return sycl::get_kernel_bundle<sycl::bundle_state::input>
 // Returns whether constants can be set. libsycl sets those of SPIR-V images; images for other devices contain the default values.
 inline bool are_settable() { return queue().get_backend() == sycl::backend::opencl; }
 
-// Prints the reason why a program cannot run, for main to return.
+// Prints the reason that a program cannot run, for main to return.
 inline int cannot_set() {
   std::cout << "SKIP: libsycl sets constants only in OpenCL's images\n";
   return 0;

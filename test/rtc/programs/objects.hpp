@@ -1,4 +1,4 @@
-// Sources that are compiled to objects, which are linked afterwards: since libsycl 2025.3.
+// Sources that are compiled to objects and linked afterwards. Requires libsycl 2025.3 or newer.
 #pragma once
 
 #include "rtc.hpp"

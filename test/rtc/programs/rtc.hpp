@@ -21,8 +21,8 @@ namespace rtc {
 using Source = sycl::kernel_bundle<sycl::bundle_state::ext_oneapi_source>;
 using Executable = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
-// The beginning of most sources. KERNEL(2) precedes a kernel for nd-ranges of two dimensions, TASK one for single
-// tasks.
+// The beginning of most sources. KERNEL(2) precedes a kernel for two-dimensional nd-ranges, TASK a
+// kernel for single tasks.
 inline const std::string prologue =
     "#include <sycl/sycl.hpp>\n"
     "namespace syclexp = sycl::ext::oneapi::experimental;\n"

@@ -10,7 +10,7 @@ use llvm_ir::llvm_sys::execution_engine::{
 };
 use llvm_ir::owned::{Context, InvalidModule, MachineError, OptimizationLevel, ParseError, TargetMachine};
 
-/// The reason why a module cannot run on the host.
+/// The reason that a module cannot run on the host.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HostCodeError {
     /// The text is not a module.
@@ -55,7 +55,7 @@ impl HostTarget {
 pub struct JitOptions {
     /// The optimization level of the back end, 0 to 3.
     pub level: u32,
-    /// Whether instructions are selected by LLVM's fast selector.
+    /// True to use LLVM's fast instruction selector.
     pub fast_selection: bool,
 }
 
@@ -96,7 +96,8 @@ impl HostCode {
         Ok(HostCode { engine, _context: context })
     }
 
-    /// Returns the address of a function, which is compiled on first use. It is valid as long as this value.
+    /// Returns the address of a function, which is compiled on first use. It is valid while this
+    /// value lives.
     ///
     /// # Errors
     /// Fails if the module does not define the function.
@@ -117,7 +118,7 @@ impl Drop for HostCode {
     }
 }
 
-/// Copies and disposes of a message of LLVM.
+/// Copies a message of LLVM, then disposes of it.
 ///
 /// # Safety
 /// `message` must be a C string that LLVM allocated for its caller, or null.

@@ -11,7 +11,7 @@ pub use host::{HostCode, HostCodeError, HostTarget, JitOptions};
 /// Parses IR, as text or as bitcode.
 ///
 /// # Errors
-/// Fails if it is neither, with LLVM's message, which begins with `test`.
+/// Fails with LLVM's message, which begins with `test`, if it is neither.
 pub fn parse<'c>(context: &'c Context, ir: &(impl AsRef<[u8]> + ?Sized)) -> Result<OwnedModule<'c>, ParseError> {
     OwnedModule::parse(context, ir.as_ref(), "test")
 }

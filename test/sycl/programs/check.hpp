@@ -27,7 +27,7 @@ void each(const char *what, const Range &got, std::size_t count, Function expect
       std::cout << what << '[' << i << "]: " << got[i] << " instead of " << expected(i) << '\n';
 }
 
-// The same up to a relative error, or an absolute one where values are small.
+// Compares numbers up to a relative error, or an absolute error for small values.
 inline void close(const char *what, double got, double expected, double tolerance = 1e-5) {
   if (!(std::fabs(got - expected) <= tolerance * std::fmax(1.0, std::fabs(expected))) && is_printed())
     std::cout << what << ": " << got << " instead of " << expected << '\n';

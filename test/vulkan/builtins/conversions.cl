@@ -18,7 +18,7 @@
 // Between integers: without saturation, the value is truncated to the bits that fit.
 #define WHOLE(T, F) CONVERT(T, , F, x) CONVERT(T, _sat, F, x)
 #define SMALL(F) clamp(fabs(x), (TYPE(F, WIDTH))0, (TYPE(F, WIDTH))100)
-// A NaN must become 0. Intel's OpenCL device returns another value for `uint`, so it gets 0 instead.
+// A NaN must become 0. Intel's OpenCL device returns another value for `uint`, so NaNs are replaced by 0 there.
 #ifdef VULKAN
 #define ANY(F) x
 #else

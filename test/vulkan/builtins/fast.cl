@@ -1,4 +1,4 @@
-// Builtins of single precision that are not exact. The device defines the range of native ones, so they get numbers from 0.5 to 100.
+// Single-precision builtins that are not exact. Native ones have a device-specific range, so their arguments are 0.5 to 100.
 #define FIT(X) clamp(fabs(X), 0.5f, 100.0f)
 #define FAST1(F)                                                                                                       \
   kernel void F##__float(global float *o, global const float *a) {                                                     \

@@ -14,7 +14,7 @@ kernel void NAMED(dot, REAL)(global ELEMENT *o, global const REAL *a, global con
   o[i] = dot(FIT(a[i]), -FIT(b[i]));
 }
 
-// Intel's OpenCL device returns NaNs for vectors with infinite elements, so it gets the replacement that the specification describes.
+// Intel's OpenCL device returns NaNs for vectors with infinite elements, so the kernel applies the specification's replacement there.
 kernel void NAMED(normalize, REAL)(global REAL *o, global const REAL *a) {
   ITEM;
   REAL x = a[i];

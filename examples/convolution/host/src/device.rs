@@ -20,7 +20,7 @@ use crate::image::Image;
 /// number.
 const MARGIN: usize = 1024;
 
-/// The way in which an image gets the values of its specialization constants.
+/// The way an image receives the values of its specialization constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// By SpecId, before building the image.
@@ -40,14 +40,14 @@ pub enum DeviceError {
         /// The OpenCL error.
         source: ClError,
     },
-    /// The driver did not accept the SPIR-V.
+    /// The driver rejected the SPIR-V.
     #[error("the device cannot build the image: {log}")]
     Build {
         /// The driver's log.
         log: String,
     },
     /// No device accepts SPIR-V.
-    #[error("no OpenCL device that takes SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
+    #[error("no OpenCL device that accepts SPIR-V; scripts/setup installs one, and scripts/env.sh selects it")]
     NoDevice,
     /// The image is too large for OpenCL's `int` arguments.
     #[error("an image of {width} x {height} elements is too large")]

@@ -28,7 +28,7 @@ impl Image {
     /// Returns the convolution. Elements outside of the image are zero.
     pub fn convolved(&self, coefficients: &Coefficients) -> Self {
         let at = |x: usize, y: usize| -> f32 {
-            // The indices are one too large, because the border is one element wide.
+            // The indices include the border, which is one element wide.
             match (x.checked_sub(1), y.checked_sub(1)) {
                 (Some(x), Some(y)) if x < self.width && y < self.height => self.elements[y * self.width + x],
                 _ => 0.0,
@@ -54,7 +54,7 @@ impl Image {
 mod tests {
     use super::{Coefficients, Image};
 
-    /// Moves the image by one element to the right and down.
+    /// Shifts the image right and down by one element.
     const MOVE: Coefficients = [[1.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]];
 
     fn image(width: usize, height: usize, elements: &[f32]) -> Image {

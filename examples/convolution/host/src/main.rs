@@ -26,7 +26,7 @@ const EDGES: Coefficients = [[-1.0, -2.0, -1.0], [0.0, 0.0, 0.0], [1.0, 2.0, 1.0
 
 /// Run the convolution example on an OpenCL device.
 ///
-/// Takes two device images and reads the property sets of NAME.spv from NAME.prop; the README.md next to the sources
+/// Accepts two device images and reads the property sets of NAME.spv from NAME.prop; the README.md next to the sources
 /// shows how to compile them. Runs each image with its default coefficients and two other sets, and compares the
 /// results with Rust. The exit status is 1 if a result is wrong.
 #[derive(Parser)]

@@ -69,7 +69,8 @@ pub struct Cuda {
 #[derive(Clone, Copy)]
 pub struct Kernel(*mut c_void);
 
-/// The numbers of workgroups and work-items, fastest-varying dimension first, and the size of local memory in bytes.
+/// The numbers of work-groups and work-items, fastest-varying dimension first, and the size of
+/// local memory in bytes.
 #[derive(Clone, Copy)]
 pub struct Shape {
     pub groups: [u32; 2],
@@ -80,7 +81,7 @@ pub struct Shape {
 impl Cuda {
     /// Loads the driver, and makes the first GPU current.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the driver's constructors have no effects that this program could violate.
+        // SAFETY: the driver's initializers have no requirements.
         let library = unsafe { Library::new("libcuda.so.1")? };
         let functions = Functions::load(&library)?;
         let mut cuda = Self { functions, events: [ptr::null_mut(); 2], _library: library };
@@ -121,7 +122,7 @@ impl Cuda {
         }
     }
 
-    /// Allocates memory of the GPU with these contents. It is not freed before the program ends.
+    /// Allocates GPU memory with these contents. It is not freed before the program ends.
     pub fn buffer(&self, bytes: &[u8]) -> Result<u64, Error> {
         let mut address = 0;
         // SAFETY: pointer and size match, and the new memory has that size.
@@ -132,7 +133,7 @@ impl Cuda {
         Ok(address)
     }
 
-    /// Reads floats from memory of the GPU.
+    /// Reads floats from GPU memory.
     pub fn read(&self, address: u64, count: usize) -> Result<Vec<f32>, Error> {
         let mut values = vec![0_f32; count];
         let bytes = size_of_val(values.as_slice());
@@ -141,7 +142,7 @@ impl Cuda {
         Ok(values)
     }
 
-    /// Sets floats in memory of the GPU to NaN.
+    /// Sets floats in GPU memory to NaN.
     pub fn forget(&self, address: u64, count: usize) -> Result<(), Error> {
         // SAFETY: the driver checks address and size.
         self.check("cuMemsetD32", unsafe { (self.functions.fill)(address, u32::MAX, count) })
@@ -159,7 +160,8 @@ impl Cuda {
         Ok(Kernel(function))
     }
 
-    /// Launches a kernel and returns its time on the GPU in milliseconds. Each argument is given by its bytes.
+    /// Launches a kernel and returns its time on the GPU in milliseconds. Each argument is passed
+    /// as its bytes.
     pub fn launch(&self, kernel: Kernel, shape: Shape, arguments: &[Vec<u8>]) -> Result<f32, Error> {
         let Shape { groups: [gx, gy], items: [x, y], local_bytes } = shape;
         let mut pointers: Vec<*mut c_void> = arguments.iter().map(|bytes| bytes.as_ptr().cast_mut().cast()).collect();

@@ -1,6 +1,7 @@
-//! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU in three ways: with constants read from a buffer,
-//! with values specialized in its kept bitcode (`Compiler::specialize`), and with literals in the source. Launches all
-//! with CUDA's driver, compares their results with each other and with the CPU's, and prints times.
+//! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU in three ways: with constants
+//! read from a buffer, with constants specialized in the kept bitcode (`Compiler::specialize`), and
+//! with literals in the source. Launches all three with CUDA's driver, compares their results with
+//! each other and with those of the CPU, and prints times.
 //!
 //! usage: `gpu-cuda-specialize [sm_90] [results.csv]`
 
@@ -15,7 +16,8 @@ use variants::{Tile, Variant, Variants};
 
 /// The number of rows and columns of the matrices.
 const SIZE: usize = 4096;
-/// The number of work-items per side of a workgroup, and the bytes of local memory for a matrix; see `matrix.cpp`.
+/// The number of work-items per side of a work-group, and the bytes of local memory for a matrix;
+/// see `matrix.cpp`.
 const SIDE: u32 = 16;
 const LOCAL_BYTES: u32 = 16 * 8 * 32 * 4;
 /// The number of launches of each variant.
@@ -104,7 +106,7 @@ fn load(cuda: &Cuda, data: &Data, variant: Variant) -> Result<Loaded, Error> {
     Ok(Loaded { variant, kernel, arguments, load_ms, times: Vec::new() })
 }
 
-/// Launches the variants of a set in turns, and checks each result.
+/// Launches the variants of a set in turn, and checks each result.
 fn measure(cuda: &Cuda, data: &Data, tile: Tile, variants: Vec<Variant>) -> Result<Vec<Loaded>, Error> {
     let size = u32::try_from(SIZE).unwrap_or(u32::MAX);
     let shape = Shape {

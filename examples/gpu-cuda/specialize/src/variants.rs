@@ -26,7 +26,7 @@ pub struct Variant {
     pub ptx: Vec<u8>,
     /// The buffer of emulated constants.
     pub buffer: Vec<u8>,
-    /// The milliseconds of its compilation: the first, and the median of others.
+    /// The time of the first compilation, and the median time of later ones, in milliseconds.
     pub first_ms: f64,
     pub again_ms: f64,
     /// The steps of one compilation.
@@ -46,7 +46,7 @@ fn steps(compiled: &Compilation) -> String {
     compiled.timings.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a result, the time of its computation, and the median of repetitions.
+/// Returns the result, the time of the first computation, and the median time of repetitions.
 fn timed<T>(mut make: impl FnMut() -> Result<T, sycl_rtc::Error>) -> Result<(T, (f64, f64)), sycl_rtc::Error> {
     let mut once = || -> Result<(T, f64), sycl_rtc::Error> {
         let start = Instant::now();

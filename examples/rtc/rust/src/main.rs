@@ -54,8 +54,9 @@ impl OpenCl {
         let kernel = Kernel::create(&program, image.info.entries.first().ok_or("no kernel")?)?;
         // SAFETY: there is no host pointer.
         let mut buffer = unsafe { Buffer::create(&self.context, CL_MEM_READ_WRITE, numbers.len(), ptr::null_mut())? };
-        // SAFETY: the buffer is as large as the numbers, and is used until the last call has waited. The arguments
-        // match the kernel's: a handler takes 8 bytes of any value.
+        // SAFETY: the buffer is as large as the numbers, and is used until the last call has
+        // waited. The arguments match the kernel's: a handler occupies 8 bytes, whose value does
+        // not matter.
         unsafe {
             self.queue.enqueue_write_buffer(&mut buffer, CL_BLOCKING, 0, &numbers, &[])?;
             let mut execution = ExecuteKernel::new(&kernel);

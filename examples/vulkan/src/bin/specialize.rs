@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("2.5 x + 7, rounded, up to 30", &[("_Z7options", &settings)]),
     ];
     for (name, values) in cases {
-        // The pipeline takes one scalar per SpecId.
+        // The pipeline accepts one scalar per SpecId.
         let mut constants = Vec::new();
         for (symbol, value) in values {
             let constant = program.sycl_constants.iter().find(|constant| constant.name == *symbol);

@@ -8,9 +8,9 @@ use crate::error::Result;
 pub struct StreamOptions {
     /// Priority relative to other streams: negative is lower, positive is higher.
     pub priority: i32,
-    /// Whether this stream and the driver's default stream wait for each other.
+    /// True if this stream and the driver's default stream wait for each other.
     pub with_default: bool,
-    /// Whether to use the driver's default stream.
+    /// True for the driver's default stream.
     pub default: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Copies and fills of unified shared memory and of variables.
+//! Copies and fills of unified shared memory and of device global variables.
 
 use std::ffi::{c_char, c_void};
 
@@ -67,7 +67,8 @@ entries! {
             if width == 0 || height == 0 {
                 return Ok(());
             }
-            // Fill the first row, then copy it with twice the size each time, as for patterns.
+            // Fill the first row, then copy it repeatedly, doubling the size each time, as for
+            // patterns.
             fill(driver, stream, to as u64, pattern, false, width)?;
             let mut done = 1;
             while done < height {
@@ -80,7 +81,7 @@ entries! {
         })
     }
 
-    /// Writes a variable of a program.
+    /// Writes a device global variable.
     urEnqueueDeviceGlobalVariableWrite(
         queue: ur_queue_handle_t, program: ur_program_handle_t, name: *const c_char, blocking: bool, size: usize, offset: usize,
         from: *const c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
@@ -95,7 +96,7 @@ entries! {
         queue.submit(kind, waits, out, blocking, |driver, stream| driver.copy(stream, address + offset as u64, from as u64, size))
     }
 
-    /// Reads a variable of a program.
+    /// Reads a device global variable.
     urEnqueueDeviceGlobalVariableRead(
         queue: ur_queue_handle_t, program: ur_program_handle_t, name: *const c_char, blocking: bool, size: usize, offset: usize,
         to: *mut c_void, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,

@@ -13,12 +13,12 @@ type Objects = HashMap<(&'static str, usize), AtomicU64>;
 
 /// The value of each object, by kind and handle.
 static OBJECTS: LazyLock<RwLock<Objects>> = LazyLock::new(RwLock::default);
-/// Whether a test requested that a call fails.
+/// True if a test requested a failing call.
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 /// The call that fails: the function, the index of the call, and the status.
 static REQUEST: RwLock<(String, u64, i32)> = RwLock::new((String::new(), 0, 0));
 static FAILED: AtomicU64 = AtomicU64::new(0);
-/// The event for which a graph has waited last.
+/// The event that a graph last waited for.
 static WAITED: AtomicU64 = AtomicU64::new(0);
 static NEXT: AtomicUsize = AtomicUsize::new(0x10000);
 
@@ -36,7 +36,7 @@ pub fn fails(name: &'static str, counter: &AtomicU64) -> Option<i32> {
     (request.0 == name && request.1 == number).then_some(request.2)
 }
 
-/// Stores the event for which a graph has waited last.
+/// Stores the event that a graph last waited for.
 pub fn waited(event: usize) {
     WAITED.store(event as u64, Ordering::Relaxed);
 }
@@ -55,8 +55,8 @@ pub fn request(name: String, number: u64, status: i32) {
     *REQUEST.write().unwrap_or_else(PoisonError::into_inner) = (name, number, status);
 }
 
-/// Returns the number of objects of a kind, of calls to a function, or of `failed calls`; or `last wait`, the event for
-/// which a graph has waited last.
+/// Returns the number of objects of a kind, of calls to a function, or of `failed calls`. For
+/// `last wait`, returns the event that a graph last waited for.
 pub fn count(name: &str) -> u64 {
     if name == "failed calls" {
         return FAILED.load(Ordering::Relaxed);

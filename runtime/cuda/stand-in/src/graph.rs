@@ -213,7 +213,7 @@ pub unsafe fn execute(executable: usize) -> bool {
     true
 }
 
-/// Replaces the command of a node in an executable graph by another one of the same kind.
+/// Replaces the command of a node in an executable graph with another one of the same kind.
 pub fn replace(executable: usize, node: usize, command: Command) -> bool {
     let mut graphs = GRAPHS.write().unwrap_or_else(PoisonError::into_inner);
     let found = graphs.get_mut(&executable).and_then(|graph| graph.iter_mut().find(|(other, _)| *other == node));

@@ -24,7 +24,7 @@ use counts::{count, create, destroy, fails, object};
 
 type Status = c_int;
 
-/// Whether devices cannot access each other's memory.
+/// True if devices cannot access each other's memory.
 static SEPARATE: AtomicBool = AtomicBool::new(false);
 
 const INVALID_VALUE: Status = 1;
@@ -419,9 +419,9 @@ pub unsafe extern "C" fn stand_in_fail(name: *const c_char, number: u64, status:
     counts::request(unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned(), number, status);
 }
 
-/// Returns the number of objects of a kind. With the name of a function, returns the number of its calls since the last
-/// request; with `failed calls`, the number of calls that failed without a request; with `last wait`, the event for which
-/// a graph has waited last.
+/// Returns the number of objects of a kind. For the name of a function, returns the number of calls
+/// since the last request; for `failed calls`, the number of calls that failed without a request;
+/// for `last wait`, the event that a graph last waited for.
 ///
 /// # Safety
 ///

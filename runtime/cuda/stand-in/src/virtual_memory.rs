@@ -1,4 +1,4 @@
-//! Virtual memory: physical memory is a file without a name, and a mapping is a mapping of the file.
+//! Virtual memory. Physical memory is an unnamed file, and a mapping maps that file.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{c_char, c_int, c_long, c_uint, c_void};

@@ -94,7 +94,7 @@ fn program(stand_in: &StandIn, device: ur_device_handle_t) -> Step {
         execute(&setup, buffer.0)?;
         assert_eq!(*to.1.cast::<[u8; 8]>(), [1; 8]);
         assert_eq!(stand_in.count("last wait"), native(&filled)?);
-        // Commands of the queue wait for the event, again after each execution.
+        // Commands in the queue wait for the event after each execution.
         let waits = stand_in.count("cuStreamWaitEvent");
         for number in 1..=2 {
             ok(urEventWait(1, &signaled.0))?;

@@ -85,13 +85,13 @@ fn allocations_keep_their_pool() {
     drop(pool);
     for pointer in pointers {
         assert_eq!(pool_of(context.0, pointer), expected);
-        // SAFETY: the memory is not used anymore.
+        // SAFETY: the memory is no longer used.
         ok(unsafe { urUSMFree(context.0, pointer) }).unwrap();
     }
     let pointers = allocate(context.0, device, null_mut(), 100).unwrap();
     for pointer in pointers {
         assert!(pool_of(context.0, pointer).is_null());
-        // SAFETY: the memory is not used anymore.
+        // SAFETY: the memory is no longer used.
         ok(unsafe { urUSMFree(context.0, pointer) }).unwrap();
     }
     assert_eq!(stand_in.objects(), before);
@@ -104,7 +104,7 @@ fn memory_of_a_pool_is_zero_on_request() {
     let context = create_context(device);
     let pool = create_pool(context.0, ZEROED).unwrap();
     for pointer in allocate(context.0, device, pool.0, 100).unwrap() {
-        // SAFETY: the memory has 100 bytes, and the stand-in's memory is memory of the host.
+        // SAFETY: the memory has 100 bytes, and the stand-in's memory is host memory.
         unsafe {
             assert_eq!(*pointer.cast::<[u8; 100]>(), [0; 100]);
             ok(urUSMFree(context.0, pointer)).unwrap();
@@ -141,7 +141,7 @@ fn wrong_pools_are_rejected() {
         assert_eq!(urUSMPoolCreate(context.0, &mut description, null_mut()), no_pointer);
         assert_eq!(urUSMPoolRetain(null_mut()), no_handle);
         assert_eq!(urUSMPoolRelease(null_mut()), no_handle);
-        // Without a place for the result, nothing is allocated.
+        // Nothing is allocated without a pointer for the result.
         assert_eq!(urUSMHostAlloc(context.0, null(), null_mut(), 4, null_mut()), no_pointer);
         assert_eq!(urUSMDeviceAlloc(context.0, device, null(), null_mut(), 4, null_mut()), no_pointer);
         assert_eq!(urUSMSharedAlloc(context.0, device, null(), null_mut(), 4, null_mut()), no_pointer);

@@ -58,8 +58,7 @@ pub fn program(device: ur_device_handle_t, flags: ur_queue_flags_t) -> Step {
         let mut rows = [0u32; 4];
         ok(urEnqueueUSMMemcpy2D(queue, true, rows.as_mut_ptr().cast(), 8, shared.1, 12, 8, 2, 0, null(), null_mut()))?;
         assert_eq!(rows, [1, 2, 1, 2]);
-        // Local memory: 12 bytes, then 64 KiB at the next multiple of 128. This exceeds the amount that needs no
-        // request.
+        // Local memory: 12 bytes, then 64 KiB at the next multiple of 128. This exceeds the default limit.
         ok(urKernelSetArgPointer(local, 0, null(), shared.1))?;
         ok(urKernelSetArgLocal(local, 1, 12, null()))?;
         ok(urKernelSetArgLocal(local, 2, 64 << 10, null()))?;

@@ -15,7 +15,7 @@ const INVALID_ENUMERATION: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_EN
 const NULL_HANDLE: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE;
 const NULL_POINTER: ur_result_t = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
 
-/// Returns the number of live objects of the stand-in of each kind.
+/// Returns the number of live stand-in objects of each kind.
 fn objects(stand_in: &StandIn) -> [u64; 4] {
     ["reservation", "mapping", "physical memory", "file"].map(|kind| stand_in.count(kind))
 }
@@ -53,7 +53,7 @@ impl Range {
 
 impl Drop for Range {
     fn drop(&mut self) {
-        // SAFETY: the range is not used anymore.
+        // SAFETY: the range is no longer used.
         unsafe { urVirtualMemFree(self.0, self.1, self.2) };
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Report<'a> {
         for (builtin, _) in &self.table.builtins {
             match self.users.get(builtin) {
                 None if !self.untried.contains_key(builtin) => {
-                    faults.push(format!("no program calls {builtin}, and untried-builtins.txt does not say why"));
+                    faults.push(format!("no program calls {builtin}, and untried-builtins.txt contains no reason"));
                 }
                 None => {}
                 Some(users) => {
@@ -285,7 +285,7 @@ mod tests {
                 "first.O2.stateless calls 'd', which is not in table.txt",
                 "no program shows whether dg2 rejects a; first.O2.stateless calls a b d",
                 "no program shows whether dg2 rejects b; first.O2.stateless calls a b d",
-                "no program calls c, and untried-builtins.txt does not say why",
+                "no program calls c, and untried-builtins.txt contains no reason",
             ]
         );
     }

@@ -11,7 +11,7 @@ use crate::esimd::tools::read_lossy;
 struct Line {
     text: String,
     program: String,
-    /// The level; `*` stands for any.
+    /// The level; `*` matches any.
     level: String,
     memory: String,
     device: String,

@@ -41,8 +41,8 @@ use tools::Tools;
 /// result is an error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt
 /// contains a reason, and a builtin for which no program shows whether a device rejects it.
 ///
-/// All files remain in target/esimd. The front end's results are kept until a source or the front end changes. Needs
-/// the environment of scripts/env.sh, and the plugin and sycl-image built for release.
+/// All files remain in target/esimd. The front end's results are kept until a source or the front end changes.
+/// Requires the environment of scripts/env.sh, and the plugin and sycl-image built for release.
 #[derive(Args)]
 pub struct Arguments {
     /// Programs of test/esimd, without '.cpp' (default: all)

@@ -16,7 +16,7 @@ pub enum Level {
     O2,
 }
 
-/// The way in which accessors access memory.
+/// The way accessors access memory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Memory {
     Stateless,
@@ -87,7 +87,7 @@ impl Program {
         self.text.lines().filter(|line| line.starts_with("#include "))
     }
 
-    /// Returns the kernels of one kind, as names of classes, in a program that also has SYCL kernels.
+    /// Returns the class names of the kernels of one kind in a program that also has SYCL kernels.
     pub fn kernels(&self, kind: &str) -> Vec<&str> {
         let prefix = format!("// {kind} kernel: ");
         self.text.lines().filter_map(|line| line.strip_prefix(prefix.as_str())).collect()

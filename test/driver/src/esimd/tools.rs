@@ -86,7 +86,7 @@ pub fn ocloc(command: &str) -> Command {
     ocloc
 }
 
-/// Runs a command whose output goes to a file.
+/// Runs a command and writes its output to a file.
 pub fn run(command: &mut Command, log: &Path) -> Result<ExitStatus, Error> {
     let file = File::create(log).map_err(Error::file(log))?;
     let copy = file.try_clone().map_err(Error::file(log))?;

@@ -20,7 +20,7 @@ pub struct Setup {
     pub ptxas: PathBuf,
     /// The directory for results.
     pub out: PathBuf,
-    /// Whether complete programs remain in that directory.
+    /// True if complete programs remain in that directory.
     pub is_complete: bool,
     /// The time limit of a command, in seconds.
     pub limit: u32,

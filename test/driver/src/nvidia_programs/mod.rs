@@ -28,8 +28,8 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 /// compiled completely, others only for the device, unless --build is given. Programs for ESIMD are skipped, because NVIDIA
 /// GPUs do not support it.
 ///
-/// Files of failed programs remain in target/nvidia-programs. Needs the environment of scripts/env.sh, and ptxas from
-/// nvidia-cuda-nvcc-cu12, which scripts/setup installs.
+/// Files of failed programs remain in target/nvidia-programs. Requires the environment of scripts/env.sh, and ptxas
+/// from nvidia-cuda-nvcc-cu12, which scripts/setup installs.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]

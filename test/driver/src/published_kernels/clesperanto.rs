@@ -51,7 +51,7 @@ const GENERAL: &str = "#define MAX_ARRAY_SIZE 1000
 #define GET_IMAGE_DEPTH(image) image_size_ ## image ## _depth
 ";
 
-/// Returns the names of a program's images: `src` where it has `IMAGE_src_TYPE`.
+/// Returns the names of a program's images: `src` if it contains `IMAGE_src_TYPE`.
 fn keys(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for word in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {

@@ -85,7 +85,8 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Returns the hash functions. The `inc_…` files are parts of the others, which include them by `INCLUDE_PATH`.
+/// Returns the hash functions. The `inc_…` files are parts of the others, which include them
+/// through `INCLUDE_PATH`.
 fn hashcat(directory: &Path) -> Result<Vec<Program>, Error> {
     let mut options = words(
         "-w -cl-std=CL1.2 -DKERNEL_STATIC -DXM2S(x)=#x -DM2S(x)=XM2S(x) -DLOCAL_MEM_TYPE=1 -DVENDOR_ID=64 -DCUDA_ARCH=0 \

@@ -1,6 +1,6 @@
 //! Compiles functions together and compares their results.
 //!
-//! 1. Compile one program with all functions by `sycl-clang++ -c`.
+//! 1. Compile one program that contains all functions with `sycl-clang++ -c`.
 //! 2. Link its device code with each SPIR-V emitter. Check the images of LLVM's back end with `spirv-val`, and run the program.
 //! 3. Attribute a different result or a crash in a kernel to its function. After a crash, run the others again.
 //! 4. If anything else fails, try each half of the functions separately, until one function is left.
@@ -25,7 +25,7 @@ pub struct Setup {
     pub out: PathBuf,
     /// The maximum time of a command in seconds.
     pub limit: u32,
-    /// Whether to keep the files.
+    /// True to keep the files.
     pub is_kept: bool,
 }
 

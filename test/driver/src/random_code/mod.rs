@@ -26,7 +26,7 @@ use shrink::Failing;
 /// Compiles random functions for the host and, with each SPIR-V emitter, for the CPU device, and compares their results.
 ///
 /// A number, the seed, determines a function. Function N is compiled at -O(N modulo 4), unless --opt specifies another
-/// level. The same seed results in the same function. Needs the environment of scripts/env.sh.
+/// level. The same seed results in the same function. Requires the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The seed of the first function
@@ -123,7 +123,7 @@ fn print(level: u32, failure: &Failure) {
 fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error> {
     let failing = Failing { setup, level, writer: failure.writer, fault: failure.fault.clone() };
     let function = failing.shrink(Function::new(failure.seed))?;
-    println!("// function {} -O{level}, made smaller\n{}", failure.seed, program::source(&[function]));
+    println!("// function {} -O{level}, reduced\n{}", failure.seed, program::source(&[function]));
     Ok(())
 }
 

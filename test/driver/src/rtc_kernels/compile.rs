@@ -35,7 +35,7 @@ pub struct Tools {
     pub worker: Worker,
 }
 
-/// The reason why a source cannot be compiled.
+/// The reason that a source cannot be compiled.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
     /// The front end or a pass reports errors.

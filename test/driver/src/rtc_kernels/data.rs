@@ -109,10 +109,10 @@ const SPECIAL: [f64; 16] = [
     -7.75,
 ];
 
-/// Returns the bytes of a buffer.
+/// Returns the bytes of a buffer that is filled as `how` specifies.
 ///
 /// # Errors
-/// Fails for an unknown way to fill it.
+/// Fails if `how` is unknown.
 pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Vec<u8>, String> {
     let mut random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed as u64 + 1));
     let mut bytes = Vec::new();
@@ -136,7 +136,7 @@ pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Ve
 /// Returns the bytes of a number.
 ///
 /// # Errors
-/// Fails for a text that is not a number of the type.
+/// Fails for text that is not a number of the type.
 pub fn value(element: Element, text: &str) -> Result<Vec<u8>, String> {
     let problem = |_| format!("'{text}' is no number of the type");
     match element {

@@ -1,8 +1,9 @@
 //! Compiles each source with both front ends, runs its kernels on the OpenCL device with the same data, and compares all buffers
 //! bit by bit.
 //!
-//! Sources of `kernels/` describe the launches of their kernels ([`launch`]). Sources of `rejected/` must be errors with
-//! stock clang; `//! error: TEXT` gives a text that the errors must contain. `scripts/rtc-kernels` runs this program.
+//! Sources in `kernels/` describe the launches of their kernels ([`launch`]). Sources in
+//! `rejected/` must be errors with stock clang; `//! error: TEXT` specifies text that the errors
+//! must contain. `scripts/rtc-kernels` runs this program.
 
 mod compile;
 mod data;
@@ -99,7 +100,7 @@ fn check_rejected(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(),
     let text = match tools.stock_clang(source) {
         Err(CompileError::Rejected(text)) => text,
         Err(other) => return Err(other.into()),
-        Ok(_) => return Err("stock clang takes it, and must reject it".into()),
+        Ok(_) => return Err("stock clang accepts the source but must reject it".into()),
     };
     match expected.iter().find(|expected| !text.contains(**expected)) {
         Some(missing) => Err(format!("the errors do not contain '{missing}':\n{text}").into()),

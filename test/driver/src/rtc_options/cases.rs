@@ -40,7 +40,7 @@ impl Baits {
 
     /// Returns values for options.
     fn values(&self) -> Vec<String> {
-        // The first values are tried with every option that takes them.
+        // The first values are tried with every option that accepts them.
         let words = [
             "all",
             "gen",
@@ -106,7 +106,8 @@ impl fmt::Display for Case {
 pub struct Cases {
     /// The number of command lines that were checked.
     pub tried: usize,
-    /// The command lines that are accepted and must be compiled. No front end gets the same words twice.
+    /// The command lines that are accepted and must be compiled. No front end receives the same
+    /// words twice.
     pub passed: Vec<Case>,
     /// The names that are accepted in any form.
     pub accepted: BTreeSet<String>,

@@ -1,5 +1,5 @@
-//! Tests the options of run-time compilation with hostile values. They must not write
-//! or read files, run programs, or end the compiler.
+//! Tests the options of run-time compilation with hostile values. They must not write or read
+//! files, run programs, or end the compiler.
 //!
 //! 1. `names`: read all option names of stock clang's library and of DPC++'s.
 //! 2. `cases`: use each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other
@@ -37,7 +37,7 @@ const LEAST_NAMES: usize = 3000;
 ///
 /// The library checks all of them. A sample of the accepted ones, or with --all every one, is compiled. No compilation
 /// may write a file, read outside of the installation and the directories of headers, run a program, or end the compiler.
-/// Needs the environment of scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
+/// Requires the environment of scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
 #[derive(Args)]
 pub struct Arguments {
     /// Compile with all accepted options instead of a sample

@@ -1,5 +1,5 @@
-//! The list of all options in the repository: the accepted ones, with the number of their compilations, and the reasons
-//! for which the others are rejected.
+//! The list of all options in the repository: the accepted ones, with the number of their
+//! compilations, and the reasons why the others are rejected.
 //!
 //! The list follows from the names and the table of options. It is written only if all compilations run
 //! without a finding. A run with other names or another table fails, so each new option requires a decision.

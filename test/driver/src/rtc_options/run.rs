@@ -1,10 +1,11 @@
 //! Compiles cases under strace, and checks their accesses.
 //!
-//! The first cases have no options; their accesses count as usual. The last case breaks the rules itself, to show that
-//! strace reports violations.
+//! The first cases have no options; their accesses are the usual ones. The last case breaks the
+//! rules itself, to show that strace reports violations.
 //!
-//! strace itself sometimes ends with an error of `ptrace`, when a process is killed while strace handles its stop. The
-//! cases that it did not reach are then run again, so this does not count as a fault of the compiler.
+//! strace itself sometimes fails with a `ptrace` error when a process is killed while strace
+//! handles its stop. The cases that it did not reach are then run again, so this does not count as
+//! a fault of the compiler.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -132,7 +133,7 @@ impl Setup {
         command.env("SYCLPASSES_CACHE_DIR", self.temporary.path().join("cache"));
         command.current_dir(self.temporary.path().join("work")).process_group(0);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
-        // A pipe would stay open as long as processes survive that a killed strace has left.
+        // A pipe would stay open while processes that a killed strace has left behind survive.
         let messages = self.temporary.path().join("messages");
         command.stderr(fs::File::create(&messages).map_err(Error::file(&messages))?);
         let failed = |source| Error::Start { program: "strace".into(), source };

@@ -30,7 +30,7 @@ pub struct Setup {
     pub library_directory: PathBuf,
     /// The environment variables for that library.
     pub environment: Vec<(&'static str, String)>,
-    /// Whether the library is DPC++'s.
+    /// True if the library is DPC++'s.
     pub is_wheel: bool,
     /// The device of the programs.
     pub device: String,

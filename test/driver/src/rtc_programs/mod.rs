@@ -27,7 +27,7 @@ use program::Program;
 ///
 /// Each program must print PASS. README.md in test/rtc describes how programs are written. With all programs, the support
 /// table of docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled again
-/// only when their sources change. Needs the environment of scripts/env.sh.
+/// only when their sources change. Requires the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The compiler that libsycl loads: this project's, or that of the wheel intel-sycl-rt

@@ -14,9 +14,9 @@ pub struct Program {
     pub feature: String,
     /// The environment variables of the program.
     pub environment: Vec<(String, String)>,
-    /// The reason why it fails with DPC++'s own library.
+    /// The reason that it fails with DPC++'s own library.
     pub wheel: Option<String>,
-    /// The reason why it fails with this project's library.
+    /// The reason that it fails with this project's library.
     pub own: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Tests a libsycl of an unknown version: its own compiler is used, with a warning.
+//! Tests a libsycl of an unknown version: the library to test must load its compiler and print a warning.
 //!
 //! 1. Copy libsycl, with another version in its section `.comment`, and link the other files of its directory.
 //! 2. Run a program with it and the library to test.
@@ -23,7 +23,7 @@ pub fn check(setup: &Setup) -> Result<Option<String>, Error> {
     let directory = setup.out.join("unknown");
     create_empty(&directory)?;
     if !copy(&setup.runtime.join("lib"), &directory)? {
-        return Ok(Some(format!("{LIBSYCL} of {} does not say version 2026.0.0", setup.runtime.display())));
+        return Ok(Some(format!("{LIBSYCL} of {} does not contain version 2026.0.0", setup.runtime.display())));
     }
     let mut command = limited(&setup.out.join("bin").join(PROGRAM), setup.limit);
     command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0").current_dir(&directory);

@@ -28,7 +28,7 @@ use table::Entry;
 /// compiled. README.md in test/sycl describes how programs are written.
 ///
 /// With all programs, the support table of docs/compiler.md must agree with the results. Files of failed programs
-/// remain in target/sycl-programs. Needs the environment of scripts/env.sh.
+/// remain in target/sycl-programs. Requires the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The compiler (default: scripts/sycl-clang++)

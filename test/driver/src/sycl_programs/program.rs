@@ -21,15 +21,15 @@ pub struct Program {
     pub feature: String,
     pub standard: String,
     pub options: Vec<String>,
-    /// The modes of -fsycl-device-code-split to test, besides the default.
+    /// The modes of -fsycl-device-code-split to test in addition to the default.
     pub splits: Vec<String>,
     /// The other host compilers to test.
     pub hosts: Vec<String>,
-    /// The options to test instead of a level, besides -O0 and -O2.
+    /// The options to test instead of a level, in addition to -O0 and -O2.
     pub others: Vec<Vec<String>>,
-    /// Whether the program is only compiled, because no CPU device runs it.
+    /// True if the program is only compiled, because no CPU device runs it.
     pub is_image_only: bool,
-    /// The reason why the program is not compiled for NVIDIA GPUs.
+    /// The reason that the program is not compiled for NVIDIA GPUs.
     pub not_for_nvidia: Option<String>,
     /// Shell commands that build `program`, instead of one call of the compiler.
     pub commands: Vec<String>,

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The reason for a program that exceeds the time limit.
-pub const LATE: &str = "takes too long";
+pub const LATE: &str = "time limit exceeded";
 
 /// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +85,6 @@ fn reason(output: &Output) -> String {
     }
     let text = [&output.stderr[..], &output.stdout].map(String::from_utf8_lossy).concat();
     let line = text.lines().find(|line| line.contains("error:")).or(text.lines().next());
-    let Some(line) = line else { return format!("{}, without a word", output.status) };
+    let Some(line) = line else { return format!("{}, without output", output.status) };
     line.split_once("error:").map_or(line, |(_, rest)| rest).trim().to_owned()
 }

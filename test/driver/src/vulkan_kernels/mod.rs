@@ -20,7 +20,7 @@ use judge::{Judge, LATE, Outcome};
 /// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.
 ///
 /// scripts/setup unpacks the packages into target/vulkan-kernels. With all programs, the table of
-/// docs/vulkan-conformance.md must agree with the results. Needs the environment of scripts/env.sh.
+/// docs/vulkan-conformance.md must agree with the results. Requires the environment of scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The directory with the packages (default: target/vulkan-kernels)

@@ -1,4 +1,5 @@
-//! The table of the document: the number of valid programs of each package, and the reasons for which the others are not.
+//! The table of the document: the number of valid programs of each package, and the reasons why the
+//! others are not.
 
 use std::collections::BTreeMap;
 

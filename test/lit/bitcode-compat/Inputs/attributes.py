@@ -1,8 +1,8 @@
-"""Runs bitcode-compat on every attribute that LLVM 22's Attributes.td knows, and reads the result with LLVM 19.
+"""Runs bitcode-compat on every attribute in LLVM 22's Attributes.td, and reads the result with LLVM 19.
 
     attributes.py DIRECTORY PLUGIN
 
-Prints a line for each place of each attribute: 'kept', 'dropped', or the error of the pass.
+Prints a line for each position of each attribute: 'kept', 'dropped', or the error of the pass.
 """
 
 import re

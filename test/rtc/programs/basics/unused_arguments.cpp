@@ -1,4 +1,4 @@
-// A kernel does not use some of its arguments, between those that it uses.
+// A kernel with unused arguments between used ones.
 // FEATURE: kernel arguments
 #include "../rtc.hpp"
 

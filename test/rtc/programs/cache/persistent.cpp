@@ -1,4 +1,4 @@
-// The cache on disk: three builds, of a source, a changed source, and the first one again, give the right code; files are stored.
+// The cache on disk: three builds, of a source, a changed source and the first one again, produce correct code; files are stored.
 // FEATURE: cache
 // ENV: SYCL_CACHE_PERSISTENT=1 SYCL_CACHE_DIR=cache XDG_CACHE_HOME=cache
 #include "../rtc.hpp"

@@ -1,6 +1,6 @@
 // Constants that are not set have the default values of the source.
 // FEATURE: specialization constants
-// WHEEL: leaves calls to functions that no device provides
+// WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"
 
 int main() {

@@ -1,6 +1,6 @@
 // A constant that determines the trip count of loops in several kernels and functions.
 // FEATURE: specialization constants
-// WHEEL: leaves calls to functions that no device provides
+// WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"
 
 inline constexpr sycl::specialization_id<unsigned> degree{2};

@@ -1,6 +1,6 @@
 // Constants of all scalar types.
 // FEATURE: specialization constants
-// WHEEL: leaves calls to functions that no device provides
+// WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"
 
 #define CONSTANTS                                                                                                      \

@@ -1,6 +1,6 @@
 // A source is compiled once, and built several times with different values of its constants.
 // FEATURE: specialization constants
-// WHEEL: leaves calls to functions that no device provides
+// WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"
 
 inline constexpr sycl::specialization_id<int> factor{3};

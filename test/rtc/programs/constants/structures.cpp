@@ -1,6 +1,6 @@
 // Constants of class type: an array in an array, and a structure with padding.
 // FEATURE: specialization constants
-// WHEEL: leaves calls to functions that no device provides
+// WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"
 
 #include <array>

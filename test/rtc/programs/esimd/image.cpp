@@ -15,7 +15,7 @@ int main() {
       }
     )", syclexp::save_log(&log));
   } catch (const sycl::exception &error) {
-    // From the device's compiler, not from this project's.
+    // The error comes from the device's compiler, not from this project's.
     rtc::lacks("error", error.what(), "rtc_0.cpp:");
   }
   rtc::lacks("log", log, "error:");

@@ -1,4 +1,4 @@
-// Device globals: the host finds them by name, and reads and writes them through their address; kernels access them, too.
+// Device globals: the host finds them by name, and reads and writes them through their address; kernels also access them.
 // FEATURE: device globals
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A header that does not exist is an error that names it, and an error in a header in memory names the header and its line.
+// The error for a missing header names it. An error in a header in memory names the header and the line.
 // FEATURE: include files in memory
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Kernels print.
+// printf in kernels.
 // FEATURE: printf
 #include "../rtc.hpp"
 

@@ -13,7 +13,7 @@ int main() {
     values[i] = int(i * 73 % 59) - 20;
   queue.parallel_for(sycl::nd_range<2>({size / 12, 12}, {5, 12}), [=](sycl::nd_item<2> item) {
     auto g = item.get_group();
-    // The groups take whole rows, so the linear id in the group follows the linear id in the range.
+    // The groups cover whole rows, so the linear id in the group follows the linear id in the range.
     const std::size_t i = item.get_global_linear_id();
     const int value = values[i];
     out[i] = sycl::reduce_over_group(g, value, sycl::plus<int>());

@@ -15,7 +15,7 @@ struct View {
   int dimensions;
 };
 
-// Returns the position of element `index`.
+// Returns the offset of element `index`.
 static inline long position(long index, const View &view) {
   long result = 0;
   for (int i = view.dimensions - 1; i > 0; --i) {

@@ -13,7 +13,7 @@
 #include "operation.hpp"
 
 inline int calls() {
-  static int count = 0; // of the host
+  static int count = 0; // on the host
   return ++count;
 }
 

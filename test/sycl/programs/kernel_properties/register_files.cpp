@@ -1,4 +1,4 @@
-// Kernels with different register file sizes. The size is a property of the image, so that these kernels never share one.
+// Kernels with different register file sizes. The size is a property of the image, so such kernels never share an image.
 // The runtime passes the size to the compiler of any device, and that of the CPU device rejects it.
 // FEATURE: kernel properties and attributes
 // ESIMD: image only

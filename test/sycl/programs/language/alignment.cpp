@@ -69,7 +69,7 @@ template <std::size_t Alignment> static void run(sycl::queue &queue) {
   sycl::free(addresses, queue);
 }
 
-// One object of LLVM that has such an alignment.
+// A vector type that LLVM aligns to 128 bytes.
 static void run_vector(sycl::queue &queue) {
   constexpr int size = 16;
   double *out = sycl::malloc_shared<double>(size, queue);

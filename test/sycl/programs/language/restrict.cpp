@@ -25,7 +25,7 @@ int main() {
   queue.parallel_for(one, [=](sycl::nd_item<1> item) { scale(a, b, int(item.get_global_id(0)), 2); }).wait();
   check::each("once", b, size, [&](std::size_t i) { return sum(int(i), 2); });
 
-  // Each round reads what the previous one wrote.
+  // Each iteration reads what the previous one wrote.
   reset();
   queue.parallel_for(one, [=](sycl::nd_item<1> item) {
     const int i = int(item.get_global_id(0));

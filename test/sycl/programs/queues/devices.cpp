@@ -24,7 +24,7 @@ int main() {
   check::that("memory", device.get_info<sycl::info::device::global_mem_size>() > (std::uint64_t(1) << 20));
   check::that("work-groups", device.get_info<sycl::info::device::max_work_group_size>() >= 64);
   check::that("sizes", device.get_info<sycl::info::device::max_work_item_sizes<3>>()[2] >= 64);
-  // A custom selector: the device with the largest number wins, and none with negative ones.
+  // A custom selector: the device with the highest score is selected; those with negative scores never are.
   auto prefer = [](const sycl::device &d) { return d.is_cpu() ? 100 : -1; };
   check::that("selected", sycl::queue(prefer).get_device().is_cpu());
   bool is_rejected = false;

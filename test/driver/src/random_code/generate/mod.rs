@@ -41,7 +41,7 @@ const INPUT: u32 = 256;
 #[derive(Clone, Debug)]
 pub struct Function {
     pub seed: u64,
-    /// Whether the kernel is a single task with a loop over all items.
+    /// True if the kernel is a single task with a loop over all items.
     pub is_task: bool,
     pub pieces: Vec<Piece>,
 }
@@ -195,7 +195,7 @@ impl Writer<'_> {
             _ => {}
         }
         let of = Type::Struct(self.pick(&self.structs.clone()));
-        // DPC++'s front end gives the kernel's argument another size (docs/front-ends.md).
+        // DPC++'s front end changes the size of the kernel's argument (docs/front-ends.md).
         if of.has_pointer() && of.has_bit_field() { Type::value(self.random) } else { of }
     }
 }

@@ -1,7 +1,7 @@
 //! Vector expressions, of clang vectors and `sycl::vec`.
 //!
-//! The rules of `scalars` apply to each lane. Operations on clang vectors do not promote to `int`, those on `sycl::vec`
-//! do.
+//! The rules of `scalars` apply to each lane. Operations on clang vectors do not promote to `int`;
+//! those on `sycl::vec` do.
 
 use super::scalars::{Bounded, STORED, bounded, exact, integer_for};
 use super::types::{Scalar, Type, lanes};

@@ -52,11 +52,11 @@ pub struct Path {
     pub of: Type,
     /// The variable at its beginning.
     pub root: String,
-    /// Whether it has an address. Bit-fields and vector lanes have none.
+    /// True if it has an address. Bit-fields and vector lanes have none.
     pub has_address: bool,
-    /// Whether it has its type's alignment. Members of packed classes do not.
+    /// True if it has its type's alignment. Members of packed classes do not.
     pub is_aligned: bool,
-    /// Whether it is accessed through a pointer, so that its variable is unknown.
+    /// True if it is accessed through a pointer, so that its variable is unknown.
     pub is_through_pointer: bool,
 }
 
@@ -65,7 +65,7 @@ pub struct Path {
 pub struct Place {
     /// The number of enclosing loops.
     pub loops: u32,
-    /// Whether `break` leaves the loop's body. In a `switch`, only `continue` does.
+    /// True if `break` leaves the loop's body. In a `switch`, only `continue` does.
     pub may_break: bool,
     pub may_continue: bool,
     /// The return type, in a helper.
@@ -82,7 +82,7 @@ pub struct Writer<'r> {
     pub variables: Vec<Variable>,
     pub pieces: Vec<Piece>,
     pub place: Place,
-    /// Whether variables are captured by a kernel, so that their pointers must refer to the input.
+    /// True if variables are captured by a kernel, so that their pointers must refer to the input.
     pub is_captured: bool,
     /// The number of statements that may follow.
     pub left: u32,

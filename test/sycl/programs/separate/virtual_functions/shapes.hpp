@@ -13,5 +13,5 @@ struct alignas(16) Storage {
   unsigned char bytes[32];
 };
 
-/// Makes two operations: one doubles, the other one adds 7.
+/// Constructs two operations: one doubles, the other adds 7.
 void construct(sycl::queue &queue, Storage *storage);
