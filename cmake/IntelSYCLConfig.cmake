@@ -1,4 +1,4 @@
-# CMake package IntelSYCL, for projects that are written for DPC++: SYCL sources with sycl-clang++.
+# CMake package IntelSYCL, for projects that are written for DPC++. Compiles SYCL sources with sycl-clang++.
 #
 #   cmake -B build -DCMAKE_CXX_COMPILER=sycl-clang++
 #
@@ -7,15 +7,15 @@
 #   add_sycl_to_target(TARGET app SOURCES main.cpp)
 #
 # Targets
-#   IntelSYCL::SYCL_CXX   options of compilations and links; for target_link_libraries
+#   IntelSYCL::SYCL_CXX   compile and link options, for target_link_libraries
 #
 # Variables
-#   SYCL_FLAGS              options of compilations and links
-#   SYCL_LANGUAGE_VERSION   version of SYCL
-#   SYCL_INCLUDE_DIR        SYCL's headers
-#   SYCL_LIBRARY_DIR        libsycl.so
+#   SYCL_FLAGS              compile and link options
+#   SYCL_LANGUAGE_VERSION   SYCL version
+#   SYCL_INCLUDE_DIR        directory of SYCL's headers
+#   SYCL_LIBRARY_DIR        directory of libsycl.so
 #
-# The compiler finds headers and library by itself, in $SYCL_ROOT or the Python environment in use.
+# The compiler finds the headers and the library in $SYCL_ROOT or in the active Python environment.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
 
@@ -58,7 +58,7 @@ unset(_prefix)
 #[[
 add_sycl_to_target(TARGET <target> [SOURCES <source>...])
 
-Compiles these sources of <target> as SYCL, or all C++ sources if none is named, and links <target> with the SYCL runtime.
+Compiles these sources of <target> as SYCL, or all of its C++ sources by default, and links <target> with the SYCL runtime.
 ]]
 function(add_sycl_to_target)
   cmake_policy(VERSION 3.21)
@@ -73,7 +73,7 @@ function(add_sycl_to_target)
     message(FATAL_ERROR "add_sycl_to_target: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
   endif()
   if(arg_SOURCES)
-    # The properties of a source belong to a directory: that of the target.
+    # Source properties are scoped to a directory; use that of the target.
     set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY "${arg_TARGET}" APPEND PROPERTY COMPILE_OPTIONS -fsycl)
   else()
     target_compile_options("${arg_TARGET}" PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fsycl>")
@@ -81,7 +81,7 @@ function(add_sycl_to_target)
   target_compile_features("${arg_TARGET}" PRIVATE cxx_std_17)
   get_target_property(type "${arg_TARGET}" TYPE)
   if(type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
-    # Whoever links the objects links their device code.
+    # Targets that link the objects must also link their device code.
     target_link_options("${arg_TARGET}" INTERFACE -fsycl)
   else()
     target_link_options("${arg_TARGET}" PRIVATE -fsycl)

@@ -1,4 +1,4 @@
-# CMake package SyclPasses: SYCL device code with stock LLVM.
+# CMake package SyclPasses, for SYCL device code with stock LLVM.
 #
 #   find_package(SyclPasses REQUIRED)
 #   add_executable(app host.cpp)
@@ -6,7 +6,7 @@
 #
 # Targets
 #   SyclPasses::headers   headers for stock clang
-#   SyclPasses::sycl      headers and library of the DPC++ runtime, if they are found
+#   SyclPasses::sycl      headers and library of the DPC++ runtime, if found
 #
 # Variables
 #   SyclPasses_SYCL_IMAGE, SyclPasses_DPCPP_FRONTEND   programs

@@ -6,20 +6,20 @@ syclpasses_add_device_code(<target>
   [FOOTER <name>]
   [OPTIONS <option>...])
 
-Compiles the sources for the device and adds the images to <target>, an executable or a library.
+Compiles the sources for the device, and adds the images to <target>, an executable or a library.
 
-  SOURCES    SYCL sources. Each becomes an image of its own. They are compiled with the include directories and compile
-             definitions of <target>. A changed source, or a changed file that it includes, makes the image again.
-  FRONT_END  dpcpp (default): the device front end of DPC++. The images register with the DPC++ runtime, which <target>
-             is linked with, when the program starts.
+  SOURCES    SYCL sources, each of which becomes a separate image. They are compiled with the include directories and
+             compile definitions of <target>. An image is rebuilt if its source or a file that it includes changes.
+  FRONT_END  dpcpp (default): the device front end of DPC++. The images register with the DPC++ runtime, with which
+             <target> is linked, when the program starts.
              clang: stock clang with the headers of this package. The images are in a section, for programs that use
-             OpenCL: they lie between the symbols __start_syclimg and __stop_syclimg.
-  MODE       How specialization constants are lowered: native (default) or emulation.
-  FOOTER     Name of the C++ file by which the host sets specialization constants. Include it at the end of the source of
-             the host (default: <target>_footer.hpp).
-  OPTIONS    Options of the front end, for instance -std=c++20 or -O3.
+             OpenCL, between the symbols __start_syclimg and __stop_syclimg.
+  MODE       The mode in which specialization constants are lowered: native (default) or emulation.
+  FOOTER     The name of the C++ file with which the host sets specialization constants. Include it at the end of the
+             host source (default: <target>_footer.hpp).
+  OPTIONS    Options for the front end, for example -std=c++20 or -O3.
 
-Files are made in ${CMAKE_CURRENT_BINARY_DIR}/<target>.syclpasses: for each source NAME.spv and NAME.prop.
+For each source, creates NAME.spv and NAME.prop in ${CMAKE_CURRENT_BINARY_DIR}/<target>.syclpasses.
 ]]
 function(syclpasses_add_device_code target)
   cmake_policy(VERSION 3.21)
@@ -79,18 +79,18 @@ macro(_syclpasses_check_arguments)
       "syclpasses_add_device_code: no DPC++ front end and runtime in '${SyclPasses_SYCL_ROOT}'; install them with "
       "'pip install intel-sycl-rt==2026.0.0' and set SyclPasses_SYCL_ROOT to the directory that holds lib/libsycl.so")
   endif()
-  # The front end brings the headers of the runtime itself.
+  # The front end adds the headers of the runtime itself.
   string(REGEX REPLACE "([][+.*^$()|?\\])" "\\\\\\1" sycl_pattern "${SyclPasses_SYCL_ROOT}/include")
   set(includes "$<FILTER:$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>,EXCLUDE,^${sycl_pattern}$>")
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
-  # To be quoted: the semicolons belong to the expressions.
+  # Quote these when used: the semicolons are part of the generator expressions.
   set(include_options "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>")
   set(definition_options "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
   set(plugin_options "-fpass-plugin=${SyclPasses_PLUGIN}" -mllvm "-sycl-spec-constants-mode=${arg_MODE}")
   set(triple spirv64v1.2-unknown-unknown)
 endmacro()
 
-# Adds the command that makes ${base}.spv and ${base}.prop of ${source} with the front end of DPC++.
+# Adds the command that compiles ${source} to ${base}.spv and ${base}.prop with DPC++'s front end.
 macro(_syclpasses_compile_with_dpcpp)
   set(emulation)
   if(arg_MODE STREQUAL "emulation")
@@ -109,7 +109,7 @@ macro(_syclpasses_compile_with_dpcpp)
     COMMAND_EXPAND_LISTS VERBATIM)
 endmacro()
 
-# Adds the commands that make ${base}.spv and ${base}.prop of ${source} with stock clang.
+# Adds the commands that compile ${source} to ${base}.spv and ${base}.prop with stock clang.
 macro(_syclpasses_compile_with_clang)
   add_custom_command(
     OUTPUT "${base}.spv" "${base}.prop"
@@ -124,7 +124,7 @@ macro(_syclpasses_compile_with_clang)
     COMMAND_EXPAND_LISTS VERBATIM)
 endmacro()
 
-# Adds the command that puts ${images} into an object, and adds object and footer to the target.
+# Adds the command that embeds ${images} in an object file, and adds the object and the footer to the target.
 macro(_syclpasses_embed)
   set(object "${directory}/images${CMAKE_CXX_OUTPUT_EXTENSION}")
   set(footer "${directory}/${arg_FOOTER}")
@@ -132,7 +132,7 @@ macro(_syclpasses_embed)
   if(arg_FRONT_END STREQUAL "clang")
     set(embed_options --section)
   elseif(arg_MODE STREQUAL "emulation")
-    # The runtime gives buffers of constants to images of this target.
+    # The runtime passes constant buffers only to images with this target.
     list(APPEND embed_options --target=spir64_x86_64 --format=spirv)
   endif()
   add_custom_command(
@@ -145,7 +145,7 @@ macro(_syclpasses_embed)
   target_sources("${target}" PRIVATE "${object}" "${footer}")
   if(arg_FRONT_END STREQUAL "dpcpp")
     target_link_libraries("${target}" PRIVATE SyclPasses::sycl)
-    # As for the device: else the runtime looks for kernels of rounded ranges.
+    # As in device code. Otherwise, the runtime looks up kernels for rounded ranges.
     target_compile_definitions("${target}" PRIVATE __SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1)
   endif()
   target_include_directories("${target}" PRIVATE "${directory}")

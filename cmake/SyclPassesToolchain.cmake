@@ -1,11 +1,11 @@
-# CMake toolchain: C++ by sycl-clang++ of this installation, and its packages IntelSYCL and SyclPasses.
+# CMake toolchain file: selects this installation's sycl-clang++, and finds its packages IntelSYCL and SyclPasses.
 #
 #   cmake -B build --toolchain PREFIX/lib/cmake/SyclPasses/SyclPassesToolchain.cmake
 get_filename_component(_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(CMAKE_CXX_COMPILER "${_prefix}/bin/sycl-clang++")
 list(APPEND CMAKE_PREFIX_PATH "${_prefix}")
 list(REMOVE_DUPLICATES CMAKE_PREFIX_PATH)
-# Projects with C have the same clang for both languages.
+# C sources use the same version of clang as C++ sources.
 find_program(_clang NAMES clang-22 clang HINTS /usr/lib/llvm-22/bin NO_CACHE)
 if(_clang AND NOT DEFINED CMAKE_C_COMPILER)
   set(CMAKE_C_COMPILER "${_clang}")

@@ -1,4 +1,4 @@
-// Times of launches, copies and memory bandwidth with CUDA: see launch.cpp.
+// Measures launches, copies and memory bandwidth with CUDA; see launch.cpp.
 
 #include <algorithm>
 #include <chrono>

@@ -6,7 +6,7 @@
 # LAUNCH and START are the programs of launch.cpp and start.cpp:
 #   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/launch.cpp -o LAUNCH
 #   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/start.cpp -o START
-# The programs run in turn; the table contains the best of all turns.
+# The programs run alternately; the table contains the best time of all turns.
 set -euo pipefail
 (($# >= 2)) || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 launch=$(realpath -- "$1") start=$(realpath -- "$2") turns=${3:-3}
@@ -17,7 +17,7 @@ for name in launch start; do
     nvcc -O3 -std=c++17 -arch=native "$sources/$name.cu" -o "$directory/$name"
 done
 
-# Prints how long a program takes. Arguments: the program.
+# Prints the run time of a program. Argument: the program.
 print_start() {
     local began=$EPOCHREALTIME
     timeout 60 "$1" >/dev/null

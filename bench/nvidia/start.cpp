@@ -1,5 +1,5 @@
-// The smallest program: one kernel, and its result. run.sh compares its duration with that of start.cu, which does the same
-// with CUDA.
+// A minimal program: runs one kernel and reads its result. run.sh compares its run time with that of start.cu, the CUDA
+// version.
 
 #include <sycl/sycl.hpp>
 

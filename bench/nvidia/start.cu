@@ -1,5 +1,5 @@
-// The smallest program: one kernel, and its result. run.sh compares its duration with that of start.cpp, which does the same
-// with SYCL.
+// A minimal program: runs one kernel and reads its result. run.sh compares its run time with that of start.cpp, the SYCL
+// version.
 
 #include <cstdio>
 

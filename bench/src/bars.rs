@@ -1,4 +1,4 @@
-//! The bars: limits that the measurements of the passes and tools must not exceed.
+//! The bars: limits for the measurements of passes and tools.
 
 use std::time::Duration;
 
@@ -34,22 +34,22 @@ pub mod esimd {
     pub const SHARE: f64 = 0.12;
     /// The peak memory, relative to a run of the pipeline's LLVM passes.
     pub const MEMORY: f64 = 1.2;
-    /// The time per call, relative to a module with a tenth of the calls. Quadratic time would give 10.
+    /// The time per call, relative to a module with a tenth of the calls. With quadratic time, it would be 10.
     pub const GROWTH: f64 = 1.5;
-    /// The time per part of an adverse module, relative to a module of a quarter of the size. With quadratic time, it
-    /// would be 4. The bar is above 1 because small modules fit in caches.
+    /// The time per part of an adverse module, relative to a module a quarter of its size. With quadratic time, it
+    /// would be 4. The bar is well above 1 because small modules fit in the CPU's caches.
     pub const ADVERSE_GROWTH: f64 = 2.0;
 }
 
 /// The bars of `sycl-clang++`.
 pub mod compiler {
-    /// The CPU time of a compilation, relative to front end and clang alone.
+    /// The CPU time of a compilation, relative to the front end and clang alone.
     pub const SEQUENTIAL: f64 = 1.05;
     /// The time of a concurrent compilation with an empty cache, relative to the sequential one.
     pub const SIDE_BY_SIDE: f64 = 0.65;
     /// The CPU time of the second source with the same headers, relative to the first.
     pub const SECOND_SOURCE: f64 = 0.45;
-    /// The time of a link in milliseconds, minus clang's own link time and 1.1 times that of passes and code
+    /// The time of a link in milliseconds, minus the time of clang's own link and 1.1 times the time of passes and code
     /// generation.
     pub const LINK: f64 = 60.0;
 }
@@ -64,16 +64,16 @@ pub mod rtc {
     pub const CONSTANTS: f64 = 1.0 / 60.0;
     /// The time of a new process with a cache hit.
     pub const CACHED: f64 = 1.0 / 50.0;
-    /// The time of a compilation by DPC++'s front end, relative to the front end's own time without link and
+    /// The time of a compilation with DPC++'s front end, relative to the time of the front end without linking and
     /// translation.
     pub const FRONT_END: f64 = 1.1;
-    /// The time of 300 kernels with one image each.
+    /// The time to compile 300 kernels into one image each.
     pub const MANY: f64 = 0.6;
     /// The time to specialize cached bitcode in milliseconds.
     pub const SPECIALIZED: f64 = 30.0;
     /// The time to load the library in milliseconds.
     pub const LOAD: f64 = 2.0;
-    /// The growth of the application in megabytes.
+    /// The growth of the application's memory in megabytes.
     pub const GROWTH: f64 = 8.0;
 }
 
@@ -85,8 +85,8 @@ pub mod vulkan {
     pub const HASHCAT: f64 = 1.3;
     /// The instructions of this project's passes and of the SPIR-V emitter, relative to all instructions.
     pub const SHARE: f64 = 0.25;
-    /// The CPU time per kernel from 100 to 1,000 kernels, relative to that from 10 to 100. Quadratic time would give
-    /// 10.
+    /// The CPU time per kernel from 100 to 1,000 kernels, relative to that from 10 to 100. With quadratic time, it
+    /// would be 10.
     pub const GROWTH: f64 = 1.5;
 }
 
@@ -96,10 +96,10 @@ pub const EMBED: f64 = 1.5;
 pub const EMBED_MEMORY: u64 = 32 << 20;
 /// The CPU time of `sycl-image dump` and `list` of a large program.
 pub const DUMP: Duration = Duration::from_millis(50);
-/// The minimum throughput of reading and writing property files in bytes per second.
+/// The minimum throughput for reading and writing property files, in bytes per second.
 pub const PROPERTY_FILE: f64 = 200e6;
 
-/// The instructions and the time of `sycl-split` with one kernel per part, relative to `llvm-split`.
+/// The instruction count and the time of `sycl-split` with one kernel per part, relative to `llvm-split`.
 pub const SPLIT: f64 = 0.5;
 /// The instructions of `sycl-split` per part, relative to a module with a quarter of the kernels.
 pub const SPLIT_GROWTH: f64 = 1.1;

@@ -1,7 +1,7 @@
 //! Counts instructions with `valgrind --tool=callgrind`.
 //!
 //! Callgrind runs the program on a simulated processor and counts the instructions of each call. Other processes do not
-//! affect the counts. Its output names each call, with the instructions of the callee and everything that it calls:
+//! affect the counts. The output lists each call with the instructions of the callee, including nested calls:
 //!
 //! ```text
 //! cfn=_ZN9llvm_host9callbacks3run17h0123456789abcdefE
@@ -11,7 +11,7 @@
 //! totals: 631400000
 //! ```
 //!
-//! C++ enters each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the
+//! C++ calls each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the
 //! instructions of that call are those of the pass, including cleanup.
 
 use std::ffi::OsString;
@@ -43,7 +43,7 @@ pub fn count(valgrind: &Path, program: &Path, arguments: &[OsString], directory:
     let output = directory.join("callgrind.out");
     let mut words: Vec<OsString> = vec![
         "--tool=callgrind".into(),
-        // Unabbreviated, mangled names are easy to parse, and independent of Valgrind's demangler.
+        // Uncompressed, mangled names are easy to parse and do not depend on Valgrind's demangler.
         "--compress-strings=no".into(),
         "--compress-pos=no".into(),
         "--demangle=no".into(),
@@ -72,7 +72,7 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
         if let Some(name) = text.strip_prefix("cfn=") {
             in_entry = is_entry(name.trim_end());
         } else if in_entry && !text.starts_with("calls=") {
-            // The line after `calls=`: a source line and the instructions of the call.
+            // The line after `calls=` contains a source line and the instructions of the call.
             let instructions = last_number(&text).ok_or(io::ErrorKind::InvalidData)?;
             passes = Some(passes.unwrap_or(0) + instructions);
             in_entry = false;
@@ -82,9 +82,9 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
     }
 }
 
-/// Returns whether a mangled name is that of one of [`ENTRIES`], and not of a closure in it.
+/// Returns whether a mangled name is that of one of [`ENTRIES`], rather than of a closure in it.
 fn is_entry(name: &str) -> bool {
-    // Link-time optimization gives local symbols a suffix.
+    // Link-time optimization appends a suffix to local symbols.
     let name = name.split_once(".llvm.").map_or(name, |(name, _)| name);
     let Some((_, end)) = ENTRIES.iter().find_map(|entry| name.split_once(entry)) else { return false };
     let hash = end.strip_prefix("17h").and_then(|end| end.strip_suffix('E'));

@@ -245,8 +245,8 @@ pub struct Vulkan {
     /// Number of turns in which time is measured
     #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// Compile one in this many programs of hashcat
-    #[arg(long, default_value_t = 150, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Compile every N-th hashcat program
+    #[arg(long, default_value_t = 150, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub step: u32,
     /// The directory of the packages, which scripts/setup creates
     #[arg(long, default_value = "target/vulkan-kernels", value_name = "DIRECTORY")]

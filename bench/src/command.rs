@@ -22,13 +22,13 @@ pub struct Usage {
     pub memory: u64,
 }
 
-/// Runs a program to its end.
+/// Runs a program to completion.
 ///
 /// # Errors
 /// Fails if the program cannot be started or does not succeed; the error contains its standard error.
 pub fn measure(program: &Path, arguments: &[OsString], directory: &Path) -> Result<Usage, Error> {
     let start = |source| Error::Start { program: program.to_owned(), source };
-    // Uses a file instead of a pipe, which would have to be read while the program runs.
+    // Use a file, because a pipe must be read while the program runs.
     let log: PathBuf = directory.join("stderr.txt");
     let errors = fs::File::create(&log).map_err(Error::file(&log))?;
     let mut command = Command::new(program);
@@ -50,7 +50,7 @@ pub fn progress(text: &str) {
     let _ = writeln!(io::stderr(), "syclpasses-bench: {text}");
 }
 
-/// Returns the path of the plugin: the given one, or the one built next to this program.
+/// Returns the path of the plugin: the requested one, or by default the one built next to this program.
 ///
 /// # Errors
 /// Fails if the plugin does not exist.

@@ -1,4 +1,4 @@
-//! The subcommand `compiler`: measures `sycl-clang++` on a small SYCL program, whose headers dominate the time.
+//! The subcommand `compiler`: measures `sycl-clang++` on a small SYCL program. Its headers dominate the compile time.
 //!
 //! | figure | relative to |
 //! |---|---|
@@ -38,7 +38,7 @@ pub fn run(arguments: &Compiler) -> Result<(), Error> {
         fs::write(directory.join(name), SOURCE).map_err(Error::file(directory.join(name)))?;
     }
     let bench = Bench { arguments, directory };
-    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
     bench.compilation(&mut table)?;
     bench.link(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
@@ -61,7 +61,7 @@ impl Bench<'_> {
             parts_real.push((front_end.real + host.real).as_secs_f64());
             let options = ["-fno-sycl-pch", "-fno-sycl-concurrent-halves"];
             plain.push(self.driver("plain", "first.cpp", &options)?.cpu.as_secs_f64());
-            // A compilation does not use the cached device libraries, so each turn can start with an empty cache.
+            // Compilations do not use the cached device libraries, so each turn can start with an empty cache.
             let cache = format!("cache-{turn}");
             first.push(self.driver(&cache, "first.cpp", &[])?);
             second.push(self.driver(&cache, "second.cpp", &[])?.cpu.as_secs_f64());
@@ -110,7 +110,7 @@ impl Bench<'_> {
         command::measure(&self.arguments.clang, &arguments, self.directory)
     }
 
-    /// Runs the driver with a separate cache.
+    /// Runs the driver with its own cache.
     fn driver(&self, cache: &str, source: &str, options: &[&str]) -> Result<Usage, Error> {
         let cache = format!("SYCLPASSES_CACHE_DIR={}", self.directory.join(cache).display());
         let output = Path::new(source).with_extension("o").display().to_string();
@@ -130,7 +130,7 @@ impl Bench<'_> {
             command::progress(&format!("links, turn {} of {}", turn + 1, self.arguments.runs));
             let clang = self.measure_link(&self.arguments.clang, &clangs)?.real;
             let linked = self.measure_link(&self.arguments.compiler, &own)?.real;
-            // Repeats the link to print the times of its steps.
+            // Repeat the link with `-v` to get the times of its steps.
             let verbose = [&own[..], &["-v"]].concat();
             let (arguments, log) = (self.words(&verbose, &["first.o", "program"]), self.directory.join("stderr.txt"));
             command::measure(&self.arguments.compiler, &arguments, self.directory)?;
@@ -153,7 +153,7 @@ impl Bench<'_> {
         command::measure(program, &self.words(words, &["first.o", "program"]), self.directory)
     }
 
-    /// Returns arguments; those in `files` become paths in the scratch directory.
+    /// Converts words to arguments. Those in `files` become paths in the scratch directory.
     fn words(&self, words: &[&str], files: &[&str]) -> Vec<OsString> {
         let word = |word: &&str| match files.contains(word) {
             true => self.directory.join(word).into_os_string(),

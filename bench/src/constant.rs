@@ -1,14 +1,14 @@
-//! Specialization constants of generated modules, and the code with which kernels read and use them.
+//! The specialization constants of generated modules, and the kernel code that reads them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// The way in which a call returns the value of a constant.
+/// How a call returns the value of a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
-    /// Returned as the result, with this type.
+    /// As its result, of this type.
     Returned(&'static str),
-    /// The scalar passes through a stack slot. The kernel uses this scalar of the slot: type and byte offset.
+    /// Through a stack slot. The kernel uses the scalar with this type and byte offset in the slot.
     Stored((&'static str, u32)),
 }
 
@@ -36,12 +36,12 @@ pub struct Constant {
 }
 
 impl Constant {
-    /// Returns the name of the global with the default value: a `constexpr` variable of internal linkage.
+    /// Returns the name of the global with the default value, a `constexpr` variable with internal linkage.
     pub fn holder(&self) -> String {
         format!("_ZL{}{}", self.variable.len(), self.variable)
     }
 
-    /// Returns the symbolic ID, as the front end derives it from the variable.
+    /// Returns the symbolic ID that the front end derives from the variable.
     pub fn symbol(&self) -> String {
         format!("____{}", self.holder())
     }
@@ -77,8 +77,8 @@ impl Constant {
         slot.then(|| body.assign(&format!("alloca {}, align {}", self.ty, self.alignment)))
     }
 
-    /// Appends the call and the use of its value. `position` is the index in the kernel's output, `name` the global
-    /// with the name, `buffer` the value with the address of the emulation buffer.
+    /// Appends the call and the use of its value. `position` is the index in the kernel's output, `name` is the global
+    /// with the symbolic ID, and `buffer` is the number of the value with the address of the emulation buffer.
     pub fn read(&self, body: &mut Body, position: usize, name: &str, buffer: u32, slot: Option<u32>) {
         let default = self.holder();
         let arguments = format!(
@@ -113,7 +113,7 @@ impl Constant {
     }
 }
 
-/// The body of a kernel. Its values are numbered and unnamed, as clang generates them.
+/// The body of a kernel. Values are numbered instead of named, as in clang's output.
 #[derive(Debug)]
 pub struct Body {
     /// The text of the instructions.
@@ -155,7 +155,7 @@ fn scalar_alignment(ty: &str) -> u32 {
     }
 }
 
-/// Returns the attribute of a narrow integer result.
+/// Returns the extension attribute for a result of narrow integer type.
 fn extension(ty: &str) -> &'static str {
     if ty == "i1" { "zeroext " } else { "" }
 }

@@ -59,7 +59,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns a function that wraps an I/O error of a file, for `map_err`.
+    /// Returns a function for `map_err` that adds the path to an I/O error.
     pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
         |source| Error::File { path, source }

@@ -64,7 +64,7 @@ pub fn to_file(path: &Path, write: impl FnOnce(&mut BufWriter<&File>) -> io::Res
     file.persist(path).map(drop).map_err(|error| Error::File { path: path.to_owned(), source: error.error })
 }
 
-/// Writes a module with this many constants.
+/// Writes a module with `constants` specialization constants.
 pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<()> {
     let kernels = constants / 10;
     out.write_all(HEADER.as_bytes())?;
@@ -93,7 +93,7 @@ pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<
             write_globals(out, constant, &name_global(kernel, position))?;
         }
     }
-    // Constants of one type share the function that reads them.
+    // Constants of the same type share the function that reads them.
     let mut seen = HashSet::new();
     let mut declarations = String::new();
     for kernel in 0..kernels {

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::figures::median;
 use crate::table::Table;
 
-/// The number of images in the large program; with images of 4 MiB it has 1 GiB.
+/// The number of images in the large program, which has 1 GiB if each image has 4 MiB.
 const IMAGES_OF_PROGRAM: u32 = 256;
 /// The size of the property file in bytes.
 const PROP_SIZE: usize = 64 << 20;
@@ -28,14 +28,14 @@ pub fn run(arguments: &Images) -> Result<(), Error> {
         None => tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?,
     };
     let bench = Bench { tool: tool(arguments)?, arguments, directory: scratch.path() };
-    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
     bench.embed(&mut table)?;
     prop(arguments.runs, &mut table);
     bench.dump(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
 }
 
-/// Returns the path of `sycl-image`: the given one, or the one built next to this program.
+/// Returns the path of `sycl-image`: the requested one, or by default the one built next to this program.
 fn tool(arguments: &Images) -> Result<PathBuf, Error> {
     match &arguments.tool {
         Some(path) => Ok(path.clone()),
@@ -53,7 +53,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Measures `embed` and `cp` of the same images, in turns.
+    /// Measures `embed` and `cp` of the same images, alternately.
     fn embed(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(self.arguments.images)?;
         let copies = self.directory.join("copies");
@@ -64,7 +64,7 @@ impl Bench<'_> {
         let embed = embed_arguments(&images, &object);
         let (mut copied, mut embedded) = (Vec::new(), Vec::new());
         for _ in 0..self.arguments.runs {
-            // Both write new files.
+            // Both commands must create new files.
             let _ = fs::remove_file(&object);
             for entry in fs::read_dir(&copies).map_err(Error::file(&copies))?.flatten() {
                 let _ = fs::remove_file(entry.path());
@@ -119,8 +119,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Creates images that begin like SPIR-V and continue with noise: the measured commands read no further than the
-    /// entry points.
+    /// Creates images that begin like SPIR-V and continue with random bytes. The measured commands do not read beyond
+    /// the entry points.
     fn images(&self, count: u32) -> Result<Vec<PathBuf>, Error> {
         let mut paths = Vec::new();
         let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
@@ -147,8 +147,8 @@ impl Bench<'_> {
     }
 }
 
-/// Returns header, capability, memory model, the entry point of a kernel, and the first instruction after the entry
-/// points.
+/// Returns the header, a capability, the memory model, a kernel's entry point, and the first instruction after the
+/// entry points.
 fn spirv_start(kernel: &str) -> Vec<u32> {
     let mut name: Vec<u32> = Vec::new();
     let mut bytes = kernel.as_bytes().to_vec();
@@ -169,7 +169,7 @@ fn embed_arguments(images: &[PathBuf], object: &Path) -> Vec<OsString> {
     head.into_iter().chain(images.iter().map(OsString::from)).collect()
 }
 
-/// Parses and writes a large property file in this process.
+/// Measures how long this process takes to parse and write a large property file.
 fn prop(runs: u32, table: &mut Table) {
     let mut sets = PropertySets::new();
     let mut size = 0;

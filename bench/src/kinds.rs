@@ -1,4 +1,4 @@
-//! Generates the modules' constants: ten kinds that occur in real programs, or one struct type per constant.
+//! Generates the constants of modules: ten kinds that occur in real programs, or one struct type per constant.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::constant::{Constant, Way};
 /// A kind of constant.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// The first part of the names of these constants.
+    /// The prefix of the names of these constants.
     name: &'static str,
     /// The template argument of the read, in Itanium mangling.
     mangled: &'static str,
@@ -17,7 +17,7 @@ struct Kind {
     default_ty: &'static str,
     /// The alignment in bytes.
     alignment: u32,
-    /// The way in which the value is returned.
+    /// How the value is returned.
     way: Way,
     /// Returns the default value of the constant with this number, as an LLVM constant.
     default: fn(u32) -> String,

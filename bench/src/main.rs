@@ -1,7 +1,7 @@
 //! `syclpasses-bench`: measures the passes and `sycl-image` on large inputs that it generates.
 //!
-//! Figures are relative to a run of `opt -passes=verify` on the same module, or to `cp` of the same bytes, on the same
-//! machine, and can therefore be compared between machines. `bars.rs` defines the limits.
+//! Figures are relative to a run of `opt -passes=verify` on the same module, or to `cp` of the same bytes, so they can
+//! be compared between machines. `bars.rs` defines the limits.
 #![forbid(unsafe_code)]
 
 mod bars;
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, only the exit code remains.
+            // If standard error is closed, only the exit code reports the failure.
             let _ = writeln!(io::stderr(), "syclpasses-bench: error: {error}");
             ExitCode::FAILURE
         }

@@ -24,7 +24,7 @@ pub struct Grown {
     pub passes: Vec<u64>,
 }
 
-/// The figures of one round on a module, in which `verify` and each mode run once.
+/// The figures of one turn, in which `verify` and each mode run once on a module.
 #[derive(Debug)]
 pub struct Turn {
     /// The resource usage of `verify`.

@@ -32,7 +32,7 @@ impl Module {
         let bitcode = directory.join(format!("{name}.bc"));
         let values = directory.join(format!("{name}.json"));
         if !(bitcode.exists() && values.exists()) {
-            command::progress(&format!("making the module {name}"));
+            command::progress(&format!("generating the module {name}"));
             let (text, output) = (scratch.join("module.ll"), scratch.join("module.bc"));
             generate::to_file(&text, |out| generate::module(out, shape, constants))?;
             let words: [OsString; 3] = [text.clone().into(), "-o".into(), output.clone().into()];

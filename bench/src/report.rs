@@ -20,7 +20,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// Creates an empty report about these modes.
+    /// Creates an empty report on these modes.
     pub fn new(modes: &'a [Mode]) -> Report<'a> {
         Report { modes, text: String::new(), bars: 0, missed: 0 }
     }
@@ -90,7 +90,7 @@ impl<'a> Report<'a> {
         );
     }
 
-    /// Adds the table of times relative to `verify`. They have no bars, since other processes affect them.
+    /// Adds the table of times relative to `verify`. Times have no bars, because other processes affect them.
     pub fn times(&mut self, constants: u32, turns: &[Turn]) {
         let mut table = Table::new(&["mode", "time of the pass", "time of the whole run"]);
         for (number, mode) in self.modes.iter().enumerate() {

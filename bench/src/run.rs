@@ -77,7 +77,7 @@ impl Bench<'_> {
         Ok(Counted { constants, verify, modes: self.modes.iter().map(count).collect::<Result<_, Error>>()? })
     }
 
-    /// Counts the instructions of the pass only. Disabling output and verification halves the time.
+    /// Counts only the instructions of the pass. Disabling output and verification halves the time.
     fn count_passes(&self, constants: u32) -> Result<Grown, Error> {
         let module = self.module(Shape::Mixed, constants)?;
         let count = |mode: &Mode| {
@@ -118,13 +118,13 @@ impl Bench<'_> {
         Ok((pass, usage))
     }
 
-    /// Returns the arguments of `opt` to only verify a module.
+    /// Returns the arguments with which `opt` only verifies a module.
     fn verify(&self, module: &Module) -> Vec<OsString> {
         let output = self.scratch.join("out.bc");
         vec!["-passes=verify".into(), module.bitcode.clone().into(), "-o".into(), output.into()]
     }
 
-    /// Returns the arguments of `opt` to run the pass in a mode.
+    /// Returns the arguments with which `opt` runs the pass in a mode.
     fn mode(&self, mode: Mode, module: &Module) -> Vec<OsString> {
         let values = match mode {
             Mode::Values => format!(";values={}", module.values.display()),

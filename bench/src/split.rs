@@ -1,7 +1,7 @@
 //! The subcommand `split`: measures `sycl-split` on a module of many kernels, one per part, relative to LLVM's
 //! splitter.
 //!
-//! Both read the same bitcode and write the parts as bitcode. Each kernel has a distinct body, and calls some of many
+//! Both read the same bitcode and write the parts as bitcode. Each kernel has a distinct body and calls some of the
 //! shared functions, which call each other.
 
 use std::ffi::OsString;
@@ -20,9 +20,9 @@ use crate::table::Table;
 
 /// The number of shared functions.
 const HELPERS: u32 = 400;
-/// The number of instructions in a body.
+/// The number of instructions in a function body.
 const BODY: u32 = 40;
-/// The factor by which the number of kernels grows to measure growth.
+/// The ratio of the two numbers of kernels with which growth is measured.
 const FACTOR: u32 = 4;
 
 /// Runs the benchmark.
@@ -33,7 +33,7 @@ pub fn run(arguments: &Split) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let bench = Bench { arguments, plugin, directory: scratch.path() };
-    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
     bench.measure(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
 }
@@ -158,7 +158,7 @@ fn source(kernels: u32) -> String {
     text + "attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }\n"
 }
 
-/// Appends instructions, each of which uses the previous one. Returns the last result.
+/// Appends a chain of instructions, each of which uses the result of the previous one. Returns the last result.
 fn body(text: &mut String, opcode: &str, seed: u32) -> String {
     for index in 0..BODY {
         let _ = writeln!(text, "  %x{} = {opcode} i32 %x{index}, {}", index + 1, index + seed);

@@ -36,7 +36,7 @@ pub fn run(arguments: &Vulkan) -> Result<(), Error> {
     let sources = fs::canonicalize(&arguments.sources).map_err(Error::file(&arguments.sources))?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let bench = Bench { arguments, compiler, directory: scratch.path() };
-    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
     let packages = [darktable(&sources)?, hashcat(&sources, arguments.step)?];
     for package in &packages {
         bench.package(package, &mut table)?;
@@ -101,7 +101,7 @@ impl Bench<'_> {
         ["-O2", "-c", "--target=spirv64"].iter().map(OsString::from).chain(options.iter().cloned()).collect()
     }
 
-    /// Measures both compilers in turns on each file. The fastest turn of each counts.
+    /// Measures both compilers alternately on each file. The fastest turn of each counts.
     fn package(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let (mut ours, mut theirs, mut ratios) = (0.0, 0.0, Vec::new());
         for (number, file) in package.files.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Counts the instructions of this project's code on three files, at the quartiles of file size.
+    /// Counts the instructions of this project's code on three files, the quartiles by file size.
     fn share(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let mut files = package.files.clone();
         files.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
@@ -161,7 +161,7 @@ impl Bench<'_> {
         }
         row(
             table,
-            "our passes and the writer: share of the instructions of three files",
+            "share of this project's passes and the SPIR-V emitter in the instructions of three files",
             ratio(own, all),
             Some(bar::SHARE),
         );

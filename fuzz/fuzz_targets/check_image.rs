@@ -1,7 +1,7 @@
-//! Checks any image with any properties. The check may report findings, but must neither panic nor take long.
+//! Checks arbitrary images with arbitrary properties. The check may report findings, but must neither panic nor hang.
 //!
-//! Input: a byte for the target, a byte for the format, a line with the entries, two bytes for the size of the
-//! properties, the properties, and the image.
+//! Input: the target (one byte), the format (one byte), a line with the entries, the size of the properties (two
+//! bytes), the properties, and the image.
 #![no_main]
 
 use device_image::check::{self, ProgramImage};

@@ -1,7 +1,7 @@
-//! Reads any memory with any relocations as property sets. It must be rejected, or read without loss.
+//! Reads arbitrary memory with arbitrary relocations as property sets. It must be rejected, or read without loss.
 //!
-//! Input: a byte for the number of sets, a byte for the number of relocations, two bytes for the offset and two for the
-//! target of each, then the memory.
+//! Input: the number of sets (one byte), the number of relocations (one byte), the offset and target of each relocation
+//! (two bytes each), and the memory.
 #![no_main]
 
 use device_image::memory::{self, MemoryImage, Relocation, SET_SIZE};

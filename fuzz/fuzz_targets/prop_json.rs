@@ -1,5 +1,5 @@
-//! Parses any text as JSON. The text must be rejected, or result in sets that can be written and read again without
-//! loss.
+//! Parses arbitrary text as JSON. The text must be rejected, or result in sets that can be written and read back
+//! without loss.
 #![no_main]
 
 use device_image::PropertySets;

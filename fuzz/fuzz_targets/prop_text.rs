@@ -1,4 +1,4 @@
-//! Reads any bytes as a `.prop` file. They must be rejected, or result in sets that every other format can also
+//! Reads arbitrary bytes as a `.prop` file. They must be rejected, or result in sets that every other format can also
 //! represent.
 #![no_main]
 

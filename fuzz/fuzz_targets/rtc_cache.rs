@@ -1,6 +1,6 @@
-//! Verifies cache files of run-time compilation with any contents. Each file must either be intact, or be removed.
+//! Verifies cache files of run-time compilation with arbitrary contents. Each file must be intact or be removed.
 //!
-//! The checksums are correct, so that the data after them is read.
+//! The checksums are correct, so that the code under test parses the data after them.
 #![no_main]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! Reads any bytes as a message between the library and its worker. They must be rejected, or read without loss.
+//! Reads arbitrary bytes as a message between the library and its worker. They must be rejected, or read without loss.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -14,7 +14,7 @@ fuzz_target!(|contents: &[u8]| {
 
 fn check<T: Serialize + DeserializeOwned>(bytes: &[u8]) {
     let Ok(value) = decode::<T>(bytes) else { return };
-    // Numbers have several encodings; encoding again must not change the second result.
+    // Numbers have several encodings, so `written` may differ from `bytes`; a second round trip must not change it.
     let written = encode(&value).expect("what was read");
     let again = decode::<T>(&written).expect("what was written");
     assert_eq!(encode(&again).expect("what was read"), written);

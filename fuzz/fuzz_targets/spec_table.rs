@@ -1,5 +1,5 @@
-//! Reads any `.prop` file as a table of specialization constants. The file must be rejected, or the table must be
-//! consistent.
+//! Reads arbitrary `.prop` files as a table of specialization constants. The file must be rejected, or the table must
+//! be consistent.
 #![no_main]
 
 use device_image::PropertySets;
@@ -34,7 +34,7 @@ fuzz_target!(|text: &[u8]| {
     assert_eq!(table.emulation_buffer(), table.default_values());
 });
 
-/// Checks that the table can be written as properties and read again without loss.
+/// Checks that the table can be written as properties and read back without loss.
 fn round_trip(table: &SpecConstantTable) {
     let mut written = PropertySets::new();
     table.to_properties(&mut written);

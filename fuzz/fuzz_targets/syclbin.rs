@@ -1,4 +1,4 @@
-//! Reads any bytes as a SYCLBIN file. They must be rejected, or read without loss.
+//! Reads arbitrary bytes as a SYCLBIN file. They must be rejected, or read without loss.
 #![no_main]
 
 use device_image::{Window, syclbin};

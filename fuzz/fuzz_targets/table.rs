@@ -1,5 +1,5 @@
-//! Reads any bytes as a `.table` file. They must be rejected, or result in a table that can be written and read again
-//! without loss.
+//! Reads arbitrary bytes as a `.table` file. They must be rejected, or result in a table that can be written and read
+//! back without loss.
 #![no_main]
 
 use std::path::Path;
@@ -15,7 +15,7 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(images.len(), read.rows.len());
         let column = read.column(table::column::LINK_OPTIONS);
         for (image, row) in images.iter().zip(&read.rows) {
-            // Carriage returns in cells are written as an escape sequence, but may also be read unescaped.
+            // A carriage return in a cell is always written as an escape sequence, but is also accepted unescaped.
             let cell = column.map_or(String::new(), |column| row.cells[column].replace('\r', "%0D"));
             assert_eq!(table::escape_text(image.link_options.as_deref().unwrap_or_default()), cell);
         }

@@ -1,4 +1,4 @@
-//! Reads any words as SPIR-V with reflection. They must be rejected, or result in a description that can be
+//! Reads arbitrary words as SPIR-V with reflection. They must be rejected, or result in a description that can be
 //! printed. Any `printf` buffer must then be printed or rejected.
 #![no_main]
 
@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(!json(&program).is_empty());
     let _ = descriptor_map(&program);
     if let Some(printf) = &program.printf {
-        // The module itself is used as the contents that a kernel might leave in the buffer.
+        // Use the module itself as the contents of the buffer.
         let _ = printf.print(bytes);
         let _ = printf.print(&[&[8, 0, 0, 0], bytes].concat());
     }

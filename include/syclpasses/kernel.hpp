@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels for stock clang 22 in SYCL device mode, for programs whose OpenCL, CUDA or HIP host launches them.
+// Kernels for stock clang 22 in SYCL device mode, for host programs that launch them through OpenCL, CUDA or HIP.
 //
 //   SYCLPASSES_KERNEL void f(float *Out, const void *Buffer)     a function as a kernel, launched as `f`; pointers are
 //                                                                device memory
@@ -35,7 +35,7 @@
 
 namespace syclpasses {
 
-/// A work-item, that is, the position of an execution of the kernel in its index space.
+/// A work-item, represented by its position in the index space of the kernel.
 class work_item {
 public:
   /// Returns the index in dimension `Dimension` (0, 1 or 2, as in OpenCL's get_global_id).
@@ -62,7 +62,7 @@ public:
       return flat_id(__nvvm_read_ptx_sreg_ctaid_z(), __nvvm_read_ptx_sreg_ntid_z(), __nvvm_read_ptx_sreg_tid_z());
     }
 #elif defined(__AMDGPU__)
-    // The size of a work-group is at byte 4 + 2 * dimension of the dispatch packet.
+    // The dispatch packet contains the work-group size at byte offset 4 + 2 * dimension.
     const auto *Packet = static_cast<const char *>(__builtin_amdgcn_dispatch_ptr());
     const auto Size = [&](int At) { return *reinterpret_cast<const unsigned short *>(Packet + At); };
     switch (Dimension) {
@@ -80,7 +80,7 @@ public:
   }
 
 private:
-  // The types of the builtins depend on the target. No number is negative.
+  // The types of the builtins depend on the target. Their values are never negative.
   template <class T, class Size> static constexpr detail::size_t flat_id(T Group, Size GroupSize, T Item) {
     return static_cast<detail::size_t>(Group) * static_cast<detail::size_t>(GroupSize) + static_cast<detail::size_t>(Item);
   }
@@ -98,7 +98,7 @@ template <class Name> const char *kernel_name() { return __builtin_sycl_unique_s
 #else
 /// Returns the name of the kernel `Name` in the device image.
 template <class Name> const char *kernel_name() {
-  // Type information also exists for a pointer to an incomplete type. Its name begins with P.
+  // Use the type information of a pointer, which also exists if the type is incomplete. Its name begins with P.
   static const std::string Symbol = std::string("_ZTS") + (typeid(Name *).name() + 1);
   return Symbol.c_str();
 }

@@ -3,11 +3,11 @@
 //
 // SYCL 2020 specialization constants (section 4.9.5 of the SYCL specification) for stock clang 22 in SYCL device mode.
 //
-//   constexpr sycl::specialization_id<int> size{16};                    // identifies the constant, with its default
+//   constexpr sycl::specialization_id<int> size{16};                    // declares the constant and its default value
 //   ... handler.get_specialization_constant<size>() ...                 // device code: reads it
 //   ... syclpasses::symbolic_id<size>() ...                             // host code: its key in the property set
 //
-// The device side contains the calls that the pass `spec-constants` lowers. Their names are those of DPC++:
+// Device code contains the calls that the pass `spec-constants` lowers. The functions have the same names as in DPC++:
 //
 //   T __sycl_getScalar2020SpecConstantValue<T>   (symbolic id, default value, buffer)      T is a scalar type
 //   T __sycl_getComposite2020SpecConstantValue<T>(symbolic id, default value, buffer)      any other T
@@ -27,7 +27,7 @@
 #include "detail/symbolic_id.hpp"
 
 #if defined(__SYCL_DEVICE_ONLY__)
-// Not defined, because the pass replaces the calls.
+// These functions have no definition, because the pass replaces their calls.
 template <typename T>
 [[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
                                                                 const void *Buffer);
@@ -41,7 +41,7 @@ namespace syclpasses {
 #if defined(SYCL_LANGUAGE_VERSION)
 namespace detail {
 
-/// The symbolic ID as a separate array, so that calls refer to it like to a string literal.
+/// The symbolic ID as a separate array, so that calls can refer to it as they would to a string literal.
 template <auto &Variable> struct symbolic_id_of {
   static constexpr symbolic_id_text Text{__builtin_sycl_unique_stable_name(spec_tag<Variable>),
                                          SYCLPASSES_UNIQUE_PREFIX};
@@ -76,7 +76,7 @@ template <auto &Variable> const char *symbolic_id() {
 #endif
 
 /// The values of emulated constants as a kernel argument that is passed by value: the bytes of the emulation buffer, padded
-/// to `Size`. NVPTX has a separate memory for arguments, which is faster to read than through a pointer.
+/// to `Size`. On NVPTX, arguments are in a separate memory, from which loads are faster than through a pointer.
 template <detail::size_t Size> struct alignas(16) constant_values {
   static_assert(Size > 0 && Size % 16 == 0, "the size must be a multiple of 16 bytes");
   unsigned char Bytes[Size];
@@ -88,7 +88,7 @@ namespace sycl {
 // An inline namespace distinguishes these types from those of a full SYCL implementation in the same program.
 inline namespace syclpasses_v1 {
 
-/// Identifies a specialization constant, and contains its default value.
+/// Identifies a specialization constant and contains its default value.
 template <typename T> class specialization_id {
 public:
   using value_type = T;
@@ -110,16 +110,16 @@ private:
 
 /// Reads specialization constants in device code.
 ///
-/// A kernel receives one as an argument. Its only member is the address of the buffer with the constants' values. The
-/// address is null and not read in code that is lowered in native mode, to default values or to given values.
+/// A kernel receives a handler as an argument. Its only member is the address of the buffer with the constants' values,
+/// which is null and unused if the constants are lowered in native mode, to default values, or to other given values.
 class kernel_handler {
 public:
   kernel_handler() = default;
 
-  /// Creates a handler in kernels that receive the buffer itself as an argument.
+  /// Creates a handler in a kernel that receives the address of the buffer as an argument.
   [[gnu::always_inline]] explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
 
-  /// Creates a handler in kernels that receive the values as an argument. The argument must not be copied first.
+  /// Creates a handler in a kernel that receives the values as an argument. Pass the argument itself, not a copy.
   template <syclpasses::detail::size_t Size>
   [[gnu::always_inline]] explicit kernel_handler(const syclpasses::constant_values<Size> &Values)
       : Buffer(Values.Bytes) {
@@ -128,7 +128,7 @@ public:
 #endif
   }
 
-  /// Returns the value of the constant in this kernel. On the host, throws std::logic_error.
+  /// Returns the value of the constant in this kernel. Throws std::logic_error on the host.
   template <auto &Variable>
   [[gnu::always_inline]] typename syclpasses::detail::without_reference<decltype(Variable)>::type::value_type
   get_specialization_constant() const {

@@ -24,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def build(options: argparse.Namespace) -> None:
-    """Compiles the SYCL programs that OUTPUT does not have, and writes the compilation of their twins."""
+    """Compiles the SYCL programs that OUTPUT does not contain, and records how to compile their CUDA twins."""
     (options.output / "logs").mkdir(parents=True, exist_ok=True)
     (options.output / "bin").mkdir(exist_ok=True)
     seen = set()
@@ -35,7 +35,7 @@ def build(options: argparse.Namespace) -> None:
 
 
 def build_program(options: argparse.Namespace, name: str, extra: list[str]) -> None:
-    """Compiles one program, unless an earlier call has; failures are repeated only for programs that the command names."""
+    """Compiles one program, unless an earlier call did. Retries a failure only for programs named on the command line."""
     log, binary = options.output / "logs" / f"{name}.build.log", options.output / "bin" / name
     if log.exists() and not options.names:
         return

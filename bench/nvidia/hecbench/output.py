@@ -1,4 +1,4 @@
-"""Reads the output of benchmark programs: kernel times, and whether the result is right."""
+"""Reads the output of benchmark programs: kernel times, and whether the result is correct."""
 
 import math
 import re
@@ -28,14 +28,14 @@ ANY_NUMBER = re.compile(r"-?[0-9]+\.?[0-9]*(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Time:
-    """A time that a program prints: the text that identifies it, and its value in seconds (or in the program's unit)."""
+    """A time that a program prints: an identifying label, and the value in seconds (or in the program's unit)."""
 
     label: str
     value: float
 
 
 def read_time(line: str) -> Time | None:
-    """Returns the time of a line, or nothing if the line has none."""
+    """Returns the time in a line, or None if the line has none."""
     if not TIME_WORD.search(line):
         return None
     if match := VALUE_UNIT.search(line):
@@ -54,12 +54,12 @@ def read_time(line: str) -> Time | None:
 
 
 def is_device_time(line: str) -> bool:
-    """Returns whether a line has a time that is not one of the host."""
+    """Returns whether a line contains a time that is not a host time."""
     return read_time(line) is not None and not NOT_DEVICE.search(line)
 
 
 def device_times(text: str) -> list[Time]:
-    """Returns the times of device work. If some lines name kernels, only these count. Equal labels are numbered."""
+    """Returns the times of device work. If some lines mention kernels, only these count. Equal labels are numbered."""
     lines = [line for line in text.splitlines() if is_device_time(line)]
     named = [line for line in lines if "kernel" in line.lower()]
     counts: dict[str, int] = {}
@@ -74,7 +74,7 @@ def device_times(text: str) -> list[Time]:
 
 
 def match_times(sycl: list[dict[str, float]], cuda: list[dict[str, float]]) -> list[tuple[str, float, float]]:
-    """Pairs the best times of both programs by label, or in order if labels differ and both print as many times."""
+    """Pairs the best times of both programs by label, or in order if the labels differ but their number is the same."""
     best_sycl, best_cuda = best(sycl), best(cuda)
     if len(best_sycl) == len(best_cuda) and set(best_sycl) != set(best_cuda):
         pairs = [(label, value, best_cuda[other]) for (label, value), other in zip(best_sycl.items(), best_cuda, strict=True)]
@@ -93,7 +93,7 @@ def best(runs: list[dict[str, float]]) -> dict[str, float]:
 
 
 def verdict(text: str) -> tuple[str, str]:
-    """Returns PASS, FAIL, verified (a small error is printed) or nothing, and the line that says so."""
+    """Returns PASS, FAIL, verified (a small error is printed) or an empty string, and the line that shows it."""
     lines = [line.strip() for line in text.splitlines() if not TIME_WORD.search(line) or FAILURE.search(line)]
     for line in lines:
         if FAILURE.search(line) and not NO_FAILURE.search(line):
@@ -108,7 +108,7 @@ def verdict(text: str) -> tuple[str, str]:
 
 
 def number(text: str) -> float:
-    """Converts a number, or returns infinity."""
+    """Converts text to a number, or returns infinity."""
     try:
         return float(text)
     except ValueError:
@@ -116,7 +116,7 @@ def number(text: str) -> float:
 
 
 def same_results(sycl: str, cuda: str) -> bool:
-    """Returns whether all numbers agree that the programs print, except in lines with times, rates or names of devices."""
+    """Returns whether all printed numbers agree, except those in lines with times, rates or device names."""
     left, right = result_numbers(sycl), result_numbers(cuda)
     return bool(left) and len(left) == len(right) and all(close(a, b) for a, b in zip(left, right, strict=True))
 
@@ -129,5 +129,5 @@ def result_numbers(text: str) -> list[float]:
 
 
 def close(a: float, b: float) -> bool:
-    """Compares as floating-point results of different compilers compare."""
+    """Compares with a tolerance for the different floating-point results of two compilers."""
     return math.isclose(a, b, rel_tol=1e-3, abs_tol=1e-6)

@@ -11,7 +11,7 @@ KEPT_OPTIONS = ("-I", "-D", "-std=", "-U", "-include", "--extended-lambda", "--e
 
 @dataclass(frozen=True)
 class Program:
-    """A run of a program: its key in logs and tables, the program's name in the collection, arguments, options of both compilers."""
+    """A run of a program: key in logs and tables, name in the collection, arguments, and options for both compilers."""
 
     key: str
     name: str
@@ -21,7 +21,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Compilation:
-    """Sources and options of one program, relative to its directory."""
+    """The sources, relative to the program's directory, and options of one program."""
 
     sources: list[str]
     options: list[str]
@@ -44,7 +44,7 @@ def select(programs: list[Program], names: list[str]) -> list[Program]:
 
 
 def read_makefile(directory: Path) -> Compilation:
-    """Asks make for the commands that would compile the program, and collects their sources and options."""
+    """Collects sources and options from the commands with which make would compile the program."""
     command = ["make", "--dry-run", "--always-make", "--no-print-directory", "-C", str(directory), "GPU=yes", "ARCH=sm_90"]
     output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     sources: list[str] = []

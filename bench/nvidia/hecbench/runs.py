@@ -1,4 +1,4 @@
-"""Compiles the CUDA versions, and runs both programs of each pair on the GPU, within a time limit."""
+"""Compiles the CUDA versions and runs both programs of each pair on the GPU, within a time limit."""
 
 import argparse
 import concurrent.futures
@@ -34,7 +34,7 @@ class Run:
 
 
 def execute(command: list[str], log: Path, limit: float, stop_after: int = 0) -> Run:
-    """Runs a program in an empty directory, and stops it after it has reported `stop_after` timings."""
+    """Runs a program in an empty directory. If `stop_after` is not 0, stops it after that many timings."""
     directory = tempfile.mkdtemp()
     start = time.monotonic()
     process = subprocess.Popen(
@@ -61,13 +61,13 @@ def execute(command: list[str], log: Path, limit: float, stop_after: int = 0) ->
 
 
 def kill(process: subprocess.Popen[str]) -> None:
-    """Ends a process and those that it has started."""
+    """Kills a process and its child processes."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) -> tuple[list[str], Run]:
-    """Reads the output until its end, or until it contains enough timings. Keeps its first lines, and all lines with times or results."""
+    """Reads the output until its end or until it contains enough timings. Keeps the first lines, and lines with times or results."""
     lines: list[str] = []
     run = Run(0, 0.0, 0)
     assert process.stdout is not None
@@ -85,7 +85,7 @@ def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) ->
 
 
 def compile_command(command: list[str], directory: Path) -> tuple[int, str]:
-    """Runs a compiler and returns its exit code and messages. On timeout, also ends its child processes."""
+    """Runs a compiler and returns its exit code and messages. On timeout, kills it and its child processes."""
     process = subprocess.Popen(
         command,
         cwd=directory,
@@ -105,10 +105,10 @@ def compile_command(command: list[str], directory: Path) -> tuple[int, str]:
 
 
 class Session:
-    """One batch on a GPU machine. First, twins are compiled and all programs are checked, several at a time; then pairs are timed."""
+    """A batch on a GPU machine. First compiles the CUDA twins and checks all programs, several at a time; then times the pairs."""
 
     def __init__(self, options: argparse.Namespace, programs: list[Program]) -> None:
-        """Prepares directories for twins and logs, and a persistent cache for code that the driver compiles."""
+        """Creates the directories for twins and logs, and sets up a persistent cache for code that the driver compiles."""
         self.options = options
         self.deadline = time.monotonic() + options.seconds
         self.checked_until = time.monotonic() + options.seconds * CHECK_SHARE
@@ -164,7 +164,7 @@ class Session:
         return [str((directory / program.name).resolve()), *program.arguments]
 
     def check_pair(self, program: Program, compiled: concurrent.futures.Future[None]) -> None:
-        """Runs a SYCL program to completion, and the CUDA version as well, unless the first output shows that the result is correct."""
+        """Runs the SYCL program to completion. If its output does not show a correct result, also runs the CUDA version."""
         self.check(program, "sycl")
         concurrent.futures.wait([compiled])
         log = self.logs / f"{program.key}.sycl.0.log"
@@ -178,7 +178,7 @@ class Session:
             self.checks[program.key, runtime] = execute(command, self.logs / f"{program.key}.{runtime}.0.log", self.options.limit)
 
     def time_pair(self, program: Program, turn: int) -> None:
-        """Runs both programs of a pair in turn, if the SYCL program has printed timings and enough time remains."""
+        """Times both programs of a pair, one after the other, if the SYCL program printed timings and enough time remains."""
         first = self.checks.get((program.key, "sycl"))
         if first is None or first.times == 0 or first.code < 0 or not Path(self.command(program, "cuda")[0]).exists():
             return

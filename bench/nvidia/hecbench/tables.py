@@ -38,7 +38,7 @@ class Log:
 
 @dataclass(frozen=True)
 class Result:
-    """What the logs of one program show."""
+    """The outcome of one program according to its logs."""
 
     program: Program
     status: str
@@ -58,7 +58,7 @@ def markdown(programs: list[Program], built: Path, results: Path) -> str:
 
 
 def pairs(rows: list[Result]) -> list[str]:
-    """Returns the table of kernel times over CUDA."""
+    """Returns the table of kernel times relative to CUDA."""
     timed = [row for row in rows if row.times]
     lines = ["## Kernel time over CUDA", "", "| program | arguments | times | SYCL, us | CUDA, us | ratio | result |"]
     lines.append("|---|---|---:|---:|---:|---:|---|")
@@ -77,13 +77,13 @@ def pairs(rows: list[Result]) -> list[str]:
 
 
 def verified_names(rows: list[Result]) -> set[str]:
-    """Returns the programs of which a run has a verified result, and no run fails."""
+    """Returns the programs with at least one verified run and no failed run."""
     failed = {row.program.name for row in rows if row.status in FAILED}
     return {row.program.name for row in rows if row.status in VERIFIED} - failed
 
 
 def statuses(rows: list[Result]) -> list[str]:
-    """Returns the number of programs with each status, and the table of programs with the reasons."""
+    """Returns the number of verified programs, and the table of all programs with status and reason."""
     lines = ["## Results", ""]
     good, names = verified_names(rows), {row.program.name for row in rows}
     lines += [f"{len(good)} of {len(names)} programs have a verified result.", "", "| program | SYCL | CUDA | reason |", "|---|---|---|---|"]
@@ -108,14 +108,14 @@ def result(program: Program, built: Path, logs: Path) -> Result:
 
 
 def nvcc_status(nvcc: Log | None) -> str:
-    """Returns whether the twin compiles, if it does not."""
+    """Returns the reason why the CUDA twin does not compile, or an empty string if it does."""
     if nvcc is None or nvcc.code == 0:
         return ""
     return "nvcc: time limit" if nvcc.code == 124 else "nvcc: error"
 
 
 def status_of(log: Log | None, twin: Log | None, compiled: Log | None) -> tuple[str, str]:
-    """Returns the status of a program, and the reason: a line of its output or of the compiler's."""
+    """Returns the status of a program and the reason, a line of the program's or the compiler's output."""
     if compiled and compiled.code:
         return "does not compile", compiled.last_line()
     if log is None:
@@ -133,7 +133,7 @@ def status_of(log: Log | None, twin: Log | None, compiled: Log | None) -> tuple[
 
 
 def times_of(logs: Path, program: Program, runtime: str) -> list[dict[str, float]]:
-    """Returns the times of all timed runs that ended without error."""
+    """Returns the times of all timed runs that exited without an error."""
     runs = []
     for path in sorted(logs.glob(f"{program.key}.{runtime}.[1-9].log")):
         log = Log.read(path)

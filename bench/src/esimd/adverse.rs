@@ -1,4 +1,4 @@
-//! Modules that no front end generates, for passes whose time might grow with the product of two of their parts.
+//! Modules that no front end generates, for passes whose time might grow with the product of two sizes.
 
 use std::io::{self, Write};
 
@@ -195,7 +195,7 @@ fn many_vectors(out: &mut dyn Write, size: u32) -> io::Result<()> {
     writeln!(out, "  ret void\n}}")
 }
 
-/// Writes scopes that are all open at the same time; `closed` selects the one to close at each step.
+/// Writes scopes that are all open at the same time; `closed` selects the scope to close at each step.
 fn scopes(out: &mut dyn Write, size: u32, closed: fn(u32, u32) -> u32) -> io::Result<()> {
     writeln!(out, "define spir_kernel void @k(i1 %c) !sycl_explicit_simd !0 {{")?;
     for number in 0..size {

@@ -1,5 +1,5 @@
-//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd`, by module size, on modules like
-//! those that front ends emit, and on worst-case ones.
+//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd` by module size, on modules like
+//! those that front ends emit and on adverse modules.
 
 mod adverse;
 mod module;
@@ -21,10 +21,10 @@ use crate::table::Table;
 use crate::time_passes;
 use adverse::{ADVERSE, Adverse, FACTOR};
 
-/// The LLVM passes of the pipeline, the reference for the peak memory of `lower-esimd`.
+/// The LLVM passes of the pipeline, which are the reference for the peak memory of `lower-esimd`.
 const BASE: &str = "always-inline,function(sroa<modify-cfg>,early-cse<memssa>,instcombine,dce)";
 
-/// The minimum number of calls for bars other than growth.
+/// The minimum number of calls in modules to which bars other than growth apply.
 const CALLS: u32 = 20_000;
 
 /// A measured module.
@@ -75,7 +75,7 @@ pub fn run(arguments: &Esimd) -> Result<(), Error> {
     let bench = Bench { arguments, plugin, scratch: scratch.path() };
     let mut subjects = Vec::new();
     for calls in &arguments.calls {
-        progress(&format!("making the module with {calls} calls"));
+        progress(&format!("generating the module with {calls} calls"));
         subjects.push(bench.generated(*calls)?);
     }
     if let Some(front_end) = &arguments.front_end {

@@ -1,4 +1,4 @@
-//! Generates a SYCL source of typical ESIMD kernels, in any number, for DPC++'s front end.
+//! Generates a SYCL source with any number of typical ESIMD kernels, for DPC++'s front end.
 
 use std::io::{self, Write};
 
@@ -27,8 +27,8 @@ SYCL_ESIMD_FUNCTION __attribute__((noinline)) int tile(int value) {
 }
 "#;
 
-/// A matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the number of the
-/// group.
+/// A group: a matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the number
+/// of the group.
 const KERNELS: &str = r"
 KERNEL product_@(const float *a, const float *b, float *c, int n) {
   simd<float, 16> sum[4];

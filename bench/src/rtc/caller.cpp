@@ -1,12 +1,12 @@
-// Calls a library as libsycl calls its compiler for run-time compilation, and reports how long that takes.
+// Calls a compiler library as libsycl does for run-time compilation, and reports how long that takes.
 //
 //   caller LIBRARY SOURCE COUNT IR OPTION...
 //
-// Compiles SOURCE the given number of times. IR is a file for the data that libsycl would store in its cache under the hash that
-// the library calculates: the data is read from the file if it exists, and otherwise written to it. With '-', neither
-// happens. A library that returns no hash has a separate cache.
+// Compiles SOURCE COUNT times. IR is a file for the data that libsycl would store in its cache under the hash that the library
+// calculates. The program reads the data from the file if it exists, and otherwise writes it. With '-', it does neither.
+// A library that returns no hash has its own cache.
 //
-// Prints: milliseconds to load the library; bytes by which the process has grown at the end; per compilation, milliseconds.
+// Prints the time to load the library in milliseconds, the growth of the process in bytes, and the time of each compilation.
 
 #include <chrono>
 #include <cstdint>
@@ -52,7 +52,7 @@ double now() {
   return std::chrono::duration<double, std::milli>(Time).count();
 }
 
-/// Returns the memory of this process that no file backs, in bytes.
+/// Returns the anonymous memory of this process in bytes.
 long memory() {
   std::ifstream Status("/proc/self/status");
   for (std::string Line; std::getline(Status, Line);)
@@ -98,7 +98,7 @@ int main(int Count, char **Words) {
     }
     if (IsKept && Saved.empty())
       std::ofstream(Words[4], std::ios::binary).write(Result.IR, static_cast<std::streamsize>(Result.IRSize));
-    // A program that compiles twice pauses in between.
+    // Programs that compile twice pause in between.
     std::this_thread::sleep_for(std::chrono::milliseconds(Turn == 0 ? 500 : 40));
   }
   std::printf("%.3f\n%ld\n", Loaded, memory() - Before);

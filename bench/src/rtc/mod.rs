@@ -1,8 +1,8 @@
 //! The subcommand `rtc`: measures run-time compilation, relative to DPC++'s compiler library.
 //!
-//! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so` and this project's, which starts the
-//! worker. In each turn, both do the same work, so that other processes affect both. The best of all turns counts.
-//! "The same" is the same step with DPC++'s library.
+//! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so`, and this project's, which starts the
+//! worker. In each turn, both do the same work, so that other processes affect both. The best turn counts.
+//! In the table, "the same" is the same step with DPC++'s library.
 //!
 //! | figure | relative to |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | a cache hit in a new process | its cache of the front end's IR |
 //! | a later compilation with DPC++'s front end | the same without link and translation, the steps after cached IR |
 //! | 300 kernels with one image each | the same |
-//! | values specialized in the kept bitcode of the matrix kernel, for an NVIDIA GPU | absolute, in milliseconds |
-//! | loading the library, memory of the application | absolute, in milliseconds and bytes |
+//! | specialization of the matrix kernel's bitcode for an NVIDIA GPU | absolute, in milliseconds |
+//! | time to load the library, growth of the application's memory | absolute, in milliseconds and bytes |
 
 mod caller;
 mod sources;
@@ -38,7 +38,7 @@ const REFERENCE_COUNT: usize = 2;
 const KERNELS: u32 = 300;
 const PER_KERNEL: &str = "-fsycl-device-code-split=per_kernel";
 
-/// The best figures of all turns, of DPC++'s library and of this project's.
+/// The best figures of all turns, for DPC++'s library and for this project's.
 #[derive(Default)]
 struct Best(Vec<(Figure, f64, f64)>);
 
@@ -46,7 +46,7 @@ struct Best(Vec<(Figure, f64, f64)>);
 #[derive(Clone, Copy, PartialEq)]
 struct Figure {
     what: &'static str,
-    /// The limit of the ratio, or of the figure itself without a reference.
+    /// The limit of the ratio, or of the figure itself if there is no reference.
     bar: f64,
 }
 
@@ -60,7 +60,7 @@ impl Best {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&["what", "DPC++", "here", "ratio", "bar", ""]);
+        let mut table = Table::new(&["measurement", "DPC++", "this project", "ratio", "bar", ""]);
         for (figure, reference, ours) in &self.0 {
             let is_alone = reference.is_nan();
             let ratio = if is_alone { *ours } else { ours / reference };
@@ -111,7 +111,7 @@ fn measure(arguments: &Rtc, caller: &Caller, directory: &Path, turn: u32, best: 
     let cached = own(arguments, directory, true);
     let add = sources::VECTOR_ADDITION;
     if turn == 0 {
-        // Creates the precompiled headers and the device libraries.
+        // Create the precompiled headers and the device libraries.
         caller.call(&ours, add, 2, None, &[])?;
     }
     let reference = caller.call(&theirs, add, REFERENCE_COUNT, None, &[])?;
@@ -139,7 +139,7 @@ fn measure(arguments: &Rtc, caller: &Caller, directory: &Path, turn: u32, best: 
     in_process(arguments, constants.later() - from_ir.first(), best)
 }
 
-/// Measures features that only this project's library has: the choice of a front end, and values for kept bitcode.
+/// Measures features that only this project's library has: the choice of a front end, and specialization of bitcode.
 fn in_process(arguments: &Rtc, front_end: f64, best: &mut Best) -> Result<(), Error> {
     let compiler = Compiler::new(Configuration {
         worker: Some(arguments.worker.clone()),

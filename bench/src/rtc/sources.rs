@@ -44,7 +44,7 @@ void multiply(const float *Left, const float *Right, float *Out, sycl::kernel_ha
 }
 ";
 
-/// A matrix product that depends on a constant, and the constant's name in images.
+/// A matrix product that depends on a specialization constant.
 pub const MATRIX: &str = include_str!("../../../examples/gpu-cuda/specialize/matrix.cpp");
 pub const TILE: &str = "_Z7tile_id";
 

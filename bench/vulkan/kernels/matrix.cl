@@ -1,4 +1,4 @@
-// Multiplies square matrices by tiles in local memory.
+// Multiplies square matrices, with tiles in local memory.
 #define TILE 16
 kernel __attribute__((reqd_work_group_size(TILE, TILE, 1))) void
 matrix(global const float *a, global const float *b, global float *c, int n) {

@@ -1,4 +1,4 @@
-// Sums each work-group's part as a tree in local memory.
+// Sums the elements of each work-group with a tree reduction in local memory.
 #define SIZE 128
 kernel __attribute__((reqd_work_group_size(SIZE, 1, 1))) void
 reduction(global const int *values, global int *sums, int per_item) {

@@ -1,4 +1,4 @@
-// Transposes a square matrix by tiles in local memory.
+// Transposes a square matrix, with tiles in local memory.
 #define TILE 16
 kernel __attribute__((reqd_work_group_size(TILE, TILE, 1))) void
 transpose(global const float *from, global float *to, int n) {

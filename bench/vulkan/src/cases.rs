@@ -12,13 +12,13 @@ pub struct Case {
     pub shader: &'static str,
     /// The workgroup size.
     local: [u32; 2],
-    /// Returns arguments and global size for a problem size.
+    /// Returns the arguments and the global size for a problem size.
     make: fn(u32) -> (Vec<RunArgument>, [u32; 2]),
     /// The problem size on a CPU.
     size: u32,
-    /// The factor by which the problem size grows for a GPU.
+    /// The factor by which the problem is larger on a GPU.
     growth: u32,
-    /// The relative tolerance for floating-point results, since GLSL may compute less exactly; 0 for integers.
+    /// The relative tolerance for floating-point results, because GLSL permits lower precision; 0 for integers.
     pub tolerance: f32,
 }
 
@@ -63,7 +63,7 @@ fn bytes<const N: usize>(values: impl Iterator<Item = [u8; N]>) -> Vec<u8> {
     values.flatten().collect()
 }
 
-/// Returns pseudo-random numbers, the same in each run.
+/// Returns pseudo-random numbers, which are the same in each run.
 fn random(count: u32) -> impl Iterator<Item = u32> {
     (0..count).scan(0x1234_5678_u32, |state, _| {
         *state ^= *state << 13;

@@ -1,4 +1,4 @@
-//! Compiles the kernels: `<name>.cl.spv` and `<name>.glsl.spv`.
+//! Compiles the kernels to `<name>.cl.spv` and `<name>.glsl.spv`.
 
 use std::{fs, path::Path, process::Command};
 
@@ -14,7 +14,7 @@ pub fn compile(directory: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Err
         }
         let name = case.name;
         let (source, output) = (format!("{name}.cl"), format!("{name}.cl.spv"));
-        // The GLSL shaders take POD arguments in push constants.
+        // The GLSL shaders read POD arguments from push constants.
         compiler(name, directory, oclvk, &[&source, "-o", &output, "-pod-pushconstant"])?;
         let (source, output) = (format!("{name}.comp"), format!("{name}.glsl.spv"));
         compiler(name, directory, glslang, &["-V", "--target-env", "vulkan1.1", &source, "-o", &output])?;
@@ -23,7 +23,7 @@ pub fn compile(directory: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Err
 }
 
 fn compiler(kernel: &'static str, directory: &Path, program: &Path, arguments: &[&str]) -> Result<(), Error> {
-    // A relative path of the program refers to the current directory, those of files to `directory`.
+    // The path of the program is relative to the current directory, and the paths of files are relative to `directory`.
     let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
     let output = Command::new(found)
         .args(arguments)

@@ -1,8 +1,8 @@
 //! `vulkan-bench`: compares OpenCL C kernels compiled by `oclvk` with equivalent GLSL shaders compiled by
 //! `glslangValidator`, on the first Vulkan device.
 //!
-//! `compile` writes SPIR-V to a directory. `run` needs nothing else, and so can run on another machine. Both variants
-//! get the same data and must produce the same results. Their launches are timed in turns.
+//! `compile` writes SPIR-V to a directory. `run` requires only this directory, so it can run on another machine. Both
+//! variants receive the same data and must produce the same results. Their launches are timed alternately.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 //! Runs the kernels and compares them.
 //!
 //! 1. Run both variants once with the same data, and compare the results.
-//! 2. Choose a number of repetitions so that a launch takes about 50 milliseconds.
+//! 2. Choose the number of repetitions with which a launch takes about 50 milliseconds.
 //! 3. Measure both alternately. The ratio is the median of the ratios of all turns.
 
 use std::{fs, path::Path, time::Duration};
@@ -69,7 +69,7 @@ struct Pair<'p> {
     device: &'p Device,
     case: &'p Case,
     program: &'p Program,
-    /// The code from OpenCL C and from GLSL.
+    /// The SPIR-V compiled from OpenCL C and from GLSL.
     codes: [&'p [u32]; 2],
     arguments: Vec<RunArgument>,
     range: Range,
@@ -129,7 +129,7 @@ fn difference(pair: (&RunArgument, &RunArgument), tolerance: f32) -> Option<usiz
         _ => return None,
     };
     if is_image {
-        // Channels are rounded from numbers that may differ in the last bit.
+        // Channels are rounded from values that may differ in the last bit.
         return left.iter().zip(right).position(|(left, right)| left.abs_diff(*right) > 1);
     }
     let word = |bytes: &[u8]| bytes.try_into().map(u32::from_ne_bytes).unwrap_or_default();
@@ -142,7 +142,7 @@ fn difference(pair: (&RunArgument, &RunArgument), tolerance: f32) -> Option<usiz
     left.chunks_exact(4).zip(right.chunks_exact(4)).position(differ).map(|index| index * 4)
 }
 
-/// Returns the number of instructions in functions, without labels, lines, variables and merge declarations.
+/// Returns the number of instructions in functions, excluding labels, debug lines, variables and merge instructions.
 fn instructions(words: &[u32]) -> usize {
     const FUNCTION: u32 = 54;
     const FUNCTION_END: u32 = 56;

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts of the standard library that these headers require. In device code, they depend only on the compiler, so
-// that `clang++ --target=spirv64`, which has no standard headers, can compile kernels.
+// The parts of the standard library that these headers require. In device code, they depend only on the compiler,
+// because `clang++ --target=spirv64` has no standard headers.
 
 #ifndef SYCLPASSES_DETAIL_STANDARD_HPP
 #define SYCLPASSES_DETAIL_STANDARD_HPP
@@ -35,7 +35,7 @@ template <class T, T... I> struct integers {};
 template <class...> using void_of = void;
 template <class T> T &&any();
 
-/// True if a `Function` can be called with these arguments.
+/// True if a `Function` can be called with arguments of these types.
 template <class Void, class Function, class... Arguments> inline constexpr bool is_callable_if = false;
 template <class Function, class... Arguments>
 inline constexpr bool is_callable_if<void_of<decltype(any<Function>()(any<Arguments>()...))>, Function, Arguments...> =

@@ -1,36 +1,36 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Derives the symbolic ID of a specialization constant from the mangled name of a template instance. An
+// Derives the symbolic ID of a specialization constant from the mangled name of a template instance. This is an
 // implementation detail of specialization_constants.hpp.
 //
 // The name of `spec_tag<V>`, `...8spec_tagIL_Z<encoding of V>EE...`, contains the mangled name of the variable V.
-// Both the device and the host side have access to it, and the code below derives the ID from it:
+// Device code and host code both have access to the name, and derive the ID from it:
 //
-//   V has external linkage    _ZN2ns4sizeE                             its mangled name
-//   V has internal linkage    uid91d9b8e2b0b1d3a4____ZL4size           preceded by a token of the file
+//   V has external linkage    _ZN2ns4sizeE                             the mangled name of V
+//   V has internal linkage    uid91d9b8e2b0b1d3a4____ZL4size           preceded by a prefix that identifies the file
 //
-// All functions are `constexpr`. The device side evaluates them in the compiler; a host compiler without SYCL support
-// evaluates them at run time.
+// All functions are `constexpr`. In device code, the compiler evaluates them. In host code from a compiler without SYCL
+// support, they run at run time.
 
 #ifndef SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 #define SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 
 #include "standard.hpp"
 
-// Names the translation unit in the IDs of constants with internal linkage. It must be the same when a file is
-// compiled for the device and for the host, and unique in the program.
+// Identifies the translation unit in the IDs of constants with internal linkage. It must be unique in the program, and
+// the same when a file is compiled for the device and for the host.
 #ifndef SYCLPASSES_UNIQUE_PREFIX
 #define SYCLPASSES_UNIQUE_PREFIX __BASE_FILE__
 #endif
 
 namespace syclpasses::detail {
 
-// This struct is in a namespace without users' variables, because in the mangled name, a variable of the same namespace
-// would be a back reference.
+// This struct is in a namespace without user variables. Otherwise, the mangled name could abbreviate the namespace of
+// the variable with a substitution.
 template <auto &Variable> struct spec_tag {};
 
-/// A text without a terminator.
+/// Text without a terminator.
 struct text {
   const char *Begin;
   size_t Size;
@@ -59,18 +59,18 @@ constexpr text variable_in(text Tag) {
     if (!Tag.starts_with(Opening, I))
       continue;
     const size_t From = I + sizeof(Opening) - 1;
-    // Three E close the literal, the arguments, and the nested name.
+    // Three Es close the literal, the template arguments, and the nested name.
     return Tag.Size < From + 3 ? text{"", 0} : text{Tag.Begin + From, Tag.Size - From - 3};
   }
   return {"", 0};
 }
 
-/// The linkage of a variable according to the first part of its mangled name, up to template arguments or anything else
-/// that is not a plain identifier. Therefore, `Internal` is correct if it is set. If it is not set, the linkage can
-/// still be internal because of a template argument; the pass reports conflicts between such constants.
+/// The linkage of a variable, derived from its mangled name up to the first component that is not a plain identifier,
+/// such as template arguments. If `Internal` is set, the linkage is internal. If it is not set, the linkage may still
+/// be internal because of a template argument; the pass reports conflicts between such constants.
 struct linkage {
   bool Internal = false;
-  /// The offset of an `L` that GCC writes and Clang omits (for a constant in an unnamed namespace), or 0.
+  /// The offset of an `L` that GCC writes and Clang omits (for constants in unnamed namespaces), or 0.
   size_t Redundant = 0;
 };
 
@@ -78,7 +78,7 @@ constexpr linkage linkage_of(text Name) {
   linkage Result;
   size_t I = 2; // after _Z
   while (I < Name.Size && Name.Begin[I] == 'Z')
-    ++I; // a local variable of a function: continue with the function
+    ++I; // a function-local variable: continue with the function's name
   if (I < Name.Size && Name.Begin[I] == 'N')
     ++I;
   while (I < Name.Size) {
@@ -103,7 +103,7 @@ constexpr linkage linkage_of(text Name) {
   return Result;
 }
 
-/// Returns the FNV-1a hash with 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 constexpr uint64_t hash(text Text) {
   uint64_t Hash = 0xcbf29ce484222325u;
   for (size_t I = 0; I < Text.Size; ++I)
