@@ -3,6 +3,7 @@
 
 pub mod approximations;
 pub mod global_offset;
+pub mod group_reductions;
 pub mod integer_powers;
 pub mod intrinsics;
 pub mod local_arguments;

@@ -64,7 +64,7 @@ passes! {
         name: "sycl-split",
         aliases: &[],
         class: "SyclSplitPass",
-        description: "split the module into device images; the module itself stays as it is",
+        description: "split the module into device images; the module itself is not changed",
         parameters: &[SPLIT_MODE, TABLE, SPLIT_ONLY_KERNELS, SPLIT_TEXT],
         build: Build::Pass(|arguments| Ok(Box::new(SyclSplit::new(arguments)?))),
     };
@@ -171,6 +171,14 @@ passes! {
         description: "compute powers of float with CUDA's device library",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::powr::run)))),
+    };
+    NvptxGroupReductions => Entry {
+        name: "nvptx-group-reductions",
+        aliases: &[],
+        class: "NvptxGroupReductionsPass",
+        description: "reduce values over groups with shuffles",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::group_reductions::run)))),
     };
     NvptxSincos => Entry {
         name: "nvptx-sincos",
@@ -400,7 +408,7 @@ passes! {
         name: "vulkan-sycl",
         aliases: &[],
         class: "VulkanSyclPass",
-        description: "replace builtins of SYCL front ends by those of OpenCL C",
+        description: "replace builtins of SYCL front ends with those of OpenCL C",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::sycl::run)))),
     };
@@ -432,7 +440,7 @@ passes! {
         name: "vulkan-printing",
         aliases: &[],
         class: "VulkanPrintingPass",
-        description: "let printf write to a buffer that the host prints",
+        description: "lower printf to writes to a buffer that the host prints",
         parameters: &[PRINTF_BUFFER_SIZE],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanPrinting::new(arguments)?))),
     };

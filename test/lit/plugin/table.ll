@@ -29,6 +29,7 @@
 ; CHECK:      nvptx-approximations: lower
 ; CHECK:      nvptx-integer-powers: compute
 ; CHECK:      nvptx-powr: compute
+; CHECK:      nvptx-group-reductions: reduce
 ; CHECK:      nvptx-sincos: compute
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
@@ -67,7 +68,7 @@
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
 ; CHECK:      vulkan-images: lower
-; CHECK:      vulkan-printing: let
+; CHECK:      vulkan-printing: lower
 ; CHECK-NEXT:   printf-buffer-size=BYTES
 ; CHECK:      vulkan-variables: assign
 ; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer

@@ -5,15 +5,18 @@
 //!
 //! 1. Parse the units ([`symbols`]), and list the symbols that each unit defines and references.
 //! 2. Add lazy units that define an undefined symbol, until no lazy unit does.
-//! 3. Reject two definitions of the same symbol. The IR linker would do so as well, but does not know the names of the
-//!    units. Reject different kernels of the same name ([`kernels`]), which the IR linker would merge.
+//! 3. Reject two definitions of the same symbol. The IR linker would also reject them, but its
+//!    message would not name the units. Reject different kernels of the same name ([`kernels`]),
+//!    which the IR linker would merge.
 //! 4. Link the units in order.
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
-//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]). For NVIDIA's, lower
-//!    division and square root with a permitted error (`nvptx-approximations`) and compute small powers with products
-//!    (`nvptx-integer-powers`). With optimization, compute powers with CUDA's library (`nvptx-powr`), and sine and
-//!    cosine together (`nvptx-sincos`). At `-O3`, unroll loops ([`UNROLL`]).
+//! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]).
+//!    For NVIDIA GPUs, lower division and square root with a permitted error
+//!    (`nvptx-approximations`), and replace small integer powers with products
+//!    (`nvptx-integer-powers`). With optimization, compute powers with CUDA's library
+//!    (`nvptx-powr`), and sine and cosine together (`nvptx-sincos`), and reduce values over groups
+//!    with shuffles (`nvptx-group-reductions`). At `-O3`, unroll loops ([`UNROLL`]).
 //! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
@@ -45,9 +48,10 @@ pub use vendor::libraries as vendor_libraries;
 
 pub(crate) use symbols::{architecture, processor, triple};
 
-/// The passes that unroll loops completely before calls in them are inlined. A loop that calls sine and cosine has about
-/// 20 instructions at this point, and 100 after inlining, which would exceed the limit of the same pass. If the loop
-/// accesses a local array, its elements only become registers when all indices are constants.
+/// The passes that unroll loops completely before calls in them are inlined. A loop that calls sine
+/// and cosine has about 20 instructions at this point, but 100 after inlining, which exceeds the
+/// limit of the same pass. If the loop accesses a local array, its elements only become registers
+/// when all indices are constants.
 const UNROLL: &str =
     "function(loop-simplify,lcssa,loop-unroll<O3;no-partial;no-runtime;no-upperbound;no-peeling>,sroa<modify-cfg>)";
 
@@ -123,13 +127,13 @@ fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
     run_passes(module.as_module(), "globaldce").map_err(|error| failed(name, error))
 }
 
-/// Simplifies calls of mathematical functions for NVIDIA GPUs, before the functions are linked.
+/// Simplifies calls to mathematical functions for NVIDIA GPUs, before the functions are linked.
 fn reduce_calls(module: &OwnedModule<'_>, name: &str, options: &Options) -> Result<(), Error> {
     if options.optimize && options.code_generation.may_grow {
         run_passes(module.as_module(), UNROLL).map_err(|error| failed(name, error))?;
     }
     let passes = match options.optimize {
-        true => "nvptx-approximations,nvptx-integer-powers,nvptx-powr,nvptx-sincos",
+        true => "nvptx-approximations,nvptx-integer-powers,nvptx-powr,nvptx-sincos,nvptx-group-reductions",
         false => "nvptx-approximations,nvptx-integer-powers",
     };
     Pipeline::new(passes).run(module.as_module()).map(drop).map_err(Error::Passes)
