@@ -235,6 +235,27 @@ fn a_kernel_follows_the_conventions_of_the_adapter() {
     }
 }
 
+/// Returns the number of loads of four adjacent elements in the PTX of a kernel that loads the elements one at a time.
+fn wide_loads(alignment: u32) -> usize {
+    let kernel = format!(
+        "define ptx_kernel void @k(ptr addrspace(1) align {alignment} %a, ptr addrspace(1) %out, i64 %i) #0 {{\n  \
+         %p = addrspacecast ptr addrspace(1) %a to ptr\n  %p0 = getelementptr <4 x float>, ptr %p, i64 %i\n  \
+         %p1 = getelementptr i8, ptr %p0, i64 4\n  %p2 = getelementptr i8, ptr %p0, i64 8\n  \
+         %p3 = getelementptr i8, ptr %p0, i64 12\n  %x0 = load float, ptr %p0\n  %x1 = load float, ptr %p1\n  \
+         %x2 = load float, ptr %p2\n  %x3 = load float, ptr %p3\n  %s1 = fadd float %x0, %x1\n  \
+         %s2 = fmul float %x2, %s1\n  %s3 = fadd float %x3, %s2\n  store float %s3, ptr addrspace(1) %out\n  \
+         ret void\n}}\nattributes #0 = {{ \"sycl-module-id\"=\"k.cpp\" }}\n"
+    );
+    let (good, messages, images) = link(&bitcode(&kernel), &["--targets=nvidia_gpu_sm_90", "--no-ptxas", "-O2"]);
+    assert!(good, "{messages}");
+    String::from_utf8_lossy(&images[0].1).matches("ld.global.v4").count()
+}
+
+#[test]
+fn loads_of_adjacent_elements_are_combined_if_their_alignment_permits() {
+    assert_eq!([wide_loads(16), wide_loads(4)], [1, 0]);
+}
+
 /// Returns the narrow stores of PTX whose register is the result of a floating-point instruction.
 /// NVIDIA's assembler converts these numbers.
 fn converted_stores(ptx: &str) -> Vec<&str> {

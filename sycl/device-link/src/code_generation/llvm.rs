@@ -23,9 +23,10 @@ const NVIDIA_UNROLL_PASS: &str = "nvptx-unroll-strides";
 /// The passes that prepare optimized code for instructions of NVIDIA GPUs.
 const NVIDIA_OPTIMIZED_PASSES: &str = "nvptx-read-only-loads,nvptx-small-copies";
 
-/// LLVM's pass that infers the address spaces of generic pointers. It runs before the passes for
-/// optimized code.
-const ADDRESS_SPACES: &str = "function(infer-address-spaces)";
+/// LLVM's passes that infer the address spaces of generic pointers and the alignment of accesses.
+/// They run before the passes for optimized code. LLVM cannot infer an alignment through a cast to a
+/// generic pointer, and the back end needs it to combine accesses to adjacent elements.
+const POINTER_PASSES: &str = "function(infer-address-spaces,infer-alignment)";
 
 /// The pass that adapts code to NVIDIA's assembler.
 const NVIDIA_LATE_PASS: &str = "nvptx-narrow-stores";
@@ -66,7 +67,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
             let machine = machine(head, head.target.triple(), processor, &format!("+ptx{}", ptx_version(processor)))?;
             optimize(head, &machine, module)?;
             if head.options.optimize {
-                machine.run_passes(module, ADDRESS_SPACES).map_err(|error| failed(head, error.0))?;
+                machine.run_passes(module, POINTER_PASSES).map_err(|error| failed(head, error.0))?;
                 run_passes(NVIDIA_OPTIMIZED_PASSES, head, module, &mut warnings)?;
             }
             run_passes(NVIDIA_LATE_PASS, head, module, &mut warnings)?;
