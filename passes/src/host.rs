@@ -1,4 +1,4 @@
-//! The interface of passes to the program that runs them: the plugin, or a program that uses the library.
+//! The interface between passes and the program that runs them: the plugin, or a program that uses the library.
 //!
 //! Passes do not access files, environment variables, the command line or the process. A parameter such as `out=k.prop`
 //! is a name that only the [`Host`] interprets.
@@ -20,7 +20,7 @@ impl HostError {
     }
 }
 
-/// The interface of a pass to the program that runs it, apart from its result.
+/// The interface between a pass and the program that runs it, apart from the result.
 pub trait Host {
     /// Returns whether an error was already reported for the module. Later errors would only be
     /// consequences of it.

@@ -2,7 +2,7 @@
 //!
 //! The crate works on LLVM modules only, without access to the command line, files, the environment or the plugin. A
 //! pass first analyzes the module, and changes it only if there are no errors, so that a module with errors stays
-//! unchanged. The crate `llvm-host` runs pipelines of these passes and of LLVM's passes in process.
+//! unchanged. The `llvm-host` crate runs pipelines of these passes and of LLVM's passes in process.
 //!
 //! * [`registry`]: the table of passes. [`parameters`]: the syntax `name<key=value;…>`.
 //! * [`diagnostic`]: the results and reports of passes. [`host`]: their interface to the program that runs them.

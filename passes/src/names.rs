@@ -21,7 +21,7 @@ pub const MD_SPEC_CONSTANTS: &str = "sycl.specialization-constants";
 pub const MD_SPEC_CONSTANT_DEFAULTS: &str = "sycl.specialization-constants-default-values";
 /// Named metadata without operands, in a module whose constants were replaced by their default values.
 pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-default-values-module";
-/// Named metadata of this project: it exists if SpecIds are those of SPIR-V instructions, and not indices in an
+/// Named metadata of this project: present if SpecIds are those of SPIR-V instructions rather than indices into an
 /// emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
 /// A module flag of this project: the mode in which constants were lowered, and a hash that differs
@@ -33,9 +33,9 @@ pub const ESIMD_BUILTIN: &str = "__esimd_";
 /// The function that represents `invoke_simd`, inside its mangled name and after the prefix of its
 /// calling convention.
 pub const INVOKE_SIMD: &str = "__builtin_invoke_simd";
-/// The prefix of the names of functions with the calling convention `__regcall`.
+/// The prefix of the names of functions with the `__regcall` calling convention.
 pub const REGCALL: &str = "__regcall3__";
-/// The C++ names of ESIMD classes that hold one vector, without template arguments, which are the type and number of
+/// The C++ names of ESIMD classes that contain one vector, without template arguments, which are the type and number of
 /// elements.
 pub const VECTOR_CLASSES: [&str; 2] =
     ["sycl::_V1::ext::intel::esimd::simd", "sycl::_V1::ext::intel::esimd::detail::simd_mask_impl"];
@@ -63,7 +63,7 @@ pub const MD_REGISTERED_KERNELS: &str = "sycl_registered_kernels";
 pub const MD_USED_ASPECTS: &str = "sycl_used_aspects";
 /// The aspects that are visible in IR, with their values in SYCL's enumeration.
 pub const ASPECTS: [(&str, u32); 3] = [("fp16", 5), ("fp64", 6), ("atomic64", 27)];
-/// Metadata of a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
+/// Metadata of a function: the aspects in its `[[sycl::device_has]]` attribute, in the same form.
 pub const MD_DECLARED_ASPECTS: &str = "sycl_declared_aspects";
 /// Metadata of a kernel: the IDs of its targets.
 pub const MD_FIXED_TARGETS: &str = "sycl_fixed_targets";
@@ -92,7 +92,7 @@ pub const MD_MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
 pub const ATTR_MODULE_ID: &str = "sycl-module-id";
 /// An attribute of a kernel: the optimization level of its translation unit.
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
-/// An attribute of a kernel: the values of the aspects in its property `device_has`, separated by
+/// An attribute of a kernel: the values of the aspects in its `device_has` property, separated by
 /// `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
 /// An attribute of a function: the processor that it was compiled for.
@@ -149,8 +149,8 @@ pub const BFLOAT16_CONVERSION: &str = "__devicelib_Convert";
 /// Global variables of modules that a sanitizer has instrumented, with the names of the sanitizers.
 pub const SANITIZERS: [(&str, &str); 3] =
     [("__AsanKernelMetadata", "asan"), ("__MsanKernelMetadata", "msan"), ("__TsanKernelMetadata", "tsan")];
-/// Functions of the C library that DPC++'s device library defines and devices support. Floating-point functions also
-/// exist with the suffix `f` for `float`.
+/// C library functions that DPC++'s device library defines and devices support. Floating-point functions also exist
+/// with the suffix `f` for `float`.
 pub const C_LIBRARY: &str = "\
     abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
     cexp cimag clog copysign cos cosh cpolar cpow cproj creal csin csinh csqrt ctan ctanh div erf erfc exp exp2 \

@@ -5,10 +5,10 @@ use std::{
     path::{Component, Path},
 };
 
-/// The name of the parameter `force-stateless-mem`.
+/// The name of the `force-stateless-mem` parameter.
 pub const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
 
-/// The name of the parameter `optimize`.
+/// The name of the `optimize` parameter.
 pub const OPTIMIZE: &str = "optimize";
 
 /// A parameter of a pass.
@@ -100,11 +100,13 @@ impl Arguments {
             return Err(ParameterError(format!("unknown parameter '{key}'; {}", expected_keys(allowed))));
         };
         if self.find(parameter.key).is_some() {
-            return Err(ParameterError(format!("parameter '{key}' is given twice")));
+            return Err(ParameterError(format!("parameter '{key}' is specified twice")));
         }
         if is_switch(&parameter) {
             if let Some(value) = value {
-                return Err(ParameterError(format!("parameter '{key}' takes no value, but '{value}' is given")));
+                return Err(ParameterError(format!(
+                    "parameter '{key}' does not accept a value, but '{value}' was specified"
+                )));
             }
             self.0.push((parameter.key, Argument::Switch(parameter.key == key)));
             return Ok(());
@@ -200,7 +202,7 @@ fn same_path(left: &str, right: &str) -> bool {
 /// Formats the part of an error that lists the allowed keys.
 fn expected_keys(allowed: &[Parameter]) -> String {
     if allowed.is_empty() {
-        return "the pass takes no parameters".to_owned();
+        return "the pass accepts no parameters".to_owned();
     }
     let spelling = |parameter: &Parameter| match parameter.values {
         Values::Switch => format!("{0}, no-{0}", parameter.key),

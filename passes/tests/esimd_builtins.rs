@@ -1,7 +1,7 @@
 //! Runs `lower-esimd-intrinsics` on calls to builtins with random types and template arguments. The
 //! result must be a valid module without builtins, or errors and an unchanged module.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use proptest::prelude::*;
 use sycl_passes::{
@@ -25,7 +25,7 @@ fn lower(text: &str) -> (Vec<String>, String, String) {
     })
 }
 
-/// Returns the rows of the table: builtin, result and operands.
+/// Returns the rows in the table: builtin, result and operands.
 fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
     let table = include_str!("../src/esimd/intrinsics/table.txt");
     let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -158,8 +158,8 @@ fn a_right_call() {
 /// Element types, as template arguments and in LLVM.
 const ELEMENTS: [(&str, &str); 5] = [("f", "float"), ("i", "i32"), ("s", "i16"), ("DF16_", "half"), ("l", "i64")];
 
-/// Returns a type of `shapes.txt`. Template arguments that are types are `elements`; all numbers are `count`, or codes
-/// for 1.
+/// Returns a type from `shapes.txt`. Template arguments that are types are `elements`; all numbers are `count`, or
+/// codes for 1.
 fn shaped(shape: &str, elements: &[(&str, &str)], count: u32, anything: &str) -> String {
     let mut parts = shape.split('*');
     let element = parts.next().unwrap();

@@ -1,9 +1,9 @@
 //! Tests that random functions on integers of any width store the same bytes on the host before and
 //! after `spirv-legalize`.
 //!
-//! LLVM's x86 back end supports integers of any width. In a copy of the function, the pass replaces them with the
-//! integers of SPIR-V. The number of a case determines its function. `SYCLPASSES_CASES` is the
-//! count of cases, and `SYCLPASSES_SEED` is the first number.
+//! LLVM's x86 back end supports integers of any width. In a copy of the function, the pass replaces them with integers
+//! that SPIR-V supports. The index of a case determines its function. `SYCLPASSES_CASES` is the number of cases, and
+//! `SYCLPASSES_SEED` is the index of the first one.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -279,8 +279,8 @@ impl Code {
         let input = Input(input.try_into().unwrap());
         let mut output = vec![0xaa; OUTPUT];
         let address = self.0.address("f").unwrap();
-        // SAFETY: the function has this signature, loads from slots of the input, and stores to those of the output,
-        // which are as many as it has values.
+        // SAFETY: the function has this signature, loads from slots in the input, and stores to slots in the output,
+        // which has a slot for each value.
         unsafe {
             let function = std::mem::transmute::<*mut (), extern "C" fn(*const u8, *mut u8)>(address.as_ptr());
             function(input.0.as_ptr(), output.as_mut_ptr());

@@ -1,6 +1,6 @@
-//! Tests that each pass name occurs only once in the sources, in the table.
+//! Tests that each pass name occurs only once in the source code, in the table.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn each_name_is_written_once() {
     ] {
         sources(&root.join(directory), &mut files);
     }
-    assert!(files.len() > 100, "the sources are somewhere else");
+    assert!(files.len() > 100, "the source files are not where the test expects them");
     let texts: Vec<(PathBuf, String)> =
         files.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
     for id in PassId::ALL {

@@ -1,6 +1,6 @@
 //! Tests `sycl_passes::sycl::properties` as a library, in a process without the plugin or a host.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
 
 use sycl_passes::sycl::properties::{EntryKind, collect, entry_points, symbols};
 use test_support::with_module;
@@ -27,7 +27,7 @@ fn needs_no_file() {
     });
 }
 
-/// Attributes of global variables are read without the help of the host.
+/// Attributes of global variables are read without a host.
 #[test]
 fn collects_device_globals() {
     let text = r#"

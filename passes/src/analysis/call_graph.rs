@@ -14,7 +14,7 @@ pub struct Call<'m> {
     pub callee: Function<'m>,
 }
 
-/// The direct calls of a module.
+/// The direct calls in a module.
 #[derive(Debug, Default)]
 pub struct CallGraph<'m> {
     calls: FxHashMap<Function<'m>, Vec<Call<'m>>>,

@@ -1,6 +1,6 @@
 //! Determines which functions are ESIMD code, and which of them are kernels.
 //!
-//! Front ends mark ESIMD functions by metadata, and the pass `esimd-markers` marks those that they omit.
+//! Front ends mark ESIMD functions with metadata; the `esimd-markers` pass marks the functions that they miss.
 
 use crate::names::{ATTR_FREE_FUNCTION_KERNEL, MD_EXPLICIT_SIMD};
 use llvm_ir::{CallConv, Function, Module};

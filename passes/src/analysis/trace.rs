@@ -7,9 +7,9 @@
 //! 3. A value is visited again only if it is reached with another offset, as in a loop that advances a pointer. Its
 //!    offset is then [`Offset::Varies`].
 //!
-//! A closure of the pass handles all other values. Most traversals end at globals. Loads can be
-//! traced through [`super::slots`] or through the stores that reach them, and arguments to the
-//! callers.
+//! A closure that the pass provides handles all other values. Most traversals end at globals. Loads
+//! can be traced through [`super::slots`] or through the stores that reach them, and arguments to
+//! the callers.
 
 use std::collections::hash_map::Entry;
 
@@ -41,7 +41,7 @@ impl Offset {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFar;
 
-/// The continuation of the traversal after a value.
+/// The next step of the traversal after a value.
 #[derive(Debug)]
 pub enum Next<'m> {
     /// The traversal ends at this value.
@@ -91,7 +91,7 @@ pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
 /// reached with another offset.
 ///
 /// # Errors
-/// Returns [`TooFar`] after more than `most` values, or the first error of `visit`.
+/// Returns [`TooFar`] after more than `most` values, or the first error from `visit`.
 pub fn trace<'m, E: From<TooFar>>(
     layout: &DataLayout<'m>,
     pointer: Value<'m>,

@@ -1,8 +1,8 @@
 //! Replaces constant `getelementptr` expressions with instructions.
 //!
-//! LLVM 19 gained a new bitcode record for them shortly before its release. Earlier builds, like that of the translator
-//! in the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All
-//! builds can read the instruction.
+//! LLVM 19 gained a new bitcode record for them shortly before its release. Earlier builds, such as the one in the
+//! translator from the dpcpp-llvm-spirv package, silently read a constant with an unknown record as `undef`. All builds
+//! can read the instruction.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};

@@ -43,7 +43,8 @@ impl Kinds {
         let place = place.into();
         let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributeIndex::RESULT, kind));
         if on_result.is_some() {
-            diagnostics.push(Code::OlderLlvm.error(place, "LLVM 19 has no attribute 'alignstack' for results"));
+            diagnostics
+                .push(Code::OlderLlvm.error(place, "LLVM 19 does not support attribute 'alignstack' for results"));
         }
         for at in value.attribute_indices() {
             let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());

@@ -1,4 +1,5 @@
-//! Rewrites intrinsics whose parameters differ in LLVM 19, and rejects those that LLVM 19 lacks.
+//! Rewrites intrinsics whose parameters differ in LLVM 19, and rejects those that LLVM 19 does not
+//! support.
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::{Code, Diagnostic};
@@ -24,7 +25,7 @@ pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<
     let Some(callee) = callee else { return };
     let name = callee.name();
     if name.starts_with("llvm.") && NEW_INTRINSICS.into_iter().any(|new| is_intrinsic(&name, new)) {
-        diagnostics.push(Code::OlderLlvm.error(instruction, format!("LLVM 19 has no intrinsic '{name}'")));
+        diagnostics.push(Code::OlderLlvm.error(instruction, format!("LLVM 19 does not support intrinsic '{name}'")));
     }
 }
 
@@ -40,7 +41,7 @@ pub fn rewrite<'m>(module: Module<'m>) -> bool {
     !found.is_empty()
 }
 
-/// Returns the operand that an intrinsic lacks, if there is one.
+/// Returns the operand that must be added to an intrinsic, if any.
 fn missing(function: Function<'_>) -> Option<Missing> {
     let name = function.name();
     let (_, parameters) = function.value_type().signature()?;

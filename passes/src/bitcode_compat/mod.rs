@@ -1,7 +1,7 @@
-//! The pass `bitcode-compat`: rewrites a module so that an older LLVM can read its bitcode.
+//! The `bitcode-compat` pass: rewrites a module so that an older LLVM can read its bitcode.
 //!
 //! # Why
-//! The Khronos translator of the package dpcpp-llvm-spirv is built with a development version of
+//! The Khronos translator in the dpcpp-llvm-spirv package is built with a development version of
 //! LLVM 19 that is a few months older than the release. It misreads parts of LLVM 22's bitcode. At
 //! best, it reports an error ("Unknown attribute kind"); at worst, it reads a different program.
 //! `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem: read)`, and a
@@ -93,12 +93,13 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 }
 
 fn signed_pointer(place: Value<'_>) -> Diagnostic<'_> {
-    Code::OlderLlvm.error(place, "LLVM 19 cannot read the constant 'ptrauth' of LLVM 22")
+    Code::OlderLlvm.error(place, "LLVM 19 cannot read 'ptrauth' constants from LLVM 22")
 }
 
 fn check_convention<'m>(place: impl Into<Value<'m>>, convention: u32, diagnostics: &mut Vec<Diagnostic<'m>>) {
     if convention > LAST_CALLING_CONVENTION {
-        diagnostics.push(Code::OlderLlvm.error(place, format!("LLVM 19 has no calling convention {convention}")));
+        diagnostics
+            .push(Code::OlderLlvm.error(place, format!("LLVM 19 does not support calling convention {convention}")));
     }
 }
 
@@ -109,11 +110,11 @@ fn check_instruction<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Dia
         check_convention(call, call.calling_convention(), diagnostics);
     }
     let problem = if instruction.has_new_atomic_operation() {
-        "LLVM 19 does not have the operation of this 'atomicrmw'"
+        "LLVM 19 does not support the operation of this 'atomicrmw'"
     } else if instruction.is_atomic_vector_access() {
-        "LLVM 19 has no atomic loads and stores of vectors"
+        "LLVM 19 does not support atomic loads and stores of vectors"
     } else if call.is_some_and(Call::has_metadata_in_bundle) {
-        "LLVM 19 has no metadata in operand bundles"
+        "LLVM 19 does not support metadata in operand bundles"
     } else {
         return;
     };

@@ -94,11 +94,11 @@ codes! {
     /// A type or operation is not supported by any SPIR-V emitter for OpenCL devices.
     SpirvUnsupported = "spirv-unsupported",
     // NVIDIA GPUs.
-    /// An intrinsic of the target has no lowering.
+    /// A target intrinsic has no lowering.
     NvptxIntrinsic = "nvptx-intrinsic",
     /// A function that reads the global offset is used in a way that prevents passing the offset to it.
     NvptxGlobalOffset = "nvptx-global-offset",
-    /// A kernel is used in a way that prevents a change of its parameters.
+    /// A kernel is used in a way that prevents changing its parameters.
     NvptxKernel = "nvptx-kernel",
     // ESIMD code.
     /// SYCL code and ESIMD code share something that cannot be copied.
@@ -117,11 +117,11 @@ codes! {
     EsimdBarrierCount = "esimd-barrier-count",
     /// Named barriers are used in a function that no ESIMD kernel calls.
     EsimdBarrierUnused = "esimd-barrier-unused",
-    /// ESIMD code calls a function of the SYCL library that ESIMD does not support.
+    /// ESIMD code calls a SYCL library function that ESIMD does not support.
     EsimdUnsupportedFunction = "esimd-unsupported-function",
     /// ESIMD code calls a SPIR-V builtin that the vector compiler does not support.
     EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
-    /// ESIMD code calls a function of the SYCL library whose mangled name cannot be demangled.
+    /// ESIMD code calls a SYCL library function whose mangled name cannot be demangled.
     EsimdUnreadableName = "esimd-unreadable-name",
     /// A builtin has no lowering, or its name cannot be demangled.
     EsimdUnknownBuiltin = "esimd-unknown-builtin",
@@ -159,7 +159,7 @@ codes! {
     /// A global or constant cannot be copied to another module.
     SplitCopy = "split-copy",
     // OpenCL C for Vulkan.
-    /// Vulkan cannot pass an argument of a kernel, or the arguments are too large.
+    /// Vulkan cannot pass a kernel argument, or the arguments are too large.
     VulkanArgument = "vulkan-argument",
     /// A function can call itself.
     VulkanRecursion = "vulkan-recursion",
@@ -207,7 +207,7 @@ mod tests {
         for (index, code) in Code::ALL.iter().enumerate() {
             let text = code.as_str();
             assert!(text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{text}");
-            assert!(Code::ALL[..index].iter().all(|other| other.as_str() != text), "{text} is there twice");
+            assert!(Code::ALL[..index].iter().all(|other| other.as_str() != text), "duplicate code '{text}'");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::function_of;
 use llvm_ir::{Instruction, Value, demangle::demangle};
 
-/// The largest number of characters that are shown of a name.
+/// The maximum number of characters of a name in a diagnostic.
 const SHOWN_NAME: usize = 100;
 
 /// Returns a readable name of a symbol: qualified, without parameters and template arguments, and shortened.

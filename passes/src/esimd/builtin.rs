@@ -6,10 +6,9 @@ use llvm_ir::{Function, Module, demangle::demangle};
 /// Returns the name of a builtin after `__esimd_`, or the whole name of a device library function that is lowered with
 /// the builtins; `None` for any other symbol.
 ///
-/// Only functions of the global namespace are builtins, because the names of other functions and their parameters may
-/// contain the same text. If a malformed name contains it, the function is neither a known builtin
-/// nor an ordinary function. The result is then the whole name, or the part that starts with
-/// `__esimd_`.
+/// Only functions in the global namespace are builtins, because the names of other functions and their parameters may
+/// contain the same text. If a malformed name contains it, the function is neither a known builtin nor an ordinary
+/// function. The result is then the whole name, or the part that starts with `__esimd_`.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) || symbol.starts_with(ESIMD_BUILTIN) {
         return Some(symbol);

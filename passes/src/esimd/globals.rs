@@ -1,4 +1,4 @@
-//! The pass `esimd-globals`: replaces global variables of `simd` classes with vectors, and accesses to register
+//! The `esimd-globals` pass: replaces global variables of `simd` classes with vectors, and accesses to register
 //! variables with intrinsics.
 //!
 //! # Why
@@ -20,8 +20,8 @@
 //! 1. Collect the accesses: loads and stores whose address may be that of a register variable, and
 //!    whose type is the vector of a register variable or a struct that contains only this vector.
 //!    Accesses that are known to be memory accesses stay unchanged.
-//! 2. Replace them with intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
-//!    `esimd-grf-accesses` can restore the access.
+//! 2. Replace them with intrinsics. If the variable is not known yet, the call keeps the alignment and volatility, so
+//!    that `esimd-grf-accesses` can restore the access.
 //! 3. Replace each used global variable of a struct type that wraps a vector, unless SYCL code uses it as well.
 
 use super::genx::Intrinsic;

@@ -1,9 +1,9 @@
-//! The pass `esimd-grf-accesses`: restricts `llvm.genx.vload` and `vstore` to register variables,
+//! The `esimd-grf-accesses` pass: restricts `llvm.genx.vload` and `vstore` to register variables,
 //! and turns all other calls to these intrinsics into loads and stores.
 //!
 //! # Why
-//! Earlier passes turn every access that may be to a register variable into a call. After inlining and optimization, it
-//! is known which of these accesses are to a register variable.
+//! Earlier passes turn every possible access to a register variable into a call. After inlining and optimization, this
+//! pass can determine which of these calls access a register variable.
 //!
 //! # Input and output
 //! ```llvm
@@ -184,7 +184,7 @@ fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Prob
     };
     match form() {
         Some(call) => Ok(Some(call)),
-        None => Err(wrong(format!("call of '{name}' does not have the operands of the intrinsic"))),
+        None => Err(wrong(format!("call to '{name}' does not have the operands of the intrinsic"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Traces the addresses of register variables.
 //!
-//! A register variable has no address: code can only read and write the whole variable. In the IR
-//! of a front end, it has an address, which reaches the accesses through casts and stack slots. Any
+//! A register variable has no address: code can only read and write the whole variable. In IR from
+//! a front end, it has an address, which reaches the accesses through casts and stack slots. Any
 //! other use is an error.
 
 use rustc_hash::{FxHashMap, FxHashSet};

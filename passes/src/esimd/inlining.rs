@@ -1,4 +1,4 @@
-//! The pass `esimd-inlining`: marks the functions that `always-inline` must inline.
+//! The `esimd-inlining` pass: marks the functions that `always-inline` must inline.
 //!
 //! # Why
 //! Vectors are passed in registers, and local memory and barriers are counted for each kernel. So nearly all functions
@@ -14,7 +14,7 @@
 //!
 //! # Algorithm
 //! 1. In a module with both SYCL and ESIMD code, protect the SYCL code: replace `alwaysinline` on its functions and
-//!    calls with another attribute. The pass `esimd-restore-inlining` reverts this after `always-inline`.
+//!    calls with another attribute. The `esimd-restore-inlining` pass reverts this after `always-inline`.
 //! 2. Mark the definitions that are not kernels `alwaysinline`, except:
 //!    * functions with `VCStackCall` or `CMStackCall`, which are meant to be called;
 //!    * functions that report a failed assertion, which become `noinline`;
@@ -97,7 +97,7 @@ fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
     changed
 }
 
-/// Runs the pass `esimd-restore-inlining`.
+/// Runs the `esimd-restore-inlining` pass.
 ///
 /// # Errors
 /// Never fails.

@@ -1,4 +1,4 @@
-//! The pass `esimd-markers`: marks all functions that are ESIMD code.
+//! The `esimd-markers` pass: marks all functions that are ESIMD code.
 //!
 //! # Input and output
 //! ```llvm

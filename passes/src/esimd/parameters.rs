@@ -1,7 +1,7 @@
-//! Reads the metadata of kernels that has an operand for each parameter.
+//! Reads kernel metadata that has one operand for each parameter.
 
 use crate::{
-    diagnostic::{Code, Diagnostic},
+    diagnostic::{Code, Diagnostic, counted},
     names::{MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES},
 };
 use llvm_ir::{Argument, Function, Module, Operand, TypeKind};
@@ -53,7 +53,8 @@ pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<
     for (kind, is_flag) in [(MD_ACCESSOR_POINTERS, true), (MD_ARGUMENT_TYPES, false)] {
         let Some(operands) = operands(module, kernel, kind) else { continue };
         if operands.len() != count {
-            let message = format!("!{kind} has {} operands, but the kernel has {count} parameters", operands.len());
+            let (operands, parameters) = (counted(operands.len(), "operand"), counted(count, "parameter"));
+            let message = format!("!{kind} has {operands}, but the kernel has {parameters}");
             warnings.push(Code::EsimdKernelArguments.warning(kernel, message));
         }
         let is_right = |operand: &Operand<'m>| match operand {
@@ -62,7 +63,7 @@ pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<
             _ => false,
         };
         if let Some(index) = operands.iter().position(|operand| !is_right(operand)) {
-            let expected = if is_flag { "an i1" } else { "a text in UTF-8" };
+            let expected = if is_flag { "an i1" } else { "a UTF-8 string" };
             warnings.push(
                 Code::EsimdKernelArguments.warning(kernel, format!("operand {index} of !{kind} is not {expected}")),
             );

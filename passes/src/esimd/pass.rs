@@ -9,7 +9,7 @@ use crate::{
     parameters::{Arguments, FORCE_STATELESS_MEMORY},
 };
 
-/// The pass `esimd-kernel-records`.
+/// The `esimd-kernel-records` pass.
 pub struct KernelRecords(records::Options);
 
 impl KernelRecords {
@@ -30,7 +30,7 @@ impl ModulePass for KernelRecords {
     }
 }
 
-/// The pass `esimd-verifier`.
+/// The `esimd-verifier` pass.
 pub struct EsimdVerifier(verifier::Options);
 
 impl EsimdVerifier {

@@ -1,14 +1,14 @@
-//! Determines the parts of a module that are ESIMD code.
+//! Determines which parts of a module are ESIMD code.
 //!
-//! In a module without SYCL kernels, all code is ESIMD code. In a module with SYCL code, only marked functions are, and
-//! after `esimd-separate` SYCL code does not call them. The ESIMD passes change only ESIMD code.
+//! In a module without SYCL kernels, all code is ESIMD code. In a module with SYCL code, only marked functions are
+//! ESIMD code, and after `esimd-separate`, SYCL code does not call them. The ESIMD passes change only ESIMD code.
 
 use rustc_hash::FxHashSet;
 
 use crate::analysis::{entry_points, esimd_code, references::References};
 use llvm_ir::{Function, GlobalValue, Instruction, Module, Value};
 
-/// Returns whether a module holds SYCL code, possibly in addition to ESIMD code: it has entry points, and is not an
+/// Returns whether a module contains SYCL code, possibly in addition to ESIMD code: it has entry points, and is not an
 /// ESIMD image.
 pub fn is_mixed(module: Module<'_>) -> bool {
     let entries = entry_points::with_any_name(module);
@@ -23,7 +23,7 @@ pub struct Scope<'m> {
 }
 
 impl<'m> Scope<'m> {
-    /// Determines whether the module holds SYCL code.
+    /// Determines whether the module contains SYCL code.
     pub fn of(module: Module<'m>) -> Scope<'m> {
         Scope { module, is_mixed: is_mixed(module) }
     }

@@ -1,4 +1,4 @@
-//! The pass `esimd-separate`: copies functions that SYCL code and ESIMD code share.
+//! The `esimd-separate` pass: copies functions that SYCL code and ESIMD code share.
 //!
 //! # Why
 //! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that
@@ -51,11 +51,11 @@ use super::scope;
 /// The planned changes.
 #[derive(Debug, Default)]
 struct Plan<'m> {
-    /// The ESIMD functions that lack the marker.
+    /// The ESIMD functions that are not marked.
     alone: Vec<Function<'m>>,
     /// The functions to copy, in module order.
     shared: IndexSet<Function<'m>>,
-    /// The functions of ESIMD code and the variables that use shared functions, with their uses.
+    /// The ESIMD functions and the variables that use shared functions, with these uses.
     users: Vec<(GlobalObject<'m>, Vec<Use<'m>>)>,
     /// The uses of shared functions by the shared functions themselves.
     among: FxHashMap<Function<'m>, Vec<Use<'m>>>,
@@ -160,7 +160,7 @@ impl<'m> Planner<'m> {
     /// Returns the uses in the initializer of a variable, if it may be changed.
     ///
     /// # Errors
-    /// Fails if it holds addresses of shared functions, and SYCL code may use it.
+    /// Fails if it contains addresses of shared functions, and SYCL code may use it.
     fn check_variable(
         &self,
         variable: GlobalVariable<'m>,
@@ -171,7 +171,7 @@ impl<'m> Planner<'m> {
         let used = |function: &&Function<'m>| uses.iter().any(|it| it.function == **function);
         match shared.iter().find(used) {
             Some(function) if !is_alone => {
-                Err(format!("holds the address of '{}', and both SYCL and ESIMD code may use it", function.name()))
+                Err(format!("contains the address of '{}', and both SYCL and ESIMD code may use it", function.name()))
             }
             _ => Ok(uses),
         }

@@ -1,4 +1,4 @@
-//! The pass `esimd-slm-checks`: rejects calls to `slm_init` that cannot be lowered.
+//! The `esimd-slm-checks` pass: rejects calls to `slm_init` that cannot be lowered.
 //!
 //! # Why
 //! The size of local memory is a property of the kernel. So an ESIMD kernel must not reach more

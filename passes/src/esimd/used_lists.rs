@@ -8,7 +8,7 @@ use llvm_ir::{Function, GlobalVariable, Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
-/// Returns whether a user of a value is only an entry of such a list, or an unused constant.
+/// Returns whether a user of a value is only an entry in such a list, or an unused constant.
 pub fn is_entry(user: Value<'_>) -> bool {
     let is_list = |user: Value<'_>| user.is_global_variable() && LISTS.contains(&&*user.name());
     let mut pending = vec![user];

@@ -1,8 +1,8 @@
-//! The pass `nvptx-approximations`: lowers DPC++'s intrinsics for division and square root with a permitted error.
+//! The `nvptx-approximations` pass: lowers DPC++'s intrinsics for division and square root with a permitted error.
 //!
 //! # Why
 //! With `-ffast-math`, or with `-fno-offload-fp32-prec-div` and `-fno-offload-fp32-prec-sqrt`, DPC++'s front end calls
-//! `llvm.fpbuiltin.fdiv` and `llvm.fpbuiltin.sqrt` for `float`. LLVM does not have these intrinsics.
+//! `llvm.fpbuiltin.fdiv` and `llvm.fpbuiltin.sqrt` for `float`. LLVM does not support these intrinsics.
 //!
 //! # Input and output
 //! ```llvm

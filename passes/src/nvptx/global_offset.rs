@@ -1,4 +1,4 @@
-//! The pass `nvptx-global-offset`: adds variants of kernels that the CUDA adapter launches if there is a global offset.
+//! The `nvptx-global-offset` pass: adds variants of kernels that the CUDA adapter launches if there is a global offset.
 //!
 //! # Why
 //! A CUDA launch has no global offset. In DPC++, a kernel `K` that depends on the global offset has a variant
@@ -49,7 +49,7 @@ const ALIGNMENT: u64 = 4;
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for a call to which no argument can be added, and if the name of a new kernel is already defined.
+/// Fails if no argument can be added to a call, or if the name of a new kernel is already defined.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let Some(intrinsic) = module.function(names::IMPLICIT_OFFSET).filter(|_| is_nvptx(module)) else {
         return Ok(Changed::No);
@@ -102,11 +102,11 @@ fn check<'m>(
         }
         let is_odd = |call: &llvm_ir::Call<'m>| call.opcode() != Opcode::LLVMCall || call.is_must_tail_call();
         for call in graph.calls_in(*reader).iter().filter(|call| is_odd(&call.instruction)) {
-            let message = "call of a function that reads the global offset cannot take another argument";
+            let message = "cannot add an argument to this call, whose callee reads the global offset";
             errors.push(Code::NvptxGlobalOffset.error(call.instruction, message));
         }
         if !is_kernel(*reader) && reader.as_value().users_and_calls().any(|(_, is_call)| !is_call) {
-            let message = format!("'{shown}' reads the global offset, which is zero where it is called by its address");
+            let message = format!("'{shown}' reads the global offset, which is zero in indirect calls");
             warnings.push(Code::NvptxGlobalOffset.warning(*reader, message));
         }
     }

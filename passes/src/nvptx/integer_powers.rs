@@ -1,4 +1,4 @@
-//! The pass `nvptx-integer-powers`: expands powers with small constant exponents to
+//! The `nvptx-integer-powers` pass: expands powers with small constant exponents into
 //! multiplications.
 //!
 //! # Why

@@ -1,4 +1,4 @@
-//! The pass `nvptx-intrinsics`: lowers intrinsics of DPC++'s NVPTX back end to IR that LLVM's back end supports.
+//! The `nvptx-intrinsics` pass: lowers intrinsics from DPC++'s NVPTX back end to IR that LLVM's back end supports.
 //!
 //! # Why
 //! DPC++'s libclc for NVIDIA GPUs uses intrinsics that only DPC++'s LLVM supports. Most of them are atomic operations
@@ -28,7 +28,7 @@
 //!    functions are ignored.
 //! 2. Replace each call.
 //!
-//! `llvm.nvvm.implicit.offset` remains; the pass `nvptx-global-offset` lowers it. The pass does not change modules for
+//! `llvm.nvvm.implicit.offset` remains; the `nvptx-global-offset` pass lowers it. The pass does not change modules for
 //! other targets.
 
 use llvm_ir::{AtomicOperation, Builder, Call, Function, Module, Opcode, Ordering, Type, TypeKind, Value};
@@ -76,7 +76,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(removed != 0))
 }
 
-/// Returns whether a function is an intrinsic of the target that LLVM does not support.
+/// Returns whether a function is a target intrinsic that LLVM does not support.
 fn is_foreign(function: Function<'_>) -> bool {
     let name = function.name();
     name.starts_with("llvm.nvvm.") && !function.is_intrinsic() && name != names::IMPLICIT_OFFSET

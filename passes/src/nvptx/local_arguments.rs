@@ -1,4 +1,4 @@
-//! The pass `nvptx-local-arguments`: turns local-memory parameters of kernels into offsets into dynamic shared memory.
+//! The `nvptx-local-arguments` pass: turns local-memory parameters of kernels into offsets into dynamic shared memory.
 //!
 //! # Why
 //! A CUDA launch has a single block of dynamic shared memory. For each local-memory argument, the runtime's CUDA

@@ -1,4 +1,4 @@
-//! The pass `nvptx-narrow-stores`: keeps NVIDIA's assembler from converting floating-point numbers in narrow stores.
+//! The `nvptx-narrow-stores` pass: keeps NVIDIA's assembler from converting floating-point numbers in narrow stores.
 //!
 //! # Why
 //! PTX uses the same untyped registers for integers and floating-point numbers. LLVM 22 stores a `double` with an
@@ -55,7 +55,7 @@ struct Use<'m> {
     value: Value<'m>,
 }
 
-/// Returns the operand of which an instruction, or a later `trunc` of its result, may use only part of the register.
+/// Returns the operand whose register an instruction, or a later `trunc` of its result, may use only in part.
 fn exposed(user: Instruction<'_>) -> Option<Use<'_>> {
     let index = match user.opcode() {
         Opcode::LLVMStore | Opcode::LLVMBitCast | Opcode::LLVMTrunc => 0,

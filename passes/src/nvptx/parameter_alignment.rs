@@ -1,4 +1,4 @@
-//! The pass `nvptx-parameter-alignment`: limits the alignment of objects that are passed by value.
+//! The `nvptx-parameter-alignment` pass: limits the alignment of objects that are passed by value.
 //!
 //! # Why
 //! `ptxas` rejects parameters with an alignment of more than 128 bytes. C++ has no such limit.

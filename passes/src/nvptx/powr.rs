@@ -1,4 +1,4 @@
-//! The pass `nvptx-powr`: computes powers of `float` with CUDA's device library.
+//! The `nvptx-powr` pass: computes powers of `float` with CUDA's device library.
 //!
 //! # Why
 //! DPC++'s libclc implements `powr` for `float` with tables and logarithms, in about 200 instructions. It implements

@@ -1,4 +1,4 @@
-//! The pass `nvptx-read-only-loads`: marks loads of memory that no work-item writes during the kernel.
+//! The `nvptx-read-only-loads` pass: marks loads of memory that no work-item writes during the kernel.
 //!
 //! # Why
 //! GPUs can load such memory with `ld.global.nc`, which `ptxas` may move across stores. LLVM selects this instruction
@@ -48,7 +48,7 @@ const LOCAL: u32 = 5;
 const DECLARATION: &str = "llvm.experimental.noalias.scope.decl";
 /// The prefixes of intrinsics that write only to the memory of an argument.
 const COPIES: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
-/// The prefixes of intrinsics that do not write memory, but lack an attribute that states this.
+/// The prefixes of intrinsics that do not write memory, but do not have an attribute that states this.
 const HARMLESS: [&str; 3] = ["llvm.lifetime.", "llvm.nvvm.barrier", "llvm.nvvm.bar."];
 
 /// The prefix of barriers across work-groups.

@@ -1,4 +1,4 @@
-//! The pass `nvptx-sincos`: computes sine and cosine of the same argument together.
+//! The `nvptx-sincos` pass: computes sine and cosine of the same argument together.
 //!
 //! # Why
 //! Both functions reduce the argument to a range around zero, which is half of the work. CUDA's device library has a

@@ -1,4 +1,4 @@
-//! The pass `nvptx-small-copies`: copies small objects with vector instructions.
+//! The `nvptx-small-copies` pass: copies small objects with vector instructions.
 //!
 //! # Why
 //! For `llvm.memcpy` of a small object, LLVM's NVPTX back end alternates loads and stores of at most 8 bytes. A GPU

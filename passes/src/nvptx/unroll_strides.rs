@@ -1,7 +1,7 @@
-//! The pass `nvptx-unroll-strides`: unrolls loops whose stride is only known at run time.
+//! The `nvptx-unroll-strides` pass: unrolls loops whose stride is only known at run time.
 //!
 //! # Why
-//! In a grid-stride loop, each work-item advances by the number of work-items of the launch. Computing the trip count
+//! In a grid-stride loop, each work-item advances by the number of work-items in the launch. Computing the trip count
 //! requires a division by this stride, so LLVM does not unroll the loop. The loop then waits for each load before it
 //! begins the next one. nvcc unrolls such loops by 4.
 //!
@@ -29,7 +29,7 @@
 //!    wrap and the loop terminates.
 //! 2. Keep loops that are small, have no other exit and no inner loop, and contain loads but no stores or calls: their
 //!    iterations depend on each other only through registers, so several loads can be in flight at the same time.
-//! 3. Add the metadata, unless the loop already has unrolling metadata. LLVM's pass `loop-unroll` transforms the loop.
+//! 3. Add the metadata, unless the loop already has unrolling metadata. LLVM's `loop-unroll` pass transforms the loop.
 //!
 //! The pass does not change modules for other targets.
 

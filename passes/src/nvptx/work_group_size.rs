@@ -1,11 +1,11 @@
-//! The pass `nvptx-work-group-size`: converts the work-group sizes of kernels to the attributes of LLVM's NVPTX back
-//! end.
+//! The `nvptx-work-group-size` pass: converts the work-group sizes of kernels to the attributes that LLVM's NVPTX back
+//! end reads.
 //!
 //! # Why
 //! The metadata of a kernel contains its work-group size, with the fastest-varying dimension first. The back end reads
 //! attributes instead. DPC++'s front end emits `"nvvm.reqntid"`, but omits the first of three sizes. Compile-time
-//! properties such as `max_work_group_size` only become metadata. A launch fails if `.reqntid` is wrong. Without these
-//! directives, registers are allocated for work-groups of 1,024 work-items.
+//! properties such as `max_work_group_size` only become metadata. A launch fails if `.reqntid` is wrong. Without
+//! `.reqntid` or `.maxntid`, registers are allocated for work-groups of 1,024 work-items.
 //!
 //! # Input and output
 //! ```llvm

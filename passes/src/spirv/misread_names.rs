@@ -18,7 +18,7 @@
 //! 1. Find the functions with such a pointer parameter ([`is_misread`]). Parse the name as LLVM does: split the text
 //!    between the first parentheses at commas.
 //! 2. Rename functions with local linkage, so that their names are no longer mangled names. If
-//!    there are others, the translator must emit the module (`writer`).
+//!    other functions are misread, the translator must emit the module (`writer`).
 
 use llvm_ir::demangle::demangle;
 use llvm_ir::{Function, Module};

@@ -7,7 +7,7 @@
 //! # Algorithm
 //! 1. Add an edge from each global to the globals that it uses: by calls, addresses, initializers, casts, aliases
 //!    ([`References`]).
-//! 2. Add edges for indirect calls to the possible callees: the functions of the same signature whose addresses are
+//! 2. Add edges for indirect calls to the possible callees: the functions with the same signature whose addresses are
 //!    taken in the module, or whose addresses the host may request (`"referenced-indirectly"`). A function has one edge
 //!    for each signature that it calls, and a signature has edges to its functions, so that the graph stays as small as
 //!    the module. Virtual functions are excluded, because attributes specify which kernels call them.
@@ -193,7 +193,7 @@ fn may_be_called_indirectly(function: Function<'_>) -> bool {
         && (function.text_attribute(ATTR_REFERENCED_INDIRECTLY).is_some() || is_address_taken(function))
 }
 
-/// Returns whether the address of a function has a use other than a call or an entry of LLVM's lists.
+/// Returns whether the address of a function has a use other than a call or an entry in one of LLVM's lists.
 fn is_address_taken(function: Function<'_>) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = vec![function.as_value()];

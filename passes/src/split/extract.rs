@@ -1,10 +1,10 @@
 //! Creates the parts of a plan.
 //!
-//! 1. Decide how each global that a part reaches is extracted. Virtual functions of another part,
+//! 1. Decide how each global that a part reaches is extracted. Virtual functions in another part,
 //!    and their aliases, are declared.
 //! 2. Extract the module (`llvm-ir`).
 //! 3. Make exported functions internal if they are entry points of another part, because only one image may export a
-//!    function. Remove entries of `!sycl_registered_kernels` for kernels of other parts.
+//!    function. Remove the entries for kernels in other parts from `!sycl_registered_kernels`.
 
 use rustc_hash::FxHashSet;
 
@@ -18,7 +18,7 @@ use crate::{
     names::{ATTR_MODULE_ID, MD_REGISTERED_KERNELS},
 };
 
-/// A part of a module, as a module of the same context.
+/// A part of a module, as a module in the same context.
 #[derive(Debug)]
 pub struct Part<'m> {
     /// The module.
@@ -45,7 +45,7 @@ impl<'m> Plan<'m> {
     /// module stays unchanged.
     ///
     /// # Errors
-    /// Returns the first error of `sink`, or an error if a constant cannot be copied.
+    /// Returns the first error from `sink`, or an error if a constant cannot be copied.
     pub fn for_each_part<E: From<Failed<'m>>>(&self, sink: impl FnMut(Part<'m>) -> Result<(), E>) -> Result<(), E> {
         self.make_parts(Taking::Copies, sink)
     }
@@ -140,7 +140,8 @@ fn rejected<'m>(problem: NotExtracted<'m>) -> Failed<'m> {
     Code::SplitCopy.module_error(format!("{what} cannot be copied to another module")).into()
 }
 
-/// Removes pairs for kernels that are missing. Malformed entries stay, because the pass `sycl-properties` reports them.
+/// Removes pairs for kernels that are missing. Malformed entries are kept, because the `sycl-properties` pass reports
+/// them.
 fn keep_registered_kernels(module: Module<'_>) {
     let is_missing = |pair: &Node<'_>| match pair.operands().as_slice() {
         [_, Operand::String(kernel)] => {
@@ -160,7 +161,7 @@ fn keep_registered_kernels(module: Module<'_>) {
     }
 }
 
-/// Returns the nodes of a list that has no other operands.
+/// Returns the operands of a list as nodes; `None` if an operand is not a node.
 fn pairs_of<'m>(list: &[Operand<'m>]) -> Option<Vec<Node<'m>>> {
     list.iter().map(|pair| if let Operand::Node(pair) = pair { Some(*pair) } else { None }).collect()
 }

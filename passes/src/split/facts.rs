@@ -1,8 +1,8 @@
 //! The properties on which the entry points of a device image must agree.
 //!
 //! An image can have each of these properties only once, and a runtime rejects an image if the
-//! device lacks a required feature. So entry points share an image only if their requirements are
-//! equal.
+//! device does not support a required feature. So entry points share an image only if their
+//! requirements are equal.
 
 use std::collections::BTreeSet;
 
@@ -51,9 +51,9 @@ pub struct Key {
     others: Vec<Option<String>>,
 }
 
-/// The attributes that belong to the keys of `per_source` and `auto`.
+/// The attributes that are part of the keys for `per_source` and `auto`.
 const ATTRIBUTES: [&str; 2] = [names::ATTR_MODULE_ID, names::ATTR_OPT_LEVEL];
-/// The metadata that belongs to these keys.
+/// The metadata that is part of these keys.
 const METADATA: [&str; 6] = [
     names::MD_WORK_GROUP_SIZE,
     names::MD_WORK_GROUP_NUM_DIM,
@@ -149,7 +149,7 @@ fn attribute(function: Function<'_>, name: &str) -> Option<String> {
 
 /// Returns the value of an aspect from `!{!"fp64", i32 6}`, or from `i32 6`, the form that older
 /// front ends write. Negative numbers are internal to the front end. Malformed operands are kept as
-/// text, because the pass `sycl-properties` reports them.
+/// text, because the `sycl-properties` pass reports them.
 fn aspect(operand: &Operand<'_>) -> Option<String> {
     let number = match operand {
         Operand::Node(node) => match node.operands().as_slice() {

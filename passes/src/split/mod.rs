@@ -16,7 +16,7 @@
 //!    a part depends on its own size, not on that of the module. Parts share types, constants and metadata with the
 //!    module.
 //!
-//! If the caller owns the module (feature `owned`), function bodies move to the last part that
+//! If the caller owns the module (the `owned` feature), function bodies move to the last part that
 //! needs them.
 //!
 //! ```
@@ -55,7 +55,7 @@ pub use extract::Part;
 pub use owned::{OwnedPart, SplitError, split};
 pub use plan::{Plan, PlannedPart, plan};
 
-/// The values of the parameter `mode`, in the order of [`Mode`].
+/// The values of the `mode` parameter, in the order of [`Mode`].
 pub const MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
 
 /// The grouping of entry points into parts. Every mode separates ESIMD code from SYCL code, and kernels with different
@@ -70,8 +70,8 @@ pub enum Mode {
     PerSource,
     /// One part for each entry point.
     PerKernel,
-    /// Like [`Mode::PerSource`], but entry points that use the same `device_global` with the property
-    /// `device_image_scope` stay together.
+    /// Like [`Mode::PerSource`], but entry points that use the same `device_global` with the `device_image_scope`
+    /// property stay together.
     #[default]
     Auto,
 }

@@ -9,7 +9,7 @@ use crate::{
     diagnostic::{Failed, Report},
 };
 
-/// A part of a module, as a module of the same context.
+/// A part of a module, as a module in the same context.
 #[derive(Debug)]
 pub struct OwnedPart<'c> {
     /// The module.
@@ -25,10 +25,10 @@ pub struct OwnedPart<'c> {
 /// The reason why splitting failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SplitError<E> {
-    /// Errors of the module, in program order.
+    /// Errors in the module, in program order.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Module(Vec<Report>),
-    /// The error of the function that receives the parts.
+    /// The error from the function that receives the parts.
     #[error(transparent)]
     Sink(E),
 }
@@ -44,8 +44,8 @@ impl<E> From<Failed<'_>> for SplitError<E> {
 /// without entry points has no parts.
 ///
 /// # Errors
-/// Returns the errors of [`plan()`], before any part is created, those of [`Plan::for_each_part`], or the first error
-/// of `sink`.
+/// Returns the errors from [`plan()`] before any part is created, the errors from [`Plan::for_each_part`], or the first
+/// error from `sink`.
 pub fn split<'c, E>(
     module: OwnedModule<'c>,
     options: Options,

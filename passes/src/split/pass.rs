@@ -1,4 +1,4 @@
-//! The pass `sycl-split` in a pipeline: writes the parts, and a table that lists them.
+//! The `sycl-split` pass in a pipeline: writes the parts, and a table that lists them.
 //!
 //! The table is written last, so that all files that it names exist.
 //!
@@ -18,15 +18,15 @@ use crate::{
     parameters::{Arguments, ParameterError},
 };
 
-/// The name of the parameter `only-kernels`.
+/// The name of the `only-kernels` parameter.
 pub const ONLY_KERNELS: &str = "only-kernels";
-/// The name of the parameter `text`.
+/// The name of the `text` parameter.
 pub const TEXT: &str = "text";
 
 /// The first line of a table.
 const TITLES: &str = "[Code|Symbols|Kind]\n";
 
-/// The pass `sycl-split`.
+/// The `sycl-split` pass.
 pub struct SyclSplit {
     options: Options,
     table: Option<String>,
@@ -55,7 +55,7 @@ impl SyclSplit {
         Ok(SyclSplit { options: Options { mode, entry_points }, table, is_text })
     }
 
-    /// Writes a part, and returns its line of the table.
+    /// Writes a part, and returns its line in the table.
     fn write(&self, host: &dyn Host, base: &str, number: usize, part: &Part<'_>) -> Result<String, HostError> {
         let code = format!("{base}_{number}.{}", if self.is_text { "ll" } else { "bc" });
         let symbols = format!("{base}_{number}.sym");

@@ -5,10 +5,10 @@
 //!    beyond those of this group, add the virtual functions to it. Otherwise, each set of virtual
 //!    functions is a separate group, and the other parts only declare these functions; the runtime
 //!    links the images.
-//! 3. Merge groups that must be in one image: groups in which a kernel uses a kernel of another
-//!    group, and, in mode `auto`, groups that use the same `device_global` with the property
-//!    `device_image_scope`, because each image would have a separate instance. Report an error if
-//!    that is impossible.
+//! 3. Merge groups that must be in one image: groups in which a kernel uses a kernel in another
+//!    group, and, in `auto` mode, groups that use the same `device_global` with the
+//!    `device_image_scope` property, because each image would have a separate instance. Report an
+//!    error if that is impossible.
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -99,7 +99,7 @@ pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed
     let parts = Merger::new(&graph, &groups, &outlined, options.mode).parts(&mut errors);
     if parts.len() > 1 && module.named_metadata_len(MD_SPEC_CONSTANTS) != 0 {
         let message = "the specialization constants of the module have already been lowered; split the module before \
-                       the pass 'spec-constants'";
+                       running 'spec-constants'";
         errors.push(Code::SpecConstantLowered.module_error(message));
     }
     Failed::if_any(errors, &mut Warnings::new())?;
@@ -263,7 +263,7 @@ impl<'p, 'm> Merger<'p, 'm> {
         let advice =
             if is_possible { "split by 'auto' or 'off'" } else { "remove the property, or the use in one of them" };
         let message = format!(
-            "device_global '{name}' with the property device_image_scope is used in more than one device image, by '{one}' and \
+            "device_global '{name}' with property device_image_scope is used in more than one device image, by '{one}' and \
              '{two}'; {advice}"
         );
         Some(Code::SplitConflict.module_error(message))

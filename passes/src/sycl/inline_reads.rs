@@ -1,4 +1,4 @@
-//! The pass `sycl-inline-reads`: inlines the functions that read specialization constants.
+//! The `sycl-inline-reads` pass: inlines the functions that read specialization constants.
 //!
 //! # Input and output
 //! The input is a module for a target without SPIR-V, before LLVM's simplification pipeline. The headers read a

@@ -6,7 +6,7 @@ use crate::{
     parameters::{Arguments, ParameterError},
 };
 
-/// The values of the parameter `mode`.
+/// The values of the `mode` parameter.
 pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"];
 
 /// The lowering of specialization constants that the parameters request.
@@ -25,12 +25,12 @@ impl Request {
     /// Fails if the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<Request, ParameterError> {
         match (arguments.get("mode"), arguments.get("values")) {
-            (Some("values"), None) => Err(ParameterError("mode 'values' needs the parameter 'values=FILE'".to_owned())),
+            (Some("values"), None) => Err(ParameterError("mode 'values' requires parameter 'values=FILE'".to_owned())),
             (None | Some("values"), Some(file)) => {
                 Ok(Request { mode: Some("values".to_owned()), values: Some(file.to_owned()) })
             }
             (Some(mode), Some(_)) => {
-                Err(ParameterError(format!("parameter 'values' needs mode 'values', not '{mode}'")))
+                Err(ParameterError(format!("parameter 'values' requires mode 'values', not '{mode}'")))
             }
             (mode, None) => Ok(Request { mode: mode.map(str::to_owned), values: None }),
         }
@@ -56,7 +56,7 @@ pub struct ValuesError(pub String);
 pub struct Configuration {
     /// One of `MODES`; `None` if the triple decides.
     pub mode: Option<String>,
-    /// The values as JSON, for the mode `values`. Empty if there are none.
+    /// The values as JSON, for `values` mode. Empty if there are none.
     pub values: Option<String>,
     /// The origin of that text, for messages.
     pub origin: String,

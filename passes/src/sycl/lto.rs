@@ -40,7 +40,7 @@ pub fn recorded<'m>(module: Module<'m>) -> Result<Configuration, Diagnostic<'m>>
     Ok(Configuration { mode, values, origin: format!("module flag '{VALUES_FLAG}'") })
 }
 
-/// The pass `sycl-record-options`.
+/// The `sycl-record-options` pass.
 pub struct RecordOptions {
     request: Request,
 }
@@ -88,7 +88,7 @@ impl ModulePass for RecordOptions {
     }
 }
 
-/// Checks that an earlier compile step did not record another text in the module flag.
+/// Checks that an earlier compile step did not record a different value in the module flag.
 fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diagnostic<'m>> {
     let before = module.text_flag(name);
     if !module.has_flag(name) || before.as_deref() == Some(text) {
@@ -100,7 +100,7 @@ fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diag
     )))
 }
 
-/// Runs the pass `sycl-check-thin-lto`.
+/// Runs the `sycl-check-thin-lto` pass.
 ///
 /// # Errors
 /// Fails if the module reads specialization constants.

@@ -1,4 +1,4 @@
-//! The pass `sycl-math-builtins`: replaces LLVM's intrinsics for mathematical functions with SPIR-V's builtins.
+//! The `sycl-math-builtins` pass: replaces LLVM's intrinsics for mathematical functions with SPIR-V builtins.
 //!
 //! # Why
 //! LLVM cannot lower these intrinsics for GPUs, or not with the precision that SYCL requires.
@@ -15,8 +15,7 @@
 //! # Algorithm
 //! 1. Collect the intrinsics that have a builtin of the same name, if all their parameters are scalars of type `half`,
 //!    `float` or `double`.
-//! 2. Replace each with the function that has the mangled name of the builtin. Declare the function if the module lacks
-//!    it.
+//! 2. Replace each with the function that has the mangled name of the builtin. Declare the function if necessary.
 //!
 //! The pass is independent of the target; `sycl-device-link` runs it for NVIDIA and AMD GPUs.
 

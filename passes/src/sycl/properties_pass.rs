@@ -1,4 +1,4 @@
-//! The pass `sycl-properties` in a pipeline: collects the property sets and passes them to the host.
+//! The `sycl-properties` pass in a pipeline: collects the property sets and passes them to the host.
 
 use llvm_ir::Module;
 
@@ -13,7 +13,7 @@ use crate::{
     parameters::Arguments,
 };
 
-/// The values of the parameter `runtime`.
+/// The values of the `runtime` parameter.
 pub const RUNTIMES: [&str; 2] = ["8", "9"];
 
 /// The names of the requested outputs.
@@ -39,7 +39,7 @@ impl Outputs {
     }
 }
 
-/// The pass `sycl-properties`.
+/// The `sycl-properties` pass.
 pub struct SyclProperties {
     outputs: Outputs,
     runtime: Runtime,
@@ -79,7 +79,7 @@ pub fn collect<'m>(
     }
     let is_wanted = outputs.is_any() || session.host.wants_properties();
     if has_calls(module) && is_wanted {
-        let problem = "the module still reads specialization constants; run the pass 'spec-constants' before \
+        let problem = "the module still reads specialization constants; run 'spec-constants' before \
                        'sycl-properties'";
         return Err(Code::NotLowered.module_error(problem).into());
     }
@@ -95,7 +95,7 @@ pub fn collect<'m>(
     Ok(Changed::No)
 }
 
-/// Renders all texts before writing any, so that nothing is written if rendering one of them fails.
+/// Renders all outputs before writing any, so that nothing is written if rendering one of them fails.
 fn write<'m>(collected: &Collected<'m>, outputs: &Outputs, session: &Session<'_, 'm>) -> Result<(), Failed<'m>> {
     let mut texts = Vec::new();
     if let Some(name) = &outputs.out {

@@ -1,4 +1,4 @@
-//! The pass `spec-constants` in a pipeline: its parameters, and the options that the compile step of an LTO build
+//! The `spec-constants` pass in a pipeline: its parameters, and the options that the compile step of an LTO build
 //! recorded.
 
 use llvm_ir::Module;
@@ -10,7 +10,7 @@ use crate::{
     parameters::{Arguments, ParameterError},
 };
 
-/// The pass `spec-constants`.
+/// The `spec-constants` pass.
 pub struct SpecConstants {
     request: Request,
 }

@@ -1,4 +1,4 @@
-//! The pass `spirv-struct-index`: rewrites `getelementptr` so that LLVM's SPIR-V back end emits
+//! The `spirv-struct-index` pass: rewrites `getelementptr` so that LLVM's SPIR-V back end emits
 //! valid access chains.
 //!
 //! # Why
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Fold constant expressions that index a structure to byte offsets, as LLVM's optimizer does.
+//! 1. Fold constant expressions that index a structure into byte offsets, as LLVM's optimizer does.
 //! 2. Collect the `getelementptr` instructions that index a structure by a constant 0.
 //! 3. Split each one at such an index: the indices before it yield an address, and the remaining indices start from the
 //!    type of the first member. A part whose indices are all 0 needs no instruction.

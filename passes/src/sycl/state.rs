@@ -1,4 +1,4 @@
-//! Queries about the state of a module: whether it holds device code, and which lowering steps it has gone through.
+//! Queries about the state of a module: whether it contains device code, and which lowering steps it has gone through.
 
 use device_image::builtins::Builtin;
 use llvm_ir::Module;
@@ -9,18 +9,18 @@ use crate::{
     names,
 };
 
-/// Returns whether the module holds device code: an entry point, even a malformed one, or lowered specialization
+/// Returns whether the module contains device code: an entry point, even a malformed one, or lowered specialization
 /// constants.
 pub fn has_device_code(module: Module<'_>) -> bool {
     is_lowered(module) || properties::entry_points(module).map_or(true, |entries| !entries.is_empty())
 }
 
-/// Returns whether `spec-constants` has lowered constants of the module.
+/// Returns whether `spec-constants` has lowered constants in the module.
 pub fn is_lowered(module: Module<'_>) -> bool {
     module.has_named_metadata(names::MD_SPEC_CONSTANTS)
 }
 
-/// Returns whether `spec-constants` has lowered constants of the module to reads of a buffer.
+/// Returns whether `spec-constants` has lowered constants in the module to reads from a buffer.
 pub fn is_emulated(module: Module<'_>) -> bool {
     module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
         && !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS)

@@ -1,4 +1,4 @@
-//! The pass `sycl-used-aspects`: records the optional device features (aspects) that device code uses.
+//! The `sycl-used-aspects` pass: records the optional device features (aspects) that device code uses.
 //!
 //! # Input and output
 //! The input is a module from stock clang. DPC++'s front end records which aspects a function uses;
@@ -37,10 +37,10 @@ use crate::names;
 use crate::sycl::spec_constants::TargetKind;
 use llvm_ir::{DataLayout, Function, Instruction, Metadata, Module, Opcode, Type, TypeKind};
 
-/// Prefixes of the names of atomic builtins: those of SPIR-V, of OpenCL, and of LLVM's NVPTX target.
+/// Prefixes of the names of atomic builtins: those from SPIR-V, OpenCL and LLVM's NVPTX target.
 const ATOMIC_BUILTINS: [&str; 4] = ["__spirv_Atomic", "atomic_", "atom_", "llvm.nvvm.atomic."];
 
-/// A set of [`names::ASPECTS`]; bit `i` represents aspect `i` of that list.
+/// A set of [`names::ASPECTS`]; bit `i` represents aspect `i` in that list.
 type Aspects = u8;
 
 const FP16: Aspects = 1;

@@ -165,7 +165,7 @@ pub enum Effect {
     Convergent,
 }
 
-/// Returns the function with this name, declaring it if the module does not have it.
+/// Returns the function with this name, declaring it if necessary.
 pub fn function<'m>(
     module: Module<'m>,
     name: &str,

@@ -37,7 +37,7 @@ pub fn unstructured(module: Module<'_>) -> Vec<Function<'_>> {
     module.functions().filter(|function| !function.is_declaration() && Structure::of(*function).is_none()).collect()
 }
 
-/// Pass `vulkan-structure`: creates a separate merge block for each selection if loops are structured.
+/// The `vulkan-structure` pass: creates a separate merge block for each selection if loops are structured.
 ///
 /// # Errors
 /// Never fails.

@@ -1,4 +1,4 @@
-//! Pass `vulkan-inlining`: prepares all functions for inlining into the kernels by `always-inline`.
+//! The `vulkan-inlining` pass: prepares all functions for inlining into the kernels by `always-inline`.
 //!
 //! # Why
 //! A pointer becomes a base object and an offset, and the base object of each access must be known.
@@ -106,7 +106,7 @@ fn check<'m>(
             || images::is_builtin(&name);
         if call.callee.is_declaration() && !is_known {
             let text = format!(
-                "call of '{}', which is neither defined nor a builtin that is supported on Vulkan",
+                "call to '{}', which is neither defined nor a builtin that is supported on Vulkan",
                 readable_name(&name)
             );
             problems.push(Code::VulkanUndefined.error(call.instruction.as_value(), text));

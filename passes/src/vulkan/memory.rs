@@ -1,13 +1,13 @@
-//! Pass `vulkan-memory`: expands copies and fills of memory to loads and stores.
+//! The `vulkan-memory` pass: expands copies and fills of memory into loads and stores.
 //!
 //! # Algorithm
 //! 1. Collect the calls to `llvm.memcpy`, `llvm.memmove` and `llvm.memset`, and to intrinsics that
 //!    are only optimization hints.
 //! 2. Erase the hints.
-//! 3. Expand a small copy to loads followed by stores. A unit is as wide as both alignments and the
-//!    size permit, and at most 4 bytes.
-//! 4. Expand a larger copy to a loop over units, and a copy of unknown size to a loop over bytes.
-//!    Reject `llvm.memmove` of such sizes, which would need both directions.
+//! 3. Expand a small copy into loads followed by stores. A unit is as wide as both alignments and
+//!    the size permit, and at most 4 bytes.
+//! 4. Expand a larger copy into a loop over units, and a copy of unknown size into a loop over
+//!    bytes. Reject `llvm.memmove` of such sizes, which would need both directions.
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
 use llvm_ir::{Builder, Call, Instruction, IntPredicate, Module, Opcode, Value};

@@ -41,7 +41,7 @@ pub mod variables;
 mod volatile;
 mod words;
 
-/// The pipeline for modules of SYCL front ends, which runs before the builtins are linked and also collects property
+/// The pipeline for modules from SYCL front ends, which runs before the builtins are linked and also collects property
 /// sets.
 pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl,sycl-properties";
 

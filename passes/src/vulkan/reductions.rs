@@ -1,4 +1,4 @@
-//! Expands reductions of vectors to sequences of scalar operations, for `vulkan-scalars`.
+//! Expands reductions of vectors into sequences of scalar operations, for `vulkan-scalars`.
 
 use llvm_ir::{Builder, Call, Instruction, IntPredicate, Module, Opcode, Value};
 

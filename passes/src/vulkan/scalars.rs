@@ -1,4 +1,4 @@
-//! Pass `vulkan-scalars`: expands bitcasts between vectors and types of other shapes to integer operations.
+//! The `vulkan-scalars` pass: expands bitcasts between vectors and types of other shapes into integer operations.
 //!
 //! LLVM's `scalarizer`, which runs next, does not change bitcasts between vectors with different
 //! numbers of elements.
@@ -71,8 +71,8 @@ impl<'m> Caster<'m> {
         ty.const_int(u64::from(index)).unwrap_or(ty.zero())
     }
 
-    /// Handles a vector of `i1` that is compared as an integer, such as `i3`, which SPIR-V does not have: compares 32
-    /// bits instead. Returns whether the cast was erased, which requires that all its users are such comparisons.
+    /// Handles a vector of `i1` that is compared as an integer, such as `i3`, which SPIR-V does not support: compares
+    /// 32 bits instead. Returns whether the cast was erased, which requires that all its users are such comparisons.
     fn compare_masks(&self, cast: Instruction<'m>) -> bool {
         let odd = |width: u32| width < 32 && !matches!(width, 8 | 16);
         let Some(width) = cast.ty().int_width().filter(|width| odd(*width)) else { return false };

@@ -1,4 +1,4 @@
-//! Pass `vulkan-switches`: turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V.
+//! The `vulkan-switches` pass: turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V.
 //!
 //! # Why
 //! If all values have cases, LLVM makes the default `unreachable`. Drivers would then also compare

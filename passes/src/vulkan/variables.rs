@@ -1,4 +1,4 @@
-//! Pass `vulkan-variables`: assigns descriptors to program-scope memory.
+//! The `vulkan-variables` pass: assigns descriptors to program-scope memory.
 //!
 //! # Algorithm
 //! 1. With `constants-in-storage-buffer`, lay out `__constant` variables in one buffer; always lay out `__global`
@@ -25,7 +25,7 @@ use super::{
 /// The number of bytes that an instruction can hold in hexadecimal, in whole words.
 const LIMIT: usize = limits::STRING_BYTES / 8 * 4;
 
-/// The pass `vulkan-variables`.
+/// The `vulkan-variables` pass.
 #[derive(Clone, Copy, Debug)]
 pub struct VulkanVariables {
     constants_in_buffer: bool,

@@ -1,5 +1,5 @@
 //! Splits volatile loads and stores of vectors into accesses to elements, for `vulkan-scalars`,
-//! since LLVM's `scalarizer` does not.
+//! because LLVM's `scalarizer` does not split them.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 

@@ -16,7 +16,7 @@
 //!    words. Otherwise, do not change the accesses to the buffer: they would require a second
 //!    variable with another element type, and drivers may assume that the two variables do not
 //!    alias.
-//! 3. Consider each access to physical addresses separately, since it does not require a variable.
+//! 3. Consider each access to physical addresses separately, because it does not require a variable.
 //!
 //! Accesses to private variables that hold pointers, and accesses through the loaded pointers, do
 //! not change.

@@ -9,7 +9,7 @@ use crate::value::{Double, Float, Int, Long, Type, UInt, ULong, Vector, data, is
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
-/// A member of `atomic_op`: its name, its value, its value in messages of the load/store cache, and
+/// A member of `atomic_op`: its name, its value, its value in messages to the load/store cache, and
 /// the number of sources.
 #[derive(Clone, Copy, Debug)]
 struct Operation(&'static str, u8, Option<i64>, usize);
@@ -74,7 +74,7 @@ impl Operation {
             "fcmpxchg" => pick(as_float(ty, old) != as_float(ty, expected)),
             "fadd" => sum(ty, old, new, 1.0),
             "fsub" => sum(ty, old, new, -1.0),
-            name => panic!("what does {name} do?"),
+            name => panic!("unknown operation {name}"),
         };
         result & ty.mask()
     }
@@ -223,7 +223,7 @@ proptest! {
     /// Atomic operations on surfaces and on local memory
     #[test]
     fn by_offsets(v in variation(), signed in any::<bool>(), random in random()) {
-        // 254 is the surface number of local memory.
+        // 254 is the surface index of local memory.
         for (space, surface) in [(Space::Local, 254), (Space::Surface, SURFACE)] {
             let operations = [&INTEGER[..], &FLOAT[..]].concat();
             calls(&operations, [integer(false, signed), Float], random.clone()).check(v, space, |call, program| {

@@ -43,9 +43,9 @@ pub fn check(
     let kernels = Kernels::lower(&program.module(), variation.optimizes).map_err(TestCaseError::fail)?;
     let output = kernels.run(KERNEL, &program.input, program.output_size, &program.memory);
     let output = output.map_err(TestCaseError::fail)?;
-    prop_assert_eq!(outputs.len(), program.outputs.len(), "the test expects another number of outputs");
+    prop_assert_eq!(outputs.len(), program.outputs.len(), "the test expects a different number of outputs");
     for (number, (place, expected)) in program.outputs.iter().zip(outputs).enumerate() {
-        prop_assert_eq!(expected.len(), place.count, "the test expects another length");
+        prop_assert_eq!(expected.len(), place.count, "the test expects a different length");
         let size = place.ty.size();
         let found: Vec<u64> = output[place.offset..][..place.count * size]
             .chunks(size)
@@ -76,6 +76,6 @@ pub fn check(
             kernels.lowered
         )));
     }
-    prop_assert_eq!(left.len(), memory.len(), "the test expects memory of another size");
+    prop_assert_eq!(left.len(), memory.len(), "the test expects memory of a different size");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Functions of integers, element by element.
+//! Functions on integers, element by element.
 
 use crate::check::{Elements, Variation, check, config, exactly, variation};
 use crate::program::{Program, Template, Ty, ints};
@@ -6,7 +6,7 @@ use crate::value::{Char, INTEGERS, Int, Long, Short, Type, UChar, UInt, ULong, U
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Calls of builtins on vectors, all in one kernel.
+/// Calls to builtins on vectors, all in one kernel.
 pub struct Batch {
     variation: Variation,
     program: Program,

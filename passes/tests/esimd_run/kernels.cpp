@@ -32,7 +32,7 @@ KERNEL(regions) {
   esimd::block_store(out + 72, y);
 }
 
-// Functions of integers.
+// Functions on integers.
 KERNEL(integers) {
   simd<int, 16> x = esimd::block_load<int, 16>(in), y = esimd::block_load<int, 16>(in + 16);
   simd<unsigned, 16> u = x, v = y;

@@ -35,7 +35,7 @@ pub fn output(program: &mut Program) {
     }
 }
 
-/// Returns the outputs of [`output`] if local memory holds these bytes.
+/// Returns the outputs of [`output`] if local memory contains these bytes.
 pub fn outputs(bytes: &[u8]) -> Vec<Elements> {
     bytes.chunks(4 * PART).map(|part| (0..PART).map(|lane| Some(number_at(part, 4 * lane, 4))).collect()).collect()
 }

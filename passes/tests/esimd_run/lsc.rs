@@ -1,5 +1,5 @@
-//! Loads and stores through the load/store cache: of memory at pointers, local memory, and a
-//! surface.
+//! Loads and stores through the load/store cache, which access memory at pointers, local memory,
+//! and a surface.
 
 use crate::check::{Elements, Variation, check, config, variation};
 use crate::llvm::SURFACE;
@@ -66,7 +66,7 @@ impl Space {
         check(&program, v, &outputs, before)
     }
 
-    /// Creates a kernel with this content of its memory.
+    /// Creates a kernel with these memory contents.
     pub fn program(self, v: Variation, memory: &[u8]) -> Program {
         let mut program = Program::new(v.shape, memory);
         if self == Space::Local {

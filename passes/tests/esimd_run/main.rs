@@ -1,10 +1,10 @@
 //! Lowers ESIMD kernels, runs them on the host, and compares their results with the same computation in Rust.
 //!
 //! Random kernels are generated in the form of DPC++'s front end (`program/`), lowered by the passes of `lower-esimd`
-//! in this process (`llvm/`), and converted to modules for the host (`native.rs`), where functions of `host/` implement
-//! the genx intrinsics according to their documentation. The other files model the functions of the
-//! headers as a programmer sees them: `select<8, 2>(1)` selects every second element, starting with
-//! element 1. If an operand, stride or size is wrong at any step, the results differ.
+//! in this process (`llvm/`), and converted to modules for the host (`native.rs`), where functions in `host/` implement
+//! the genx intrinsics according to their documentation. The other files model the functions in the headers as a
+//! programmer sees them: `select<8, 2>(1)` selects every second element, starting with element 1. If an operand, stride
+//! or size is wrong at any step, the results differ.
 //!
 //! `PROPTEST_CASES=n` runs n cases of each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | declared genx intrinsics and SPIR-V functions | functions that call the test with pointers to their operands |
 //! | `llvm.genx.vload`, `llvm.genx.vstore` | functions that load and store |
-//! | local memory, which starts at address 0 | a block of the test |
+//! | local memory, which starts at address 0 | a block in the test |
 //! | target, calling conventions | those of the host |
 //!
 //! Vectors do not cross module boundaries, so the host's ABI for vectors does not matter.
@@ -210,7 +210,7 @@ fn body(signature: &Signature, result: &str, number: usize, callback: usize) -> 
 /// Replaces addresses of local memory in a line with those of the test's block.
 fn with_local_memory(line: &str, local: u64) -> Result<String, String> {
     if !line.contains("addrspace(3)") {
-        // Kernels of this test neither compute nor contain constant 32-bit addresses.
+        // Kernels in this test neither compute nor contain constant 32-bit addresses.
         let is_short = line.split_once(" = inttoptr ").is_some_and(|(_, rest)| {
             rest.split_once(" to ")
                 .is_some_and(|(integer, _)| integer.starts_with("i32 ") || integer.contains("x i32>"))

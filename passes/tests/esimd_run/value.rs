@@ -1,4 +1,4 @@
-//! Element types of SYCL, and vectors of them as bits.
+//! SYCL element types, and vectors of them as bits.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -175,7 +175,7 @@ pub fn is_set(mask: &Vector, lane: usize) -> bool {
     mask.lanes[lane] != 0
 }
 
-/// Generates finite numbers, including ties of rounding.
+/// Generates finite numbers, including rounding ties.
 pub fn float() -> impl Strategy<Value = f32> {
     prop_oneof![
         3 => any::<i32>().prop_map(|bits| bits as f32 / 1024.0),

@@ -19,7 +19,7 @@ fn compiled(level: u32) -> Option<Vec<u8>> {
     if !root.join("target/venv/lib/libsycl.so").exists() {
         let is_required = std::env::var("SYCLPASSES_REQUIRE_OPENCL").is_ok_and(|value| value == "1");
         assert!(!is_required, "there is no front end; see scripts/setup");
-        #[allow(clippy::print_stderr, reason = "what is left out must be seen")]
+        #[allow(clippy::print_stderr, reason = "skipped tests must be visible")]
         {
             eprintln!("NOTICE: there is no front end: kernels.cpp is not compiled; see scripts/setup");
         }

@@ -4,7 +4,7 @@
 //! copying and by moving. Both results must be equal, pass the verifier, and contain the function
 //! bodies of the module.
 //!
-//! `front_end.rs` tests the output of DPC++'s front end in the same way. On modules that LLVM's own splitter handles
+//! `front_end.rs` tests the output of DPC++'s front end in the same way. On modules that LLVM's splitter handles
 //! correctly, the parts must equal those of that splitter.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(missing_docs, reason = "private to this test")]
@@ -53,7 +53,7 @@ fn copied(module: &OwnedModule<'_>, mode: Mode) -> Vec<Seen> {
             Ok::<(), Failed<'_>>(())
         })
         .unwrap();
-    assert_eq!(before, module.as_module().print(), "the module stays as it is");
+    assert_eq!(before, module.as_module().print(), "the module must not change");
     parts
 }
 

@@ -1,4 +1,4 @@
-//! Runs cases in all modes, and compares each leaf with the value of the generator.
+//! Runs cases in all modes, and compares each leaf with the value from the generator.
 
 use crate::case::Case;
 use crate::json;
@@ -80,7 +80,7 @@ fn folded_on_host(cases: &[Case], source: &Source, variation: Variation) -> Resu
             Failure::new(format!("{name} on the host: {what}{given}"), &text)
         };
         if lowered.table.is_some() {
-            return Err(failed("constants are left in the properties".to_owned()));
+            return Err(failed("constants remain in the properties".to_owned()));
         }
         let code = Host::compile(&lowered.module, level(variation))?;
         let out = code.run(&source.outputs, &[]).map_err(failed)?;
@@ -208,11 +208,7 @@ fn check_table(
             let size = constant.ty.size();
             let fits = if is_native { entry.size() == size } else { entry.size() >= size };
             if !fits || (!is_native && entry.blob_offset() % constant.ty.alignment() != 0) {
-                return Err(format!(
-                    "'{symbol}' of {size} bytes lies at {} with {}",
-                    entry.blob_offset(),
-                    entry.size()
-                ));
+                return Err(format!("'{symbol}' of {size} bytes is at {} with {}", entry.blob_offset(), entry.size()));
             }
             let records: HashMap<u32, u32> = entry
                 .records()

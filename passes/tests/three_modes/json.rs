@@ -37,7 +37,7 @@ fn tree(
     leaves: &mut impl Iterator<Item = Leaf>,
 ) -> (Value, bool) {
     if let Ty::Scalar(_) = ty {
-        let leaf = leaves.next().expect("a type has as many leaves as it says");
+        let leaf = leaves.next().expect("a type has as many leaves as it reports");
         let value = if leaf.is_padding { Value::Null } else { scalar(constant, &leaf) };
         return (value, leaf.is_padding && !defined[base]);
     }

@@ -60,7 +60,7 @@ pub fn lower<'c>(
     let result = run(once.module.as_module(), &Options { mode: Some(mode.clone()) }, &mut warnings);
     let (is_unchanged, warnings) = (matches!(result, Ok(Changed::No)), warnings.take());
     if !is_unchanged || !warnings.is_empty() || once.module.as_module().print() != text {
-        return Err(Failure::new(format!("a second run of the pass is no no-op: {result:?} {warnings:?}"), text));
+        return Err(Failure::new(format!("a second run of the pass is not a no-op: {result:?} {warnings:?}"), text));
     }
     Ok(once)
 }
@@ -72,7 +72,7 @@ fn lower_once<'c>(
     optimize_first: bool,
 ) -> Result<Lowered<'c>, Failure> {
     let module = test_support::parse(context, &source.ir)
-        .map_err(|error| Failure::new(format!("the test wrote a bad module: {error}"), &source.ir))?;
+        .map_err(|error| Failure::new(format!("the test generated an invalid module: {error}"), &source.ir))?;
     if optimize_first {
         optimize(&module, "default<O2>")?;
     }
@@ -84,15 +84,18 @@ fn lower_once<'c>(
     }
     match result {
         Ok(Changed::Yes) => {}
-        Ok(Changed::No) => return Err(Failure::new("the pass says that it changed nothing", before)),
+        Ok(Changed::No) => return Err(Failure::new("the pass reports no change", before)),
         Err(failed) => return Err(Failure::new(format!("the pass fails: {failed:?}"), before)),
     }
     if let Err(error) = module.verify() {
         let after = module.as_module().print();
-        return Err(Failure::new(format!("the pass left a broken module: {error}\nafter the pass:\n{after}"), before));
+        return Err(Failure::new(
+            format!("the pass produced an invalid module: {error}\nafter the pass:\n{after}"),
+            before,
+        ));
     }
     if sycl_passes::sycl::spec_constants::has_calls(module.as_module()) {
-        return Err(Failure::new("a read is left", module.as_module().print()));
+        return Err(Failure::new("a read remains", module.as_module().print()));
     }
     let table = table(&module)?;
     Ok(Lowered { module, table })

@@ -19,7 +19,7 @@
 //! * `SYCLPASSES_FAILED_IR`: a file for the module of a failing batch;
 //! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail if there is no OpenCL device, instead of skipping it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-#![allow(clippy::print_stderr, reason = "the seed and what is left out must be seen")]
+#![allow(clippy::print_stderr, reason = "the seed and skipped tests must be visible")]
 #![allow(missing_docs, reason = "private to this test")]
 
 mod case;
@@ -50,7 +50,7 @@ const SHRINKING: Duration = Duration::from_secs(60);
 
 fn number_from(variable: &str) -> Option<u64> {
     let text = env::var(variable).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is no number: '{text}'")))
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is not a number: '{text}'")))
 }
 
 fn machines() -> Machines {
@@ -62,7 +62,7 @@ fn machines() -> Machines {
         }
         Err(error) => eprintln!("NOTICE: native mode is not run: {error}"),
     }
-    Machines { host: llvm::host_dialect().expect("LLVM knows this machine"), opencl: opencl.ok() }
+    Machines { host: llvm::host_dialect().expect("LLVM supports this machine"), opencl: opencl.ok() }
 }
 
 #[test]

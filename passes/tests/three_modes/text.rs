@@ -121,7 +121,7 @@ fn bytes(constant: &Constant) -> Vec<u8> {
 /// Formats the value without its type, with the type of the constant. `leaves` are the remaining leaves.
 fn same(constant: &Constant, ty: &Ty, typed: &Typed, leaves: &mut impl Iterator<Item = Leaf>) -> String {
     if let Ty::Scalar(_) = ty {
-        let leaf = leaves.next().expect("a type has as many leaves as it says");
+        let leaf = leaves.next().expect("a type has as many leaves as it reports");
         return literal(leaf.scalar, constant.default_bits(&leaf));
     }
     let children = ty.children();

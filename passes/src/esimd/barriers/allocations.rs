@@ -3,7 +3,7 @@
 //!
 //! A kernel is modeled as executing the calls in all functions that it reaches, in program order,
 //! each function once. A second visit would have no effect, because `nbarrier_init` only raises a
-//! number. So the summary of a function is the same for all kernels, and is computed once, from the
+//! count. So the summary of a function is the same for all kernels, and is computed once, from the
 //! summaries of its callees. In a cycle of functions, a walk starts at each function that is called
 //! from outside the cycle.
 

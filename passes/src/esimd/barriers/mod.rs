@@ -1,4 +1,4 @@
-//! The pass `esimd-named-barriers`: counts the named barriers of each kernel, and assigns barrier
+//! The `esimd-named-barriers` pass: counts the named barriers of each kernel, and assigns barrier
 //! IDs to the allocations.
 //!
 //! # Input and output
@@ -138,12 +138,12 @@ fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
     }
     let count = call.operand(0).filter(|count| count.ty().int_width().is_some()).and_then(Value::scalar_bits);
     match count {
-        Some(0) => Err(problem(format!("the number of barriers of {name} is 0"))),
+        Some(0) => Err(problem(format!("the number of barriers for {name} is 0"))),
         Some(count) if count > MOST => {
-            Err(problem(format!("the number of barriers of {name} is {count}; at most {MOST}")))
+            Err(problem(format!("the number of barriers for {name} is {count}; at most {MOST}")))
         }
         Some(count) => Ok(count),
-        None => Err(problem(format!("the number of barriers of {name} is not a constant"))),
+        None => Err(problem(format!("the number of barriers for {name} is not a constant"))),
     }
 }
 
@@ -259,7 +259,7 @@ impl<'p, 'm> Plan<'p, 'm> {
             }
             if records.of(kernel).is_none() && !has_errors(diagnostics) {
                 let message =
-                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
+                    format!("no record for the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
                 diagnostics.push(Code::EsimdKernelRecord.error(kernel, message));
             }
         }

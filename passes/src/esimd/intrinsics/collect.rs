@@ -43,7 +43,7 @@ enum Callee<'m> {
     Ordinary,
 }
 
-/// Collects the instructions of ESIMD code that are to be rewritten. Also reports uses of builtins other than calls,
+/// Collects the instructions in ESIMD code that must be rewritten. Also reports uses of builtins other than calls,
 /// including those in SYCL code.
 pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     let mut collector = Collector::new(module, IndexSet::new());
@@ -160,7 +160,7 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Reports operands of an instruction that are builtins, except for the callee. SYCL code may use those of the
+    /// Reports operands of an instruction that are builtins, except for the callee. SYCL code may use those in the
     /// device library.
     fn report_uses(&mut self, instruction: Instruction<'m>, is_esimd: bool) {
         let mut uses: Vec<usize> = (0..instruction.operand_count())

@@ -1,4 +1,4 @@
-//! The pass `lower-esimd-intrinsics`: lowers calls to ESIMD builtins to genx intrinsics or plain
+//! The `lower-esimd-intrinsics` pass: lowers calls to ESIMD builtins to genx intrinsics or plain
 //! instructions.
 //!
 //! # Input and output
@@ -15,13 +15,12 @@
 //! ```
 //! Instructions that the vector-compute compiler does not support are rewritten as well: see [`other`].
 //!
-//! Calls that reserve work-group memory or named barriers stay, because the passes that lower them
-//! need the whole call graph.
+//! Calls that reserve work-group memory or named barriers are kept, because the passes that lower
+//! them need the whole call graph.
 //!
 //! # Algorithm
 //! 1. Collect the instructions to rewrite in all functions of ESIMD code (`collect.rs`). A builtin is a declaration;
-//!    reject builtins with a body, except for those of the device library, and calls to
-//!    `invoke_simd` (`rejected.rs`).
+//!    reject builtins with a body, except for those in the device library, and calls to `invoke_simd` (`rejected.rs`).
 //! 2. For each builtin function, plan a recipe that all of its calls share (`plan.rs`): find its row in the table
 //!    (`table.txt`), read the template arguments from its name (`template.rs`), and check types and numbers against the
 //!    row and against the headers' declarations (`shapes.txt`).

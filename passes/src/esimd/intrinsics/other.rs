@@ -103,7 +103,7 @@ impl<'m> Queries<'m> {
 /// The largest number of casts between a load and its variable.
 const MAX_CASTS: usize = 16;
 
-/// Emits the replacement at the builder's position and returns its value; `None` if the instruction stays.
+/// Emits the replacement at the builder's position and returns its value; `None` if the instruction is kept.
 pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     match rewrite {
         Rewrite::Erase => Some(instruction.into()),

@@ -1,4 +1,4 @@
-//! Plans the lowering of one builtin function from its row of the table, its types and its template arguments. Runs
+//! Plans the lowering of one builtin function from its row in the table, its types and its template arguments. Runs
 //! once for each function, because the lowering is the same for all of its calls.
 
 use std::cell::Cell;
@@ -244,7 +244,7 @@ impl<'m> Planner<'_, 'm> {
     fn step(&self, row: &Row, operands: &Operands<'m>) -> Result<Step<'m>, Problem> {
         let (operand_types, layout) = (&operands.types, &self.context.layout);
         let alignment = |ty: Type<'m>| operands.alignment.unwrap_or_else(|| layout.abi_alignment(ty));
-        // A row without one of these is a defect of the table.
+        // A row without one of these is a defect in the table.
         let width = || operands.width.unwrap_or_else(|| internal_error!("a row of the table has no width"));
         let stored = || {
             operand_types.first().copied().unwrap_or_else(|| internal_error!("a row of the table has no stored value"))
@@ -357,7 +357,7 @@ impl<'m> Planner<'_, 'm> {
         let (fits, expected) = match class {
             Class::Vector => (ty.fixed_vector().is_some(), "a vector"),
             Class::Int => (ty.is_int_or_vector(), "an integer or a vector of integers"),
-            Class::Float => (ty.is_float_or_vector(), "a floating-point number or a vector of such"),
+            Class::Float => (ty.is_float_or_vector(), "a floating-point number or a vector of floating-point numbers"),
             Class::Pointer => (ty.is_pointer(), "a pointer"),
             Class::Any => (suffix(ty).is_some(), "a number, a pointer or a vector"),
             _ => (true, ""),

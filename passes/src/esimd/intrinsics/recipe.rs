@@ -23,7 +23,7 @@ pub enum Step<'m> {
     /// A call to an intrinsic that returns two values, which are stored through argument 0 with
     /// this alignment.
     StoredPair(Declared<'m>, u64),
-    /// A call to a function of SPIR-V friendly IR.
+    /// A call to a SPIR-V friendly IR function.
     Call(Declared<'m>),
     /// A load with this alignment.
     Load(u64),
@@ -39,7 +39,7 @@ pub enum Step<'m> {
     Pack(Type<'m>),
     /// A mask with the bits of an integer, which is first truncated to this type.
     Unpack(Type<'m>),
-    /// No replacement: the call stays.
+    /// No replacement: the call is kept.
     Keep,
 }
 
@@ -72,7 +72,7 @@ pub enum Built<'m> {
 }
 
 impl<'m> Recipe<'m> {
-    /// Emits the replacement of `call` at the builder's position and returns its value; `None` if the call stays.
+    /// Emits the replacement of `call` at the builder's position and returns its value; `None` if the call is kept.
     pub fn emit(&self, module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) -> Option<Value<'m>> {
         if matches!(self.step, Step::Keep) {
             return None;
@@ -125,7 +125,7 @@ fn slot(pointer: Value<'_>) -> Value<'_> {
 /// Returns an argument of a call, whose number of arguments has been checked.
 fn argument<'m>(call: Call<'m>, index: u32) -> Value<'m> {
     let argument = call.operand(index).filter(|_| index < call.argument_count());
-    argument.unwrap_or_else(|| internal_error!("the call of a builtin has no argument {index}"))
+    argument.unwrap_or_else(|| internal_error!("the call to a builtin has no argument {index}"))
 }
 
 impl<'m> Built<'m> {
@@ -152,7 +152,7 @@ impl<'m> Declared<'m> {
         builder.call(self.ty, function, arguments, self.convention())
     }
 
-    /// Returns the calling convention. Functions of SPIR-V friendly IR have that of device
+    /// Returns the calling convention. SPIR-V friendly IR functions use the convention of device
     /// functions.
     fn convention(&self) -> CallConv {
         match self.effects {

@@ -30,7 +30,7 @@ pub fn rejected(module: Module<'_>) -> Vec<Diagnostic<'_>> {
 pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_builtin = |function: &Function<'_>| function.is_declaration() && builtin::is_esimd(&function.name());
     uses_of(module, is_builtin, |function| {
-        let message = format!("{} is not lowered; run the whole of lower-esimd", builtin_name(function));
+        let message = format!("{} is not lowered; run all of lower-esimd", builtin_name(function));
         Code::EsimdNotLowered.problem(message)
     })
 }

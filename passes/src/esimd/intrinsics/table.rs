@@ -21,7 +21,7 @@ pub struct Row {
 /// The replacement of a call.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lowering {
-    /// A call to the genx intrinsic with this stem. A `*` in the stem stands for the atomic
+    /// A call to the genx intrinsic with this stem. A `*` in the stem represents the atomic
     /// operation.
     Intrinsic(&'static str),
     /// A load.
@@ -38,7 +38,7 @@ pub enum Lowering {
     Pack,
     /// The conversion of an integer to a mask.
     Unpack,
-    /// No replacement: the call stays.
+    /// No replacement: the call is kept.
     Keep,
     /// A call to this function.
     Call(&'static str),
@@ -180,7 +180,7 @@ pub fn atomic_operation(number: i128) -> Option<&'static str> {
 }
 
 /// Returns the rows of a builtin by its [base name](crate::esimd::builtin::base_name); `None` if the table does not
-/// have it.
+/// contain it.
 pub fn rows(builtin: &str) -> Option<&'static [Row]> {
     TABLE.get(builtin).map(Vec::as_slice)
 }

@@ -9,7 +9,7 @@ use llvm_ir::demangle::{TemplateArgument, template_arguments};
 pub struct Template(Vec<TemplateArgument>);
 
 impl Template {
-    /// Parses the template arguments of the builtin's symbol; `None` if they are malformed.
+    /// Parses the template arguments in the builtin's symbol; `None` if they are malformed.
     pub fn of(symbol: &str) -> Option<Self> {
         template_arguments(symbol).map(Template)
     }

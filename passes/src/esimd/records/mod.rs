@@ -1,4 +1,4 @@
-//! The pass `esimd-kernel-records`: writes `!genx.kernels`, which describes each ESIMD kernel to the code generator.
+//! The `esimd-kernel-records` pass: writes `!genx.kernels`, which describes each ESIMD kernel to the code generator.
 //!
 //! # Input and output
 //! The input is a module whose ESIMD kernels are marked. The output has one node for each kernel, in module order, and
@@ -24,8 +24,8 @@
 //! | another pointer | 0 | `svmptr_t` |
 //! | anything else | 0 | |
 //!
-//! A kernel that `esimd-writer-attributes` has lowered has no record. Existing records stay; a record that contradicts
-//! its kernel is an error. All passes that read records use `read`.
+//! A kernel that `esimd-writer-attributes` has lowered has no record. Existing records are kept; a record that
+//! contradicts its kernel is an error. All passes that read records use `read`.
 
 mod read;
 
@@ -50,7 +50,7 @@ pub const SURFACE: u32 = 2;
 /// The options of the pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// True if accessors are accessed by address, which is the default of front ends; false if they
+    /// True if accessors are accessed by address, which is the default in front ends; false if they
     /// are accessed through surfaces.
     pub force_stateless_memory: bool,
 }
@@ -83,7 +83,7 @@ pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>
         let arguments = arguments(module, kernel, options);
         let name = kernel.name();
         if name.is_empty() || name.contains(char::REPLACEMENT_CHARACTER) {
-            let message = "an ESIMD kernel must have a name in UTF-8";
+            let message = "the name of an ESIMD kernel must be valid UTF-8";
             diagnostics.push(Code::EsimdKernelRecord.error(kernel, message));
         }
         match recorded.of(kernel) {
@@ -152,7 +152,7 @@ fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) ->
 /// Creates an `i32` as metadata.
 fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
     let constant = module.int_type(32).const_int(u64::from(value));
-    Metadata::of_constant(constant.unwrap_or_else(|| internal_error!("no i32 holds {value}")))
+    Metadata::of_constant(constant.unwrap_or_else(|| internal_error!("{value} does not fit in an i32")))
 }
 
 /// Returns an error if a record contradicts its kernel.

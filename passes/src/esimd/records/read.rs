@@ -1,10 +1,10 @@
-//! Reads the metadata `!genx.kernels`.
+//! Reads the `!genx.kernels` metadata.
 
 use rustc_hash::FxHashMap;
 
 use super::number;
 use crate::analysis::esimd_code;
-use crate::diagnostic::{Code, Diagnostic, Problem, readable_name};
+use crate::diagnostic::{Code, Diagnostic, Problem, counted, readable_name};
 use crate::names::MD_GENX_KERNELS;
 use llvm_ir::{Function, Module, Node, Operand};
 
@@ -129,9 +129,9 @@ fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -
     let Some(Operand::Node(node)) = operand else { return Err(wrong(format!("operand {index} is not a node"))) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());
     if entries.len() != parameters {
-        let (count, name) = (entries.len(), readable_name(&kernel.name()));
-        let problem = format!("operand {index} has {count} entries, but kernel '{name}' has {parameters} parameters");
-        return Err(wrong(problem));
+        let (count, name) = (counted(entries.len(), "element"), readable_name(&kernel.name()));
+        let parameters = counted(parameters, "parameter");
+        return Err(wrong(format!("operand {index} has {count}, but kernel '{name}' has {parameters}")));
     }
     Ok(entries)
 }
@@ -147,7 +147,7 @@ fn integer(index: usize, operand: Option<&Operand<'_>>) -> Result<u32, Problem> 
 
 fn text(index: usize, operand: Option<&Operand<'_>>) -> Result<String, Problem> {
     let Some(Operand::String(text)) = operand else { return Err(wrong(format!("operand {index} is not text"))) };
-    std::str::from_utf8(text).map(str::to_owned).map_err(|_| wrong(format!("operand {index} is not text in UTF-8")))
+    std::str::from_utf8(text).map(str::to_owned).map_err(|_| wrong(format!("operand {index} is not valid UTF-8")))
 }
 
 fn wrong(message: impl Into<String>) -> Problem {

@@ -86,7 +86,7 @@ pub fn live<'m>(
     live
 }
 
-/// Raises the bytes in use at the entry of a component's callees.
+/// Raises the number of bytes in use at the entry of a component's callees.
 fn raise_callees<'m>(
     component: &[Function<'m>],
     functions: &Functions<'m>,

@@ -1,4 +1,4 @@
-//! The pass `esimd-slm`: computes the local memory that each kernel needs, and the offset of each allocation.
+//! The `esimd-slm` pass: computes the local memory that each kernel needs, and the offset of each allocation.
 //!
 //! # Input and output
 //! ```llvm
@@ -8,7 +8,7 @@
 //! !{ptr @k, !"k", !1, i32 0, …}                   ; in !genx.kernels
 //! ```
 //! The calls are removed, `%a` becomes 1024, and the size in the record of the kernel becomes 1280.
-//! A call to `slm_init` whose size is not constant stays, and is not counted.
+//! A call to `slm_init` whose size is not constant is kept, but not counted.
 //!
 //! # Algorithm
 //! 1. In each function, find the allocations that are open at each allocation and at each call (`scopes`).
@@ -181,7 +181,7 @@ impl<'m> Plan<'_, 'm> {
             }
             if records.of(*kernel).is_none() && !has_errors(diagnostics) {
                 let message =
-                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
+                    format!("no record for the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
                 diagnostics.push(Code::EsimdKernelRecord.error(*kernel, message));
             }
         }
@@ -204,7 +204,8 @@ impl<'m> Plan<'_, 'm> {
             }
         }
         let builder = Builder::new(self.module);
-        // Calls of slm_free are removed first, because they use the results of allocations, possibly through the stack.
+        // Calls to `slm_free` are removed first, because they use the results of allocations, possibly through the
+        // stack.
         for call in self.in_order().flat_map(|(_, scopes)| &scopes.rest) {
             let is_allocation = matches!(builtins.site(*call), Some(Site::Allocation(_)));
             replace_call(&builder, *call, is_allocation.then(|| call.ty().zero()));

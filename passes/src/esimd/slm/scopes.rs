@@ -211,7 +211,7 @@ impl<'m> Walk<'_, 'm> {
                 self.unfreed = self.sets.with(self.unfreed, number);
                 let scope = self.scope(number);
                 let name = readable_name(&self.function.name());
-                let message = format!("local memory of slm_alloc is not freed when '{name}' returns");
+                let message = format!("local memory from slm_alloc is not freed when '{name}' returns");
                 self.errors.push(Code::EsimdSlmScope.error(scope.call, message));
             }
         }
@@ -291,7 +291,7 @@ impl<'m> Walk<'_, 'm> {
         let Some(place) = place else { internal_error!("a block of '{}' is empty", self.function.name()) };
         let scope = self.scope(number);
         let message = format!(
-            "local memory of slm_alloc at {} is allocated on the path from {}, but not on the path from {}",
+            "local memory from slm_alloc at {} is allocated on the path from {}, but not on the path from {}",
             describe_place(scope.call),
             self.describe(with),
             self.describe(without)

@@ -57,7 +57,7 @@ struct Arguments<'m> {
     passed: FxHashMap<u32, Passed<'m>>,
     /// For each origin, the arguments that have it.
     of: FxHashMap<Source<'m>, Vec<u32>>,
-    /// The number of arguments of each origin that may be written through.
+    /// For each origin, the number of arguments that may be written through.
     written: FxHashMap<Source<'m>, usize>,
 }
 

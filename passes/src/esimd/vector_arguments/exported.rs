@@ -77,7 +77,7 @@ fn vectors<'m>(module: Module<'m>, function: Function<'m>) -> IndexMap<u32, Vect
     }
     let symbol = function.name();
     let name = demangle(&symbol).filter(|name| name.is_function).unwrap_or_default();
-    // Functions of LLVM, of the compiler and of its libraries, such as those for specialization constants, are not user
+    // Functions from LLVM, the compiler and its libraries, such as those for specialization constants, are not user
     // code.
     let own_name = name.components.last().unwrap_or(&symbol);
     if own_name.starts_with("__") || symbol.starts_with("llvm.") {
@@ -87,7 +87,7 @@ fn vectors<'m>(module: Module<'m>, function: Function<'m>) -> IndexMap<u32, Vect
     let results = (0..).zip(&types).filter(|_| result.is_void()).find_map(|(index, _)| Some((index, sret(index)?)));
     let others: Vec<_> =
         (0..).zip(&types).filter(|(index, _)| results.is_none_or(|(result, _)| result != *index)).collect();
-    // A member function has its object as the first parameter, which its name does not list.
+    // The first parameter of a member function is its object, which the mangled name does not list.
     let in_name = others.len().checked_sub(name.parameters.len()).filter(|hidden| *hidden <= 1);
     for ((index, ty), class) in others.into_iter().skip(in_name.unwrap_or(usize::MAX)).zip(&name.parameters) {
         if ty.is_pointer()

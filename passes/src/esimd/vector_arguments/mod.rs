@@ -1,4 +1,4 @@
-//! The pass `esimd-vector-arguments`: passes and returns vectors by value instead of by address.
+//! The `esimd-vector-arguments` pass: passes and returns vectors by value instead of by address.
 //!
 //! # Why
 //! A `simd` object is a class, and front ends pass classes by address, even if they fit into registers. The

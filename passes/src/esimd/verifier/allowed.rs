@@ -1,4 +1,4 @@
-//! The SYCL functions that ESIMD code may call: the table of `docs/passes/esimd.md`.
+//! The SYCL functions that ESIMD code may call: the table in `docs/passes/esimd.md`.
 //!
 //! Names are whole identifiers: `cos` does not match `cosh`. Other functions may not work in vector
 //! code.
@@ -13,7 +13,7 @@ pub enum Names {
     Class,
     /// These members of a class, or functions of a namespace. A constructor has the name of its class.
     These(&'static [&'static str]),
-    /// The templates of operators in a namespace.
+    /// The operator templates in a namespace.
     OperatorTemplates,
 }
 
@@ -26,7 +26,7 @@ pub enum When {
     Stateless,
 }
 
-/// An entry of the table.
+/// An entry in the table.
 #[derive(Debug)]
 pub struct Entry {
     /// The namespace or class in `sycl::_V1`, without template arguments; `sycl::_V1` itself if it is empty.
@@ -76,12 +76,12 @@ pub static ALLOWED: &[Entry] = &[
     always("local_accessor_base", Names::These(&["local_accessor_base", "__init_esimd", "getSize"]), INIT),
     always("local_accessor_base", Names::These(&["getQualifiedPtr", "operator[]"]), ADDRESS),
     always("kernel_handler", Names::Class, "specialization constants are also lowered in ESIMD code"),
-    always("ext::oneapi::experimental::spec_constant", Names::Class, "as kernel_handler, in an older form"),
+    always("ext::oneapi::experimental::spec_constant", Names::Class, "like kernel_handler, in an older form"),
     always("ext::oneapi::experimental::uniform", Names::Class, "an argument of a function called by invoke_simd"),
     always("ext::oneapi::bfloat16", Names::Class, SCALAR),
     always("", Names::These(&["bit_cast"]), "only reinterprets a value as another type"),
     always("", Names::These(&["cos", "sin", "log", "exp"]), MATH),
-    always("", Names::OperatorTemplates, "operators of values"),
+    always("", Names::OperatorTemplates, "operators on values"),
     always("ext::oneapi::experimental", Names::These(&["printf"]), "the vector-compute compiler supports it"),
     always("ext::oneapi::experimental::properties", Names::Class, AT_COMPILE_TIME),
     always("ext::oneapi::experimental::detail::ExtractProperties", Names::Class, AT_COMPILE_TIME),
@@ -125,7 +125,7 @@ mod tests {
         let what = match entry.names {
             Names::Namespace => "everything".to_owned(),
             Names::Class => "all members, operators".to_owned(),
-            Names::OperatorTemplates => "templates of operators".to_owned(),
+            Names::OperatorTemplates => "operator templates".to_owned(),
             Names::These(names) => names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
         };
         let scope = if entry.scope.is_empty() { "–".to_owned() } else { format!("`{}`", entry.scope) };

@@ -5,8 +5,8 @@
 //! code, such calls are in functions of the SYCL library. After inlining, they are the only trace
 //! of these functions.
 //!
-//! The lists agree with the compiler of Debian 12 (IGC 1.0.12504), tested with a kernel for each builtin, and with the
-//! translation of builtins in the compiler's source code of 2025, which supports more of them.
+//! The lists match the compiler from Debian 12 (IGC 1.0.12504), which was tested with a kernel for each builtin, and
+//! the translation of builtins in the compiler's 2025 source code, which supports more of them.
 
 /// The prefix of the instructions of the extended instruction set for OpenCL.
 const OPENCL: &str = "ocl_";
@@ -28,7 +28,7 @@ const SUPPORTED_FAST: &[&str] =
 /// Instructions that are not supported. It is unknown whether unlisted instructions are supported.
 const UNSUPPORTED: &[&str] = &["IsFinite", "IsInf", "IsNan", "IsNormal", "SignBitSet"];
 
-/// Prefixes of unsupported instructions: operations of all work-items of a group.
+/// Prefixes of unsupported instructions: operations by all work-items in a group.
 const UNSUPPORTED_PREFIXES: [&str; 2] = ["Group", "Subgroup"];
 
 /// Returns the name of a SPIR-V builtin that the vector compiler does not support; `None` for any other symbol.
@@ -48,7 +48,7 @@ pub fn unsupported(symbol: &str) -> Option<&str> {
     (!is_supported).then_some(name)
 }
 
-/// Returns the identifier in the mangled name of a function in the global namespace: `f` of
+/// Returns the identifier in the mangled name of a function in the global namespace: `f` in
 /// `_Z1fv`.
 fn global_name(symbol: &str) -> Option<&str> {
     let rest = symbol.strip_prefix("_Z")?;

@@ -1,4 +1,4 @@
-//! The pass `esimd-verifier`: rejects calls from ESIMD code to functions that ESIMD does not support.
+//! The `esimd-verifier` pass: rejects calls from ESIMD code to functions that ESIMD does not support.
 //!
 //! # Why
 //! Most of the SYCL library is written for work-items that run side by side. An ESIMD kernel runs one work-item for

@@ -33,8 +33,8 @@ pub fn rejected(mangled: &str, stateless: bool) -> Option<Rejected> {
     (!allowed).then_some(Rejected::Unsupported(name.text))
 }
 
-/// Returns the beginning of a name that the demangler rejects, if it is a name of the library and its beginning does
-/// not show that ESIMD code may call it.
+/// Returns the beginning of a name that the demangler rejects, if the name belongs to the library and its beginning
+/// does not show that ESIMD code may call it.
 fn unreadable(mangled: &str) -> Option<String> {
     let nested = mangled.strip_prefix("_ZN")?.trim_start_matches(['r', 'V', 'K', 'R', 'O']);
     let path = identifiers(nested);
@@ -58,7 +58,7 @@ fn identifiers(mut nested: &str) -> Vec<&str> {
     found
 }
 
-/// A function of the library.
+/// A library function.
 struct Callee<'a> {
     mangled: &'a str,
     name: &'a Demangled,
@@ -192,11 +192,11 @@ mod tests {
 
     #[test]
     fn operators() {
-        // On classes of the table.
+        // Operators on classes in the table.
         assert!(is_allowed("_ZN4sycl3_V1plERKNS0_2idILi2EEES4_"));
         assert!(is_allowed("_ZN4sycl3_V1mIERNS0_2idILi2EEERKm"));
         assert!(is_allowed("_ZN4sycl3_V13ext6oneapimlERKNS2_8bfloat16ES5_"));
-        // On others, or on classes of another namespace.
+        // Operators on other classes, or on classes in another namespace.
         assert!(!is_allowed("_ZN4sycl3_V1lsERKNS0_6streamEPKc"));
         assert!(!is_allowed("_ZN4sycl3_V1lsERKNS0_6streamERKNS0_2idILi1EEE"));
         assert!(!is_allowed("_ZN4sycl3_V1mlERKNS0_3ext6oneapi8bfloat16ES5_"));
@@ -213,7 +213,7 @@ mod tests {
         {
             assert!(is_allowed(name), "{name}");
         }
-        // Local to a function of the library.
+        // Local to a library function.
         assert!(is_allowed("_ZZN4sycl3_V16stream4initEvENKUlvE_clEv"));
     }
 }

@@ -1,10 +1,9 @@
-//! The pass `esimd-writer-attributes`: sets the attributes and types that the SPIR-V translator requires for ESIMD
+//! The `esimd-writer-attributes` pass: sets the attributes and types that the SPIR-V translator requires for ESIMD
 //! code.
 //!
 //! # Why
 //! The translator recognizes code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by
-//! the types of parameters. Earlier passes keep both in the metadata `!genx.kernels` and in attributes with other
-//! names.
+//! the types of parameters. Earlier passes keep both in `!genx.kernels` metadata and in attributes with other names.
 //!
 //! # Input and output
 //! ```llvm
@@ -91,7 +90,7 @@ fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &m
     }
 }
 
-/// Reports attributes that should hold a number and do not.
+/// Reports attributes that should contain a number but do not.
 fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let wrong = |name: &str, value: &[u8]| {
         let value = String::from_utf8_lossy(value);

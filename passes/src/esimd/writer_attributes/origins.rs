@@ -1,4 +1,4 @@
-//! Traces pointers back to parameters of kernels, including through the stack.
+//! Traces pointers back to kernel parameters, including through the stack.
 //!
 //! Unoptimized code keeps each value in a stack slot. An accessor is an object in a slot, and its
 //! pointer is a member of the object. Functions that were inlined into the kernel load the address
@@ -46,7 +46,7 @@ struct Copy<'m> {
     size: u64,
 }
 
-/// The origins that a stack location holds, and the loads from it.
+/// The origins that a stack location contains, and the loads from it.
 #[derive(Debug, Default)]
 struct Content<'m> {
     origins: IndexSet<Origin<'m>>,

@@ -38,7 +38,7 @@ impl Surface {
             } else if let Some(number) = IMAGE_TYPES.iter().position(|name| *name == word && image.is_none()) {
                 image = Some((DIMENSIONS.get(number).copied(), word == MEDIA_BLOCK_IMAGE));
             } else {
-                let message = format!("unknown word '{word}' in the description '{description}' of a surface");
+                let message = format!("unknown word '{word}' in surface description '{description}'");
                 return Err(Code::EsimdSurface.problem(message));
             }
         }
@@ -92,8 +92,8 @@ mod tests {
         for (description, problem) in [
             ("", "description '' does not name a surface"),
             ("read_only", "description 'read_only' does not name a surface"),
-            ("image4d_t", "unknown word 'image4d_t' in the description 'image4d_t' of a surface"),
-            ("buffer_t image2d_t", "unknown word 'image2d_t' in the description 'buffer_t image2d_t' of a surface"),
+            ("image4d_t", "unknown word 'image4d_t' in surface description 'image4d_t'"),
+            ("buffer_t image2d_t", "unknown word 'image2d_t' in surface description 'buffer_t image2d_t'"),
         ] {
             assert_eq!(Surface::parse(description), Err(Code::EsimdSurface.problem(problem)));
         }

@@ -13,8 +13,9 @@
 //! ```
 //!
 //! LLVM 22 cannot select these instructions. They become one instruction for each member; the
-//! operands of a phi are split at the end of their blocks. Types with nested structs or arrays
-//! stay, since LLVM 22 also cannot extract from them. Types with many members also stay.
+//! operands of a phi are split at the end of their blocks. Types with nested structs or arrays are
+//! left unchanged, because LLVM 22 also cannot extract from them. Types with many members are also
+//! left unchanged.
 
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
@@ -62,7 +63,7 @@ fn selects<'m>(builder: &Builder<'m>, select: Instruction<'m>, count: u32) -> Op
     Some((0..count).map(member).collect())
 }
 
-/// Builds the phis, and positions the builder after all phis of the block.
+/// Builds the phis, and positions the builder after all phis in the block.
 fn phis<'m>(builder: &Builder<'m>, phi: Instruction<'m>, count: u32) -> Option<Vec<Value<'m>>> {
     // A block that branches here several times must supply the same value each time.
     let mut parts: FxHashMap<Block<'m>, Vec<Value<'m>>> = FxHashMap::default();

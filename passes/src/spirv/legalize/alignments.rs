@@ -22,7 +22,7 @@
 //!    specify. Lifetime markers refer to the byte array.
 //! 2. Reduce the alignment of loads and stores to 64, which is a weaker guarantee.
 //!
-//! An `alloca` of variable size stays: LLVM rejects it, and the translator emits its alignment.
+//! An `alloca` of variable size is left unchanged: LLVM rejects it, and the translator emits its alignment.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode};
 

@@ -1,9 +1,9 @@
 //! Specifies which kernels may contract a multiplication and an addition.
 //!
-//! SPIR-V expresses this for each kernel by the execution mode `ContractionOff`. LLVM 22 emits it
-//! for all kernels of a module without `!opencl.enable.FP_CONTRACT`, which SYCL's IR lacks, and
-//! otherwise for no kernel. Like the translator, this step adds the mode to each kernel that
-//! reaches an addition that must not be contracted.
+//! SPIR-V expresses this for each kernel with the `ContractionOff` execution mode. LLVM 22 emits it
+//! for all kernels in a module without `!opencl.enable.FP_CONTRACT`, which SYCL IR does not
+//! contain, and otherwise for no kernel. Like the translator, this step adds the mode to each
+//! kernel that reaches an addition that must not be contracted.
 
 use llvm_ir::{Function, Metadata, Module, Opcode};
 
@@ -14,7 +14,7 @@ use crate::analysis::esimd_code::has_kernel_convention;
 const FP_CONTRACT: &str = "opencl.enable.FP_CONTRACT";
 /// Named metadata with execution modes: `!{ptr @kernel, i32 mode}`.
 const EXECUTION_MODE: &str = "spirv.ExecutionMode";
-/// The value of the execution mode `ContractionOff`.
+/// The value of the `ContractionOff` execution mode.
 const CONTRACTION_OFF: u64 = 31;
 
 /// The metadata to add to a module.

@@ -34,7 +34,7 @@ use super::definitions::{Definitions, Signature};
 use super::shape::Shape;
 use crate::internal_error;
 
-/// The address space `__constant`.
+/// The `__constant` address space.
 const CONSTANT: u32 = 2;
 /// The largest nonzero `memset` that becomes a copy, in bytes.
 const LARGEST: u64 = 4096;
@@ -201,7 +201,7 @@ fn call_function<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, argu
     builder.call(function.value_type(), function, arguments, CallConv::LLVMCCallConv);
 }
 
-/// Replaces a `memset` with a copy of a constant.
+/// Replaces a `memset` with a copy from a constant.
 fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, fill: &Fill<'m>, constant: GlobalVariable<'m>) {
     let Some(target) = fill.call.operand(0) else { internal_error!("a memset without a target") };
     builder.position_before(fill.call);

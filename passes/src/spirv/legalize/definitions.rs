@@ -121,7 +121,7 @@ impl Definitions {
     pub fn link(self, module: Module<'_>) {
         for name in self.functions.keys() {
             if let Some(taken) = module.function(name) {
-                // Uses of the existing function follow it. LLVM makes the new name unique.
+                // Existing uses still refer to the renamed function. LLVM makes the new name unique.
                 taken.set_name(&format!("{name}.other"));
             }
         }

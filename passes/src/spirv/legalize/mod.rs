@@ -1,4 +1,4 @@
-//! Pass `spirv-legalize`: rewrites IR that LLVM 22's SPIR-V back end rejects or emits incorrectly.
+//! The `spirv-legalize` pass: rewrites IR that LLVM 22's SPIR-V back end rejects or emits incorrectly.
 //!
 //! # Input and output
 //! ```llvm
@@ -14,8 +14,8 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V lacks with
-//!    equivalent ones.
+//! 1. `aggregates`, `odd_vectors`, `strides`, LLVM's `lower-switch`: replace values and types that SPIR-V does not
+//!    support with equivalent ones.
 //! 2. `operations`: find the intrinsic declarations and the instructions that must be replaced with
 //!    a function. Each function body is text; an operation on vectors handles one lane at a time.
 //! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones, and of more than 64 bits,
@@ -117,7 +117,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
 }
 
-/// Replaces values and types that SPIR-V lacks with equivalent ones.
+/// Replaces values and types that SPIR-V does not support with equivalent ones.
 fn prepare<'m>(module: Module<'m>, has_switch: bool, diagnostics: &mut Vec<Diagnostic<'m>>) {
     aggregates::split(module);
     odd_vectors::scalarize(module, diagnostics);

@@ -11,7 +11,7 @@
 //! | 65 to 1024 bits | the next longer vector of `i64` that SPIR-V supports, with the lowest bits in lane 0 |
 //!
 //! 1. Find the instructions with an operand or a result of an odd width. Switches have already become comparisons.
-//! 2. Find the variables and by-value parameters that hold such integers ([`odd_memory`]).
+//! 2. Find the variables and by-value parameters that contain such integers ([`odd_memory`]).
 //! 3. Report an error for each function and type without a translation: larger integers, vectors and structs of odd
 //!    integers, parameters, atomic accesses.
 //! 4. Create a placeholder of the replacement type for each result.
@@ -124,7 +124,7 @@ impl<'m> Plan<'m> {
         }
         let mut in_variable = |global: GlobalVariable<'m>| {
             let (name, ty) = (readable_name(&global.name()), global.value_type());
-            let message = format!("SPIR-V for OpenCL devices cannot have the variable '{name}' of type '{ty}'");
+            let message = format!("SPIR-V for OpenCL devices does not support variable '{name}' of type '{ty}'");
             diagnostics.push(Code::SpirvUnsupported.error(global, message));
         };
         plan.variables = odd_memory::variables(module, &mut in_variable);

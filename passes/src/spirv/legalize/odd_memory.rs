@@ -1,4 +1,4 @@
-//! Rewrites memory that holds integers of odd widths.
+//! Rewrites memory that contains integers of odd widths.
 //!
 //! ```llvm
 //! @table = addrspace(1) constant [2 x i128] [i128 1, i128 2]

@@ -1,10 +1,10 @@
-//! Integers that SPIR-V for OpenCL devices lacks, and their replacement types.
+//! Integers that SPIR-V for OpenCL devices does not support, and their replacement types.
 
 use llvm_ir::{Module, Type};
 
 use super::shape::Shape;
 
-/// The width of a limb, a part of a wide integer.
+/// The width in bits of a limb, a word of a wide integer.
 pub const LIMB: u32 = 64;
 /// The largest supported width: a vector of 16 limbs, the longest in SPIR-V.
 pub const WIDEST: u32 = 16 * LIMB;
@@ -25,12 +25,13 @@ pub fn is_wide(bits: u32) -> bool {
     bits > LIMB && bits <= WIDEST
 }
 
-/// Returns whether SPIR-V for OpenCL lacks integers of this width and a replacement type exists.
+/// Returns whether SPIR-V for OpenCL does not support integers of this width, and a replacement
+/// type exists.
 pub fn is_odd(bits: u32) -> bool {
     (bits < LIMB && promoted(bits) != bits) || is_wide(bits)
 }
 
-/// Returns whether a type is or contains an integer that SPIR-V lacks.
+/// Returns whether a type is or contains an integer that SPIR-V does not support.
 pub fn lacks(ty: Type<'_>) -> bool {
     if let Some(bits) = ty.int_width() {
         return bits > WIDEST || is_odd(bits);

@@ -1,5 +1,5 @@
-//! Scalarizes vectors that SPIR-V lacks: those that do not have 2, 3, 4, 8 or 16 lanes, and those of integers such as
-//! `i128`.
+//! Scalarizes vectors that SPIR-V does not support: those that do not have 2, 3, 4, 8 or 16 lanes, and those of
+//! integers such as `i128`.
 //!
 //! ```llvm
 //! %v = load <7 x i16>, ptr addrspace(1) %p, align 2
@@ -10,14 +10,14 @@
 //! %v.i6 = load i16, ptr addrspace(1) %p.i6, align 2
 //! ```
 //!
-//! LLVM's optimizer creates such vectors from parts of others.
+//! LLVM's optimizer creates such vectors from parts of other vectors.
 //!
 //! 1. Find the functions that use such vectors.
 //! 2. Replace an access to a vector of integers such as `i24` with an access to a single integer
 //!    and a `bitcast`. `scalarizer` computes addresses as for array elements, but the lanes of the
 //!    vector have no padding in memory.
 //! 3. Expand a `bitcast` between such a vector and a scalar lane by lane. Turn private variables into byte arrays.
-//! 4. Scalarize the vectors in these functions with LLVM's pass `scalarizer`.
+//! 4. Scalarize the vectors in these functions with LLVM's `scalarizer` pass.
 //! 5. Report an error for each function and type that still has such vectors: parameters, results, volatile accesses,
 //!    program-scope variables.
 
@@ -28,7 +28,7 @@ use super::problems::Problems;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
-/// Returns whether a type is a vector that SPIR-V lacks and the pass `scalarizer` supports.
+/// Returns whether a type is a vector that the `scalarizer` pass supports but SPIR-V does not.
 pub fn is_odd(ty: Type<'_>) -> bool {
     let is_wide = |bits: u32| bits > LIMB && bits.is_power_of_two();
     ty.fixed_vector().is_some_and(|(element, count)| {
@@ -41,7 +41,7 @@ pub fn uses(instruction: Instruction<'_>) -> bool {
     odd_type(instruction).is_some()
 }
 
-/// Returns whether the module has a vector that SPIR-V lacks.
+/// Returns whether the module has a vector that SPIR-V does not support.
 pub fn is_needed(module: Module<'_>) -> bool {
     let has_variable = module.global_variables().any(|global| has_odd(global.value_type()));
     has_variable || module.functions().any(|function| odd_signature(function).is_some() || is_found(function))
@@ -101,7 +101,7 @@ fn instructions<'m>(function: Function<'m>) -> impl Iterator<Item = Instruction<
     function.blocks().flat_map(|block| block.instructions())
 }
 
-/// Returns whether a type is or contains a vector that SPIR-V lacks.
+/// Returns whether a type is or contains a vector that SPIR-V does not support.
 pub fn has_odd(ty: Type<'_>) -> bool {
     match ty.array() {
         Some((element, _)) => has_odd(element),
@@ -137,11 +137,11 @@ fn find_rest<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     diagnostics.extend(module.global_variables().filter(|global| has_odd(global.value_type())).map(|global| {
         let (name, ty) = (readable_name(&global.name()), global.value_type());
         Code::SpirvUnsupported
-            .error(global, format!("SPIR-V for OpenCL devices cannot have the variable '{name}' of type '{ty}'"))
+            .error(global, format!("SPIR-V for OpenCL devices does not support variable '{name}' of type '{ty}'"))
     }));
 }
 
-/// Replaces a private variable with a byte array; returns `None` if its type can stay.
+/// Replaces a private variable with a byte array; returns `None` if its type does not have to change.
 fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -> Option<Value<'m>> {
     let (ty, count) = slot.allocated_elements().filter(|(ty, _)| has_odd(*ty))?;
     let size = module.data_layout().alloc_size(ty)?.checked_mul(count)?;
@@ -160,8 +160,8 @@ enum Packed<'m> {
     TooLong(Type<'m>),
 }
 
-/// Classifies an access of step 2; `None` for other instructions. Volatile accesses stay, and are
-/// reported later.
+/// Classifies an access for step 2; `None` for other instructions. Volatile accesses are left
+/// unchanged and reported later.
 fn packed<'m>(module: Module<'m>, access: Instruction<'m>) -> Option<Packed<'m>> {
     let vector = access.accessed_type().filter(|ty| is_odd(*ty) && !access.is_volatile_or_atomic())?;
     let (element, count) = vector.fixed_vector()?;

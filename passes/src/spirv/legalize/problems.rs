@@ -1,4 +1,4 @@
-//! Errors about types that SPIR-V lacks.
+//! Errors about types that SPIR-V does not support.
 
 use indexmap::IndexMap;
 use llvm_ir::{Function, Type, Value};
@@ -43,6 +43,6 @@ impl<'m> FromIterator<(Function<'m>, Value<'m>, Type<'m>)> for Problems<'m> {
 }
 
 fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
-    let message = format!("SPIR-V for OpenCL devices cannot have a value of type '{ty}' here");
+    let message = format!("SPIR-V for OpenCL devices does not support a value of type '{ty}' here");
     Code::SpirvUnsupported.error(place, message)
 }

@@ -1,4 +1,4 @@
-//! Rewrites address computations over types that SPIR-V lacks.
+//! Rewrites address computations over types that SPIR-V does not support.
 //!
 //! ```llvm
 //! %q = getelementptr i24, ptr %p, i64 %i
@@ -93,13 +93,13 @@ fn stride<'m>(layout: &DataLayout<'m>, computation: Instruction<'m>, source: Typ
     (computation.ty().is_pointer() && layout.alloc_size(source).is_some()).then_some(Stride::Sum)
 }
 
-/// Returns whether a type is or contains an integer or vector that SPIR-V lacks.
+/// Returns whether a type is or contains an integer or vector that SPIR-V does not support.
 pub fn lacks(ty: Type<'_>) -> bool {
     odd_types::lacks(ty) || odd_vectors::has_odd(ty)
 }
 
-/// Returns the type with byte arrays instead of types that SPIR-V lacks, for this many indices; `None` if the indices
-/// lead into a struct or vector.
+/// Returns the type with byte arrays instead of types that SPIR-V does not support, for this many indices; `None` if
+/// the indices lead into a struct or vector.
 fn in_bytes<'m>(layout: &DataLayout<'m>, ty: Type<'m>, indices: u32) -> Option<Type<'m>> {
     match ty.array() {
         Some((element, count)) if indices > 1 => Some(in_bytes(layout, element, indices - 1)?.array_of(count)),

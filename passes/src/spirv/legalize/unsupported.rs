@@ -17,7 +17,7 @@ pub fn find<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
 }
 
 /// Reports an initializer with an address inside another variable. LLVM 22 interprets the byte
-/// offset as an element index, and `bitcode-compat` rejects such an initializer, since LLVM 19
+/// offset as an element index, and `bitcode-compat` rejects such an initializer, because LLVM 19
 /// misreads it.
 fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
     // Device code never reads type information, because SYCL supports neither `dynamic_cast` nor
@@ -39,7 +39,7 @@ fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
             if !element.is_some_and(|element| element.is_int(8)) {
                 let name = readable_name(&global.name());
                 let message = format!(
-                    "the initializer of '{name}' has an address inside of another variable, which SPIR-V emitters mistranslate"
+                    "the initializer of '{name}' contains an address inside another variable, which SPIR-V emitters mistranslate"
                 );
                 return Some(Code::SpirvUnsupported.error(global, message));
             }
@@ -51,12 +51,11 @@ fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
 
 fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
     if instruction.ty().element_or_self().kind() == TypeKind::LLVMBFloatTypeKind {
-        let message =
-            "SPIR-V for OpenCL devices has no type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not need it";
+        let message = "SPIR-V for OpenCL devices does not support type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not require it";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
     if is_special_bool_access(instruction) {
-        let message = "SPIR-V has no volatile or atomic access to an 'i1'";
+        let message = "SPIR-V does not support volatile or atomic accesses to an 'i1'";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
     let callee = instruction.as_call()?.called_function()?;

@@ -16,15 +16,15 @@
 //!
 //! * if the use loads a pointer directly from the variable, or is an address computation over pointers;
 //! * if the variable is an uninitialized global variable, and no access to it precedes the use;
-//! * if the variable holds a single pointer.
+//! * if the variable contains a single pointer.
 //!
-//! 1. Turn a constant address computation over pointers, or over integers that SPIR-V lacks, into one over bytes.
-//! 2. Turn a variable that holds a pointer, and has uses other than loads and stores of pointers, into a struct of one
-//!    pointer.
+//! 1. Turn a constant address computation over pointers, or over integers that SPIR-V does not support, into one over
+//!    bytes.
+//! 2. Turn a variable that contains a pointer, and has uses other than loads and stores of pointers, into a struct of
+//!    one pointer.
 //! 3. Redirect each other use for which [`is_safe`] does not hold to an address computation of the whole variable, from
-//!    which LLVM takes the variable's type. Insert it in the block of the use, so that
-//!    `CodeGenPrepare` does not replace it with the variable itself; for a phi, insert it at the
-//!    end of the incoming block.
+//!    which LLVM deduces the variable's type. Insert it in the block of the use, so that `CodeGenPrepare` does not
+//!    replace it with the variable itself; for a phi, insert it at the end of the incoming block.
 
 use indexmap::IndexSet;
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
@@ -118,8 +118,8 @@ fn whole<'m>(module: Module<'m>, builder: &Builder<'m>, use_: &Use<'m>, before: 
     address.as_value()
 }
 
-/// Turns constant address computations on global variables, over pointers or over integers that SPIR-V lacks, into
-/// computations over bytes. Returns whether there were any.
+/// Turns constant address computations on global variables, over pointers or over integers that SPIR-V does not
+/// support, into computations over bytes. Returns whether there were any.
 fn count_in_bytes(module: Module<'_>) -> bool {
     let builder = Builder::new(module);
     let mut is_changed = false;
@@ -145,7 +145,7 @@ fn count_in_bytes(module: Module<'_>) -> bool {
     }
 }
 
-/// Finds the constant address computations on a global variable to rewrite. None is part of another one, since a
+/// Finds the constant address computations on a global variable to rewrite. None is part of another one, because a
 /// constant changes with its operands.
 fn computations(global: Value<'_>) -> IndexSet<Value<'_>> {
     let mut found = IndexSet::new();

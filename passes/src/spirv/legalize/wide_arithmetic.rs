@@ -49,7 +49,7 @@ pub fn add(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) 
     (sum, carry)
 }
 
-/// Returns the difference, and the borrow of the last limb: 0 or 1.
+/// Returns the difference, and the borrow from the last limb: 0 or 1.
 pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, String) {
     let mut borrow = "0".to_owned();
     let mut difference = Limbs::new();
@@ -76,7 +76,7 @@ fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
             let upper = body.set(format_args!("call spir_func i64 {high}(i64 {left}, i64 {right})"));
             let (sum, over) = add(body, &vec![limb.clone()], &vec![part]);
             let (sum, again) = add(body, &sum, &vec![carry]);
-            // The product plus two limbs fits in two limbs, so that this does not overflow.
+            // The product plus two limbs fits in two limbs, so this does not overflow.
             let upper = body.on_limbs("add", &upper, &over);
             carry = body.on_limbs("add", &upper, &again);
             *limb = sum.first().cloned().unwrap_or_default();
@@ -85,8 +85,9 @@ fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
     product
 }
 
-/// Shifts by whole limbs; the upper bits of the amount are their number. `source` returns the index
-/// of the limb that moves by a distance to a given index, if any; `fill` replaces missing limbs.
+/// Shifts by whole limbs; the upper bits of the amount are the number of limbs. `source` returns
+/// the index of the limb that moves by a distance to a given index, if any; `fill` replaces missing
+/// limbs.
 fn move_limbs(
     body: &mut Body<'_>,
     value: &Limbs,

@@ -67,7 +67,7 @@ fn unused(bits: u32) -> u32 {
     bits.next_multiple_of(LIMB) - bits
 }
 
-/// Generates a funnel shift. It shifts in two steps, since a shift by the full width is undefined.
+/// Generates a funnel shift. It shifts in two steps, because a shift by the full width is undefined.
 fn funnel(body: &mut Body<'_>, name: &str, [high, low]: [&Limbs; 2], amount: &str, bits: u32) -> Limbs {
     let amount = body.on_limbs("and", amount, bits - 1);
     let rest = body.on_limbs("xor", &amount, bits - 1);

@@ -5,9 +5,9 @@ use llvm_ir::{Function, GlobalVariable, Module, Opcode, Value};
 use super::property::Property;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The variable that holds all annotations of a module.
+/// The variable that contains all annotations in a module.
 const ANNOTATIONS: &str = "llvm.global.annotations";
-/// The annotation of a kernel's property: its kind, the number of its values, and the values.
+/// The annotation for a kernel property: its kind, the number of its values, and the values.
 pub const PROPERTY: &str = "syclpasses.kernel-property";
 /// The prefix of the annotation of a function that returns the address of a kernel; the host's name for the kernel
 /// follows.
@@ -78,7 +78,7 @@ fn add<'m>(found: &mut Found<'m>, function: Function<'m>, property: Property) {
     }
 }
 
-/// Removes the annotations of this pass from the variable.
+/// Removes the annotations that this pass handles from the variable.
 pub fn remove(found: &Found<'_>) {
     let Some(variable) = found.variable else { return };
     match found.others.first() {

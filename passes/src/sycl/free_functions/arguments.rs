@@ -82,9 +82,9 @@ fn argument<'m>(module: Module<'m>, function: Function<'m>, index: u32) -> Resul
     if let Some(object) = function.parameter_type_attribute(index, TypeAttribute::Byref) {
         return match has_local_pointer(object, 0) {
             _ if is_class(object, ACCESSOR) => {
-                Err("is an accessor, which kernels for AMD's GPUs cannot take; pass a pointer".to_owned())
+                Err("is an accessor, which kernels for AMD GPUs cannot accept; pass a pointer".to_owned())
             }
-            true => Err("has a class for local memory; for AMD's GPUs, use work_group_memory".to_owned()),
+            true => Err("has a class for local memory; for AMD GPUs, use work_group_memory".to_owned()),
             false => Ok(Argument::Same),
         };
     }
@@ -100,7 +100,7 @@ fn argument<'m>(module: Module<'m>, function: Function<'m>, index: u32) -> Resul
         | TypeKind::LLVMFloatTypeKind
         | TypeKind::LLVMDoubleTypeKind
         | TypeKind::LLVMVectorTypeKind => Ok(Argument::Same),
-        _ => Err(format!("has type {ty}, which kernels cannot take")),
+        _ => Err(format!("has type {ty}, which kernels cannot accept")),
     }
 }
 
@@ -113,11 +113,11 @@ fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<
         GLOBAL => Ok(Argument::Same),
         LOCAL if is_amd(module) => Ok(Argument::LocalOffset),
         space if space == generic => Ok(Argument::GlobalPointer),
-        space => Err(format!("is a pointer to address space {space}; kernels take pointers to global memory")),
+        space => Err(format!("is a pointer to address space {space}; kernels accept pointers to global memory")),
     }
 }
 
-/// Returns whether the type of an object is a given class of the header. LLVM may have appended a
+/// Returns whether the type of an object is a given class from the header. LLVM may have appended a
 /// number to the class name.
 fn is_class(object: Type<'_>, class: &str) -> bool {
     object.struct_name().unwrap_or_default().strip_prefix(class).is_some_and(|rest| {
@@ -140,7 +140,7 @@ fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
     if members.len() == count && first_is_pointer && others_are_objects {
         Ok(Argument::Members(object, members))
     } else {
-        Err(format!("has class '{name}' with other members than the header declares"))
+        Err(format!("has class '{name}', whose members differ from those that the header declares"))
     }
 }
 

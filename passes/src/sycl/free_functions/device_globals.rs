@@ -1,4 +1,4 @@
-//! Lowers device globals of the header `rtc/include/sycl/detail/device_global.hpp`.
+//! Lowers device globals from the header `rtc/include/sycl/detail/device_global.hpp`.
 //!
 //! # Input and output
 //! ```text
@@ -28,7 +28,7 @@ use crate::names;
 
 /// The prefix of the constants' names.
 const FACTS: &str = "_ZN4sycl3_V16detail19device_global_factsI";
-/// SPIR-V's decoration `HostAccessINTEL`.
+/// The SPIR-V `HostAccessINTEL` decoration.
 const HOST_ACCESS: u64 = 6147;
 /// The default host access, read and write.
 const READ_WRITE: u64 = 2;
@@ -62,7 +62,8 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Dev
         .filter(|variable| variable.name().starts_with(FACTS))
         .any(|facts| users(facts.as_value()).into_iter().any(|user| !user.as_global_variable().is_some_and(is_found)))
     {
-        let message = "a device_global is not a variable of a namespace or class; the host could not find it";
+        let message =
+            "this device_global is not a namespace-scope variable or static data member; the host could not find it";
         errors.push(Code::FreeFunctionKernel.module_error(message));
     }
     found

@@ -1,4 +1,4 @@
-//! Lowers `group_local_memory` of the header: work-group memory that a kernel declares.
+//! Lowers `group_local_memory` from the header: work-group memory that a kernel declares.
 //!
 //! # Input and output
 //! ```text
@@ -31,14 +31,14 @@ use llvm_ir::{Call, Function, Instruction, Module};
 use super::arguments::LOCAL;
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 
-/// The builtin of the header. Its arguments are a size and an alignment.
+/// The builtin in the header. Its arguments are a size and an alignment.
 const BUILTIN: &str = "__syclpasses_group_local_memory";
 
 /// A call with separate memory.
 #[derive(Debug)]
 pub struct Use<'m> {
     call: Instruction<'m>,
-    /// The called function of the header.
+    /// The called function in the header.
     function: Function<'m>,
     size: u64,
     alignment: u64,

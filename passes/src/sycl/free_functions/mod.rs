@@ -1,12 +1,12 @@
-//! The pass `sycl-free-functions`: turns free functions that stock clang compiled into kernels.
+//! The `sycl-free-functions` pass: converts free functions compiled by stock clang to kernels.
 //!
 //! # Input and output
-//! The input has functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp`
-//! leaves in `@llvm.global.annotations`: the text `annotations::PROPERTY`, the value of a kind of
-//! property, and the values of the property. They follow the calling convention of functions:
-//! pointers are generic, and structs are passed as `byval` pointers. Functions with the annotation
-//! `annotations::REGISTERED` return the address of a kernel that the host finds by another name.
-//! Variables of class `device_global` point to their size and properties.
+//! The input has functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` from
+//! `rtc/include/sycl/sycl.hpp` leaves in `@llvm.global.annotations`: the string `annotations::PROPERTY`, the value that
+//! identifies the kind of property, and the values of the property. The functions follow the calling convention of
+//! device functions: pointers are generic, and structs are passed as `byval` pointers. Functions with the annotation
+//! `annotations::REGISTERED` return the address of a kernel that the host finds by another name. `device_global`
+//! variables point to their size and properties.
 //!
 //! The output has kernels and device globals as DPC++'s front end writes them (docs/front-ends.md), and no such
 //! annotations.
@@ -90,12 +90,12 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
     let mut error = |message: String| errors.push(Code::FreeFunctionKernel.error(function, message));
     let Some(name) = kernel_name(&old) else {
         error(format!(
-            "'{old}' cannot be a kernel: it must be a named namespace-scope function with external linkage, outside of namespace 'std'"
+            "'{old}' cannot be a kernel: it must be a named namespace-scope function with external linkage, outside namespace 'std'"
         ));
         return None;
     };
     if module.function(&name).is_some() || module.has_other_than_function(&name) {
-        error(format!("'{name}' is already defined, but is reserved for the kernel of '{old}'"));
+        error(format!("'{name}' is already defined, but is reserved for kernel '{old}'"));
         return None;
     }
     if function.is_declaration() {
@@ -113,7 +113,7 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
         return None;
     }
     if !annotated.properties.iter().any(Property::makes_kernel) {
-        error(format!("'{old}' has properties of kernels, but neither nd_range_kernel nor single_task_kernel"));
+        error(format!("'{old}' has kernel properties, but neither nd_range_kernel nor single_task_kernel"));
         return None;
     }
     if let Some(problem) = Property::problem(&annotated.properties) {

@@ -1,4 +1,4 @@
-//! Properties of kernels: their encoding in annotations, and their representation in the IR of DPC++'s front end.
+//! Kernel properties: their encoding in annotations, and their representation in IR from DPC++'s front end.
 
 use llvm_ir::{Function, Metadata, Module};
 
@@ -76,8 +76,8 @@ impl Property {
         matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
     }
 
-    /// Returns the first problem of a function's properties. The header validates the values of its
-    /// own properties, but the values of attributes come from the source unchecked.
+    /// Returns the first problem with a function's properties. The header validates the values of
+    /// its own properties, but the values of attributes come from the source unchecked.
     pub fn problem(properties: &[Property]) -> Option<String> {
         for (index, property) in properties.iter().enumerate() {
             let name = property.name();
@@ -86,7 +86,7 @@ impl Property {
             }
             let is_size = !matches!(property.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel | Kind::DeviceHas);
             if let Some(value) = property.values.iter().find(|value| is_size && !SIZES.contains(value)) {
-                return Some(format!("has property {name} with the value {value}; sizes are {SIZES:?}"));
+                return Some(format!("has property {name} with the value {value}; sizes must be in {SIZES:?}"));
             }
         }
         None

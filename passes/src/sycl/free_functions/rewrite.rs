@@ -7,7 +7,7 @@ use super::arguments::{Argument, GLOBAL, LOCAL, is_amd};
 use crate::names;
 use crate::sycl::spec_constants::{TargetKind, is_spir};
 
-/// The largest alignment of a GPU's types, in bytes.
+/// The largest alignment of types on GPUs, in bytes.
 const LOCAL_ALIGNMENT: u64 = 16;
 
 /// A parameter of the function, and the index of the first kernel parameter that replaces it.
@@ -80,7 +80,7 @@ fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argumen
     }
 }
 
-/// Returns whether the kernel receives a pointer as an offset in its local memory.
+/// Returns whether the kernel receives a pointer as an offset into its local memory.
 fn is_offset(module: Module<'_>, pointer: Type<'_>) -> bool {
     pointer.address_space() == LOCAL && !is_spir(module)
 }

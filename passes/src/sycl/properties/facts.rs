@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::analysis::entry_points::{EntryKind, EntryPoint};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, counted};
 use crate::names;
 use llvm_ir::{Attachments, Function, Module, Operand};
 
@@ -70,7 +70,7 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// Pairs the kernel with its value of a property that an image can have only once, for
+    /// Pairs the kernel with its value for a property that an image can have only once, for
     /// [`Report::agreed`].
     pub fn says<T>(&self, value: T) -> (Function<'m>, &str, T) {
         (self.function, &self.name, value)
@@ -81,7 +81,7 @@ impl<'m> Kernel<'m> {
         self.operands(names::MD_EXPLICIT_SIMD).is_some()
     }
 
-    /// Returns the operands of the metadata of a kind.
+    /// Returns the operands of the metadata with this kind.
     pub fn operands(&self, kind: &str) -> Option<Vec<Operand<'m>>> {
         Some(self.attachments.get(self.module.metadata_kind(kind))?.operands())
     }
@@ -97,7 +97,7 @@ impl<'m> Kernel<'m> {
             report.error(
                 Code::MalformedMetadata,
                 self.function,
-                format!("!{kind} has {} operands; expected {expected}", operands.len()),
+                format!("!{kind} has {}; expected {expected}", counted(operands.len(), "operand")),
             );
             return None;
         }
@@ -126,7 +126,7 @@ impl<'m> Kernel<'m> {
                 report.error(
                     Code::MalformedMetadata,
                     self.function,
-                    format!("!{kind} holds {large}, which does not fit 32 bits"),
+                    format!("!{kind} contains {large}, which does not fit in 32 bits"),
                 );
                 None
             }
@@ -146,7 +146,7 @@ impl<'m> Kernel<'m> {
             _ => None,
         };
         if text.is_none() {
-            report.error(Code::MalformedMetadata, self.function, format!("!{kind} is not one UTF-8 text"));
+            report.error(Code::MalformedMetadata, self.function, format!("!{kind} is not a single UTF-8 string"));
         }
         text.map(str::to_owned)
     }

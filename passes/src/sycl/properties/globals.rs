@@ -36,7 +36,10 @@ pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m
             Some(Ok(id)) if !id.is_empty() => found.push(Shared { variable, id, size }),
             _ => report.module_error(
                 Code::MalformedAttribute,
-                format!("global variable '{name}': no attribute '{}' that holds an id in UTF-8", names::ATTR_UNIQUE_ID),
+                format!(
+                    "global variable '{name}': attribute '{}' is missing or is not valid UTF-8",
+                    names::ATTR_UNIQUE_ID
+                ),
             ),
         }
     }

@@ -11,7 +11,7 @@ use super::facts::Kernel;
 use super::report::Report;
 use super::{Image, insert_once, text};
 
-/// Adds `SYCL/kernel param opt`: the arguments of the source that the kernel no longer has.
+/// Adds `SYCL/kernel param opt`: the arguments in the source that the kernel no longer has.
 pub fn add_omitted_arguments<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     for kernel in &image.kernels {
         if let Some(mask) = omitted_arguments(kernel, report) {
@@ -127,7 +127,7 @@ pub fn add_registered<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut
             Some((name, kernel)) => insert_once(to, sets::REGISTERED_KERNELS, name, text(kernel), report),
             None => report.module_error(
                 Code::MalformedMetadata,
-                format!("!{} holds an operand that is not a pair of UTF-8 texts", names::MD_REGISTERED_KERNELS),
+                format!("!{} contains an operand that is not a pair of UTF-8 strings", names::MD_REGISTERED_KERNELS),
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! The pass `sycl-properties`: collects the property sets that a runtime needs to use the module.
+//! The `sycl-properties` pass: collects the property sets that a runtime needs to use the module.
 //!
 //! # Input and output
 //! The input has the metadata and attributes that a front end attaches to kernels, functions and global variables, and
@@ -26,7 +26,7 @@
 //!
 //! # Algorithm
 //! 1. Find the entry points and all functions that they reach.
-//! 2. Collect the sets of the table. Report malformed input as errors, and disagreement between
+//! 2. Collect the sets in the table. Report malformed input as errors, and disagreement between
 //!    kernels as warnings.
 
 mod facts;

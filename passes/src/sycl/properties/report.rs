@@ -33,7 +33,7 @@ impl<'m> Report<'m> {
         let (_, first, value) = values.next()?;
         let Some((function, other, _)) = values.find(|(_, _, other)| *other != value) else { return Some(value) };
         let message = format!(
-            "kernels '{first}' and '{other}' do not agree on '{property}', of which an image can have only one value; \
+            "kernels '{first}' and '{other}' do not agree on '{property}', for which an image can have only one value; \
              the property is omitted; split the kernels into two images"
         );
         self.warnings.push(Code::KernelsDisagree.warning(function, message));

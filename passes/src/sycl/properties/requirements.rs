@@ -86,7 +86,7 @@ fn aspect(operand: &Operand<'_>) -> Option<i32> {
     i32::try_from(number.signed_int()?).ok()
 }
 
-/// Collects the aspects of the kernel property `device_has`, which the front end keeps only as an attribute.
+/// Collects the aspects of the `device_has` kernel property, which the front end keeps only as an attribute.
 fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>, report: &mut Report<'m>) {
     let Some(list) = function.text_attribute(names::ATTR_DEVICE_HAS) else { return };
     for number in list.split(|&byte| byte == b',').filter(|number| !number.is_empty()) {
@@ -115,7 +115,7 @@ fn work_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> (Option<Pr
     (Some(PropertyValue::ByteArray(ByteArray::from_bytes(bytes))), dimensions)
 }
 
-/// Joins the items of the kernels' lists, each once, in the order of their first occurrence.
+/// Joins the items in the kernels' lists, each once, in the order of their first occurrence.
 fn items<'m>(image: &Image<'m>, kind: &str, report: &mut Report<'m>) -> Option<PropertyValue> {
     let mut items = indexmap::IndexSet::new();
     for list in image.kernels.iter().filter_map(|kernel| kernel.text(kind, report)) {

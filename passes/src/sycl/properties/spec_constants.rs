@@ -1,9 +1,10 @@
 //! Reads specialization constants from the named metadata that [`crate::sycl::spec_constants`] writes.
 //!
-//! 1. Read the records of each constant. Their extent is the size of the constant's part of the default values.
+//! 1. Read the records of each constant. Their extent is the number of bytes that the constant occupies in the default
+//!    values.
 //! 2. Concatenate the bytes of all default values. Their length must equal the sum of the extents.
 //! 3. In native mode, turn records into padding if no instruction refers to their SpecId (because
-//!    its function was dead). Runtimes fail for IDs that an image lacks.
+//!    its function was dead). Runtimes fail for IDs that do not exist in an image.
 //! 4. Build the table, which validates the records again.
 
 use crate::names;
@@ -55,14 +56,14 @@ fn read_table(module: Module<'_>) -> Result<SpecConstantTable, BadMetadata> {
     Ok(table)
 }
 
-/// Returns the end of the last record: the size of the constant's part of the default values.
+/// Returns the end of the last record: the number of bytes that the constant occupies in the default values.
 fn extent(records: &[Record]) -> u64 {
     records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0)
 }
 
 /// Parses a node of the form `!{!"symbolic ID", i32 SpecId, i32 offset, i32 size, …}`.
 fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), BadMetadata> {
-    let bad = |what: &str| BadMetadata(format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS));
+    let bad = |what: &str| BadMetadata(format!("!{} contains a node {what}", names::MD_SPEC_CONSTANTS));
     let Some((Operand::String(symbol), numbers)) = node.split_first() else {
         return Err(bad("that does not begin with a symbolic ID"));
     };
@@ -92,25 +93,25 @@ fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, BadMetada
     for node in module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS) {
         let &[Operand::Constant(value)] = node.as_slice() else {
             return Err(BadMetadata(format!(
-                "!{} holds a node that is not a single constant",
+                "!{} contains a node that is not a single constant",
                 names::MD_SPEC_CONSTANT_DEFAULTS
             )));
         };
         let Some(size) = layout.alloc_size(value.ty()) else {
-            return Err(BadMetadata(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS)));
+            return Err(BadMetadata(format!("!{} contains a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS)));
         };
         total = total.saturating_add(size);
         constants.push((value, size));
     }
     if total == expected && total > MAX_TOTAL_SIZE {
         return Err(BadMetadata(format!(
-            "!{} holds {total} bytes; at most {MAX_TOTAL_SIZE} are supported",
+            "!{} contains {total} bytes; at most {MAX_TOTAL_SIZE} are supported",
             names::MD_SPEC_CONSTANT_DEFAULTS
         )));
     }
     if total != expected {
         return Err(BadMetadata(format!(
-            "!{} holds {total} bytes, but the records of !{} describe {expected}; were modules linked after they were lowered?",
+            "!{} contains {total} bytes, but the records of !{} describe {expected}; were modules linked after they were lowered?",
             names::MD_SPEC_CONSTANT_DEFAULTS,
             names::MD_SPEC_CONSTANTS
         )));
@@ -118,7 +119,8 @@ fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, BadMetada
     let mut bytes = Vec::new();
     for (value, size) in constants {
         let image = image_of(&layout, value, 0, usize::try_from(size).unwrap_or(usize::MAX));
-        let image = image.map_err(|e| BadMetadata(format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, e.0)))?;
+        let image =
+            image.map_err(|e| BadMetadata(format!("!{} contains {}", names::MD_SPEC_CONSTANT_DEFAULTS, e.0)))?;
         bytes.extend_from_slice(&image.bytes);
     }
     Ok(bytes)

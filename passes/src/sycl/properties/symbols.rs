@@ -20,7 +20,7 @@ pub fn add_exported(image: &Image<'_>, to: &mut PropertySets) {
 }
 
 /// Adds `SYCL/imported symbols`: reachable functions without a body that are not part of the
-/// language. Only for modules of DPC++'s front end, because other front ends call OpenCL builtins
+/// language. Only for modules from DPC++'s front end, because other front ends call OpenCL builtins
 /// by names that a user's function may have.
 pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     if !image.module.functions().any(|function| function.text_attribute(names::ATTR_MODULE_ID).is_some()) {
@@ -62,7 +62,7 @@ pub fn add_virtual_functions<'m>(image: &Image<'m>, to: &mut PropertySets, repor
     }
 }
 
-/// Joins the sets that an attribute of the functions names with `,`, each once, in the order of their first occurrence.
+/// Joins with `,` the sets that an attribute of the functions names, each once, in the order of their first occurrence.
 fn virtual_sets<'m>(functions: impl Iterator<Item = Function<'m>>, attribute: &str, report: &mut Report<'m>) -> String {
     let mut found = IndexSet::new();
     for function in functions {

@@ -1,8 +1,8 @@
-//! Reports virtual calls in kernels that lack the property for them.
+//! Reports virtual calls in kernels that do not have the required property.
 //!
-//! The front end compiles virtual functions for the device only if they have the property `indirectly_callable`; the
-//! virtual tables of other classes hold null pointers. The runtime links these functions only to kernels with the
-//! property `assume_indirect_calls`. So a virtual call in another kernel jumps to an address without device code.
+//! The front end compiles virtual functions for the device only if they have the `indirectly_callable` property; the
+//! virtual tables of other classes contain null pointers. The runtime links these functions only to kernels with the
+//! `assume_indirect_calls` property. So a virtual call in another kernel jumps to an address without device code.
 //!
 //! 1. Find the first call in each function that the front end marks as virtual and that the optimizer did not resolve.
 //! 2. Find the kernels without the property that reach these functions by direct calls. Virtual functions may make
@@ -40,8 +40,8 @@ pub fn check<'m>(image: &Image<'m>, report: &mut Report<'m>) {
         let reaching = graph.reaching([function]);
         if let Some(kernel) = kernels.iter().find(|kernel| reaching.contains(&kernel.function)) {
             let message = format!(
-                "virtual call in kernel '{}', which does not have the property 'assume_indirect_calls'; the functions that it calls \
-                 need the property 'indirectly_callable'",
+                "virtual call in kernel '{}', which does not have property 'assume_indirect_calls'; the functions that it calls \
+                 must have property 'indirectly_callable'",
                 readable_name(&kernel.name)
             );
             report.error(Code::VirtualCall, call, message);

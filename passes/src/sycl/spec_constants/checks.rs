@@ -20,7 +20,7 @@ pub(super) fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, dia
         diagnostics.push(Code::SpecConstantLowered.error(
             constant.first_read,
             format!(
-                "specialization constant '{}' is read in a module that holds lowered specialization constants already; link modules before lowering them",
+                "specialization constant '{}' is read in a module that already contains lowered specialization constants; link modules before lowering them",
                 constant.symbol
             ),
         ));
@@ -68,7 +68,7 @@ pub(super) fn check_native<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics:
         .find(|function| function.name().starts_with(names::SPIRV_SPEC_CONSTANT) && !function.is_unused());
     if let (Some(other), Some(constant)) = (other, plan.constants.first()) {
         let message = format!(
-            "specialization constant '{}' is read in a module that calls '{}' already; their SpecIds may be the same",
+            "specialization constant '{}' is read in a module that already calls '{}'; their SpecIds may be the same",
             constant.symbol,
             other.name()
         );
@@ -100,7 +100,7 @@ pub(super) fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnosti
             if is_spir(module) {
                 diagnostics.push(Code::SpecConstantArrayLength.error(
                     call,
-                    format!("the length of a private array cannot be emulated: specialization constant '{symbol}'; use mode native, default-values or values"),
+                    format!("the length of a private array, specialization constant '{symbol}', cannot be emulated; use mode native, default-values or values"),
                 ));
             } else {
                 diagnostics.push(Code::SpecConstantArrayLength.warning(
@@ -119,7 +119,7 @@ pub(super) fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnosti
         if is_null {
             diagnostics.push(Code::SpecConstantBuffer.error(
                 call,
-                format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
+                format!("specialization constant '{symbol}' cannot be emulated: the front end does not pass a buffer; compile for an emulated target or use mode native, default-values or values"),
             ));
         }
     }
@@ -149,7 +149,7 @@ pub(super) fn check_values_arguments<'m>(
         }
         let mut reject = |problem: String| diagnostics.push(Code::SpecConstantBuffer.error(planned.read.call, problem));
         if is_variable {
-            reject(format!("{VALUES} a local variable; they must be an argument of the kernel"));
+            reject(format!("{VALUES} a local variable; they must be a kernel argument"));
         }
         let Some(argument) = values.as_argument() else { continue };
         let (function, index) = (argument.parent_function(), argument.index());
@@ -157,12 +157,12 @@ pub(super) fn check_values_arguments<'m>(
         let about = format!("{VALUES} argument {} of '{}'", index + 1, function.name());
         let room = layout.alloc_size(ty).unwrap_or(0);
         if room < size {
-            reject(format!("{about}, which has {room} bytes; they need {size}"));
+            reject(format!("{about}, which has {room} bytes; they require {size}"));
         }
         let alignment = function.parameter_alignment(index).unwrap_or_else(|| layout.abi_alignment(ty));
         let needed = units::GPU_ALIGNMENT;
         if TargetKind::of(module) == TargetKind::Gpu && alignment < needed {
-            reject(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
+            reject(format!("{about}, which has alignment {alignment}; they require {needed}"));
         }
     }
 }

@@ -58,7 +58,7 @@ impl<'m> Read<'m> {
 /// The use of a constant's value.
 #[derive(Clone, Copy, Debug)]
 pub enum ReadKind<'m> {
-    /// The call returns it, as this type.
+    /// The call returns the value, which has this type.
     Return(Type<'m>),
     /// The call writes it through its first argument.
     StructReturn {
@@ -78,7 +78,7 @@ pub enum ReadKind<'m> {
     Empty,
 }
 
-/// The reads of a module, and the functions that they call.
+/// The reads in a module, and the functions that they call.
 pub struct Reads<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
@@ -127,7 +127,7 @@ pub fn is_query_name(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
-/// Finds the functions that read constants. Reports problems of the declarations in `diagnostics`.
+/// Finds the functions that read constants. Reports problems with the declarations in `diagnostics`.
 pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Reads<'m> {
     let mut declarations = Vec::new();
     let mut users = Users::default();
@@ -135,7 +135,7 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
         if !function.is_declaration() {
             let name = function.name();
             let message =
-                format!("'{name}' has a body; its calls are not specialization constants and stay as they are");
+                format!("'{name}' has a body; calls to it do not read specialization constants and are not changed");
             diagnostics.push(Code::SpecConstantDefinition.warning(function, message));
             continue;
         }
@@ -230,7 +230,7 @@ impl<'m> Query<'m> {
             Some(_) if !returned.is_void() => {
                 let name = self.function.name();
                 return Err(Code::SpecConstantCall.problem(format!(
-                    "call of '{name}' returns {returned} although its first argument is marked 'sret'"
+                    "call to '{name}' returns {returned} although its first argument is marked 'sret'"
                 )));
             }
             Some(ty) => ReadKind::StructReturn { ty, alignment: call.argument_alignment(0) },
@@ -248,7 +248,7 @@ impl<'m> Query<'m> {
         };
         if !call.ty().is_pointer() {
             let name = self.function.name();
-            let message = format!("call of '{name}' returns {}; expected a pointer", call.ty());
+            let message = format!("call to '{name}' returns {}; expected a pointer", call.ty());
             return Err(Code::SpecConstantCall.problem(message));
         }
         let element = dummy.ty();
@@ -283,13 +283,13 @@ impl<'m> Query<'m> {
         let name = || self.function.name();
         let found = call.argument_count();
         if found != expected {
-            let message = format!("call of '{}' with {found} arguments; expected {expected}", name());
+            let message = format!("call to '{}' with {found} arguments; expected {expected}", name());
             return Err(Code::SpecConstantCall.problem(message));
         }
         for index in 0..pointers {
             if let Some(argument) = call.operand(index).filter(|argument| !argument.ty().is_pointer()) {
                 let (number, ty) = (index + 1, argument.ty());
-                let message = format!("call of '{}' with argument {number} of type {ty}; expected a pointer", name());
+                let message = format!("call to '{}' with argument {number} of type {ty}; expected a pointer", name());
                 return Err(Code::SpecConstantCall.problem(message));
             }
         }

@@ -156,7 +156,8 @@ impl<'m> Constant<'m> {
                 // A default value is kept as a constant only if it consists of numbers.
                 let image = image_of(&self.data_layout, *value, 0, in_memory(self.size));
                 Box::new(
-                    image.unwrap_or_else(|e| internal_error!("the default value of '{}' holds {}", self.symbol, e.0)),
+                    image
+                        .unwrap_or_else(|e| internal_error!("the default value of '{}' contains {}", self.symbol, e.0)),
                 )
             }),
         }
@@ -227,12 +228,12 @@ pub(super) fn element_of<'m>(aggregate: Value<'m>, index: u64) -> Value<'m> {
     element.unwrap_or_else(|| internal_error!("a constant of type {} has no element {index}", aggregate.ty()))
 }
 
-/// Creates the constant of a layout whose memory holds `bytes`.
+/// Creates the constant of a layout whose memory contains `bytes`.
 pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m> {
     constant_at(layout, bytes, 0)
 }
 
-/// Creates the constant of a layout whose memory holds the part of `bytes` that starts at `offset`.
+/// Creates the constant of a layout whose memory contains the part of `bytes` that starts at `offset`.
 fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();

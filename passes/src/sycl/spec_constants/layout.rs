@@ -19,8 +19,8 @@ const MAX_DEPTH: u32 = 64;
 pub struct Layout<'m> {
     /// The type in memory: `i8` for `bool`.
     pub ty: Type<'m>,
-    /// The allocation size in bytes. For an integer type that C++ lacks, such as `i24`, its width
-    /// in bytes.
+    /// The allocation size in bytes. For an integer type that does not exist in C++, such as `i24`,
+    /// its width in bytes.
     pub size: u64,
     /// The ABI alignment in bytes; 1 for packed structs.
     pub alignment: u64,
@@ -101,7 +101,7 @@ impl<'m> Layouts<'m> {
         }
     }
 
-    /// Returns the layout of the memory that holds a value of type `ty`. Booleans occupy a byte each: `i1` is held as
+    /// Returns the layout of the memory that holds a value of type `ty`. Booleans occupy a byte each: `i1` is stored as
     /// `i8`, and `<4 x i1>` as `<4 x i8>`.
     ///
     /// # Errors

@@ -41,7 +41,7 @@ impl fmt::Display for ModeKind {
 }
 
 impl ModeKind {
-    /// Returns the name of the mode as a value of the parameter `mode`.
+    /// Returns the name of the mode as a value of the `mode` parameter.
     pub fn name(self) -> &'static str {
         match self {
             ModeKind::Native => "native",

@@ -56,7 +56,7 @@ struct Writer<'m> {
     records: Vec<Metadata<'m>>,
     defaults: Vec<Metadata<'m>>,
     spec_ids: Vec<Value<'m>>,
-    /// The metadata of the numbers below `SMALL`. Most offsets and sizes are small, and the same
+    /// The metadata for the numbers below `SMALL`. Most offsets and sizes are small, and the same
     /// values occur often.
     small: Vec<Metadata<'m>>,
     /// Scratch space.
@@ -111,7 +111,7 @@ impl<'m> Writer<'m> {
         self.module.metadata_node(&self.operands)
     }
 
-    /// Returns the metadata of the next SpecId, which must be `id`.
+    /// Returns the metadata for the next SpecId, which must be `id`.
     fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
         if self.spec_ids.len() != id as usize {
             internal_error!("SpecId {id} follows {} others", self.spec_ids.len());

@@ -1,4 +1,4 @@
-//! The pass `spec-constants`: replaces reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
+//! The `spec-constants` pass: replaces reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
 //!
 //! # Input and output
 //! The input is a device module. The headers read each constant with a call whose arguments are the
@@ -133,7 +133,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warning
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
     if reads.is_empty() {
-        // Unused declarations are harmless. They stay, so that the module is unchanged.
+        // Unused declarations are harmless. They are kept, so that the module is unchanged.
         if let Some(mode) = &options.mode {
             check_without_reads(module, mode, &mut diagnostics);
         }

@@ -119,7 +119,7 @@ impl<'m> NullBuffers<'m> {
         Some(roots)
     }
 
-    /// Adds the pointers that memory may hold in a range (offset, size) relative to `pointer`.
+    /// Adds the pointers that memory may contain in a range (offset, size) relative to `pointer`.
     fn add_content_at(&mut self, pointer: Value<'m>, (offset, size): (i64, i64)) -> Option<()> {
         for (object, at) in self.roots(pointer)? {
             let range = (at.checked_add(offset)?, size);

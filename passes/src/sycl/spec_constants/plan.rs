@@ -125,7 +125,7 @@ impl<'m> Planner<'m> {
         Ok(Some(index))
     }
 
-    /// Returns the location of the symbolic ID. If there are several, all must hold the same text.
+    /// Returns the location of the symbolic ID. If there are several, all must contain the same string.
     fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, Problem> {
         let places = match self.resolver.resolve_global(read.name()) {
             Some(place) => return Ok(place),
@@ -220,7 +220,7 @@ impl<'m> Planner<'m> {
         let member = if offset == 0 { default_member(initializer) } else { None };
         let about = format!("the default value of specialization constant '{symbol}'");
         let mut image = image_of(&self.layout, initializer, offset, in_memory(size)).map_err(|e| {
-            let message = format!("{about} holds {}, which has no value at compile time", e.0);
+            let message = format!("{about} contains {}, which has no value at compile time", e.0);
             Code::SpecConstantDefault.problem(message)
         })?;
         if image.is_undefined() && size > 0 {
@@ -259,7 +259,7 @@ impl<'m> Planner<'m> {
         let size = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         u64::try_from(holder.offset).ok().filter(|&offset| offset < size.max(1)).ok_or_else(|| {
             Code::SpecConstantDefault.problem(format!(
-                "the default value of specialization constant '{symbol}' lies at byte {} of '{}', which has {size} bytes",
+                "the default value of specialization constant '{symbol}' is at byte {} of '{}', which has {size} bytes",
                 holder.offset,
                 holder.global.name()
             ))
@@ -280,7 +280,7 @@ impl<'m> Planner<'m> {
         let held = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         if is_bool_vector && held.saturating_sub(offset) < layout.leaf_count {
             return Err(Code::SpecConstantType.problem(format!(
-                "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
+                "specialization constant '{symbol}' of type {ty} stores its lanes as single bits, which cannot be specialized"
             )));
         }
         Ok(())

@@ -11,8 +11,8 @@
 //!   lane of a `<3 x float>`.
 //! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* constant.
 //!
-//! In native mode and with SpecIds from 0, the records of the type `{i8, {i64, i8}, i16}` are `(0,0,1) (1,8,8) (2,16,1)
-//! (-1,17,7) (3,24,2) (-1,26,6)`.
+//! In native mode and with SpecIds from 0, the records for the type `{i8, {i64, i8}, i16}` are `(0,0,1) (1,8,8)
+//! (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
 use super::TargetKind;
 use super::constant::{Constant, MAX_TOTAL_SIZE};
@@ -90,7 +90,7 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMan
         let first_id = narrow(next);
         next += constant.spec_id_count();
         if next > MAX_SPEC_IDS {
-            let needed = format!("the specialization constants up to '{}' need {next} SpecIds", constant.symbol);
+            let needed = format!("the specialization constants up to '{}' require {next} SpecIds", constant.symbol);
             return Err(TooMany::new(index, format!("{needed}; at most {MAX_SPEC_IDS} are supported")));
         }
         numbered.push(Numbered::Native { first_id });
@@ -108,7 +108,7 @@ pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) ->
     for (number, constant) in constants.iter().enumerate() {
         let too_large = || {
             let symbol = constant.symbol;
-            let taken = format!("the emulated specialization constants up to '{symbol}' take");
+            let taken = format!("the emulated specialization constants up to '{symbol}' require");
             TooMany::new(number, format!("{taken} more than {MAX_TOTAL_SIZE} bytes"))
         };
         let offset = end.checked_next_multiple_of(buffer_alignment(constant, target)).ok_or_else(too_large)?;

@@ -15,8 +15,8 @@
 //! 4. loads from constant globals;
 //! 5. arguments, to all callers, which must be known.
 //!
-//! So there may be several results. The caller checks that they agree: names must have the same
-//! text, and default values the same location.
+//! So there may be several results. The caller checks that they agree: names must be the same
+//! string, and default values the same location.
 
 use crate::analysis::{
     addresses::{is_cast, is_lifetime_marker},
@@ -107,7 +107,7 @@ impl<'m> Resolver<'m> {
             }
             if places.len() > MAX_PLACES { unresolved("is not the same on all paths") } else { Ok(Next::Stop) }
         })?;
-        if places.is_empty() { unresolved("depends on itself only") } else { Ok(places) }
+        if places.is_empty() { unresolved("depends only on itself") } else { Ok(places) }
     }
 
     /// Sorts items that were found along a use list, whose order is not deterministic.
@@ -139,7 +139,7 @@ impl<'m> Resolver<'m> {
         } else if base.is_function() {
             unresolved(format!("is the function '{}'", base.name()))
         } else {
-            unresolved("is computed in a way that cannot be followed")
+            unresolved("is computed in a way that cannot be traced")
         }
     }
 
@@ -147,8 +147,8 @@ impl<'m> Resolver<'m> {
         match instruction.opcode() {
             Opcode::LLVMLoad => self.loaded_values(instruction),
             _ => match instruction.as_call() {
-                Some(call) => unresolved(format!("is the result of a call of '{}'", call.called_value().name())),
-                None => unresolved("is computed in a way that cannot be followed"),
+                Some(call) => unresolved(format!("is the result of a call to '{}'", call.called_value().name())),
+                None => unresolved("is computed in a way that cannot be traced"),
             },
         }
     }
@@ -170,7 +170,7 @@ impl<'m> Resolver<'m> {
             return self.global_content(global, offset).map(|value| vec![value]);
         }
         if base.opcode() != Some(Opcode::LLVMAlloca) {
-            return unresolved("is loaded from memory that cannot be followed");
+            return unresolved("is loaded from memory that cannot be traced");
         }
         if load.is_volatile_or_atomic() {
             return unresolved("is loaded by a volatile or atomic load");
@@ -178,12 +178,12 @@ impl<'m> Resolver<'m> {
         self.check_slot_is_private(base)?;
         let values = self.reaching_stores(load, base, offset)?;
         if values.is_empty() {
-            return unresolved("is loaded from a stack slot that nothing is stored to");
+            return unresolved("is loaded from a stack slot that is never stored to");
         }
         Ok(values)
     }
 
-    /// Returns the pointer that a constant global holds at `offset`.
+    /// Returns the pointer that a constant global contains at `offset`.
     fn global_content(&self, global: GlobalVariable<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
         let Some(mut constant) = global.initializer().filter(|_| global.has_definitive_content()) else {
             let what = match (global.initializer(), global.is_global_constant()) {
@@ -193,8 +193,7 @@ impl<'m> Resolver<'m> {
             };
             return unresolved(format!("is loaded from the global '{}', which {what}", global.name()));
         };
-        let mut offset =
-            u64::try_from(offset).map_err(|_| Unresolved("is loaded from outside of a global".to_owned()))?;
+        let mut offset = u64::try_from(offset).map_err(|_| Unresolved("is loaded from outside a global".to_owned()))?;
         for _ in 0..MAX_CASTS {
             let ty = constant.ty();
             let (index, start) = if let Some(members) = ty.struct_members() {
@@ -217,7 +216,10 @@ impl<'m> Resolver<'m> {
             constant = element;
             offset -= start;
         }
-        unresolved(format!("is loaded from the global '{}', which holds no pointer there", global.name()))
+        unresolved(format!(
+            "is loaded from the global '{}', which does not contain a pointer at this offset",
+            global.name()
+        ))
     }
 
     /// Rejects a stack slot that can be accessed by anything other than loads and stores in this
@@ -340,7 +342,7 @@ impl<'m> Resolver<'m> {
             }
         }
         if values.is_empty() {
-            return unresolved(format!("is an argument of '{name}', which nothing calls"));
+            return unresolved(format!("is an argument of '{name}', which is never called"));
         }
         Ok(values)
     }

@@ -3,7 +3,7 @@
 //! A few wide units result in small code, but code generators must support the units after
 //! optimization:
 //!
-//! * On SPIR-V, a unit is a scalar, a vector of the source, or a *flat* aggregate, whose members are all scalars. LLVM
+//! * On SPIR-V, a unit is a scalar, a vector in the source, or a *flat* aggregate, whose members are all scalars. LLVM
 //!   22's back end supports neither the chains of `extractvalue` into which the optimizer turns stores of nested
 //!   aggregates, nor the integers of unusual widths such as 96 bits into which it splits vectors.
 //! * On other targets, adjacent leaves of one type form a vector of 2, 4, 8 or 16, and adjacent bytes form an integer.

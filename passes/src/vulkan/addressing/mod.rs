@@ -1,4 +1,4 @@
-//! Pass `vulkan-addressing`: rewrites pointers as pairs of a base object and an offset.
+//! The `vulkan-addressing` pass: rewrites pointers as pairs of a base object and an offset.
 //!
 //! # Why
 //! Vulkan supports neither pointer arithmetic nor pointer casts, and all memory is typed. A base

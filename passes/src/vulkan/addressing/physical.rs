@@ -3,8 +3,8 @@
 //! A pointer into memory that the host passed is represented by its address. A pointer to any other
 //! base object contains the object's index in the highest byte and the offset in the lower bytes.
 //! Device addresses do not use that byte, except for copies of the sign bit. Pointers can therefore
-//! be stored anywhere and created from integers. Such a pointer can only refer to base objects
-//! whose address was converted to an integer somewhere.
+//! be stored anywhere and created from integers. A pointer created from an integer can only refer
+//! to base objects whose addresses were converted to integers somewhere.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
@@ -20,7 +20,8 @@ const TAG: u64 = 56;
 /// The maximum number of base objects other than physical memory.
 const MOST_TAGS: usize = 127;
 
-/// Turns loads and stores of pointers into loads and stores of integers. Atomic accesses stay, and are rejected later.
+/// Turns loads and stores of pointers into loads and stores of integers. Atomic accesses are left unchanged and
+/// rejected later.
 pub fn pointers_as_integers<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     let word = module.int_type(64);
@@ -115,7 +116,7 @@ impl<'m> Addresses<'_, 'm> {
     /// Returns the address of a pointer that is created from an integer: a physical address, or an index and an offset.
     pub fn of_integer(&mut self, pointer: Value<'m>, integer: Value<'m>) -> Address<'m> {
         let found = self.roots.of_pointer(pointer);
-        // A constant is computed at its use.
+        // The address of a constant expression is computed where it is used.
         let outer = pointer.as_instruction().map(|instruction| {
             let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
             self.builder.position_before(instruction);
@@ -134,8 +135,8 @@ impl<'m> Addresses<'_, 'm> {
             _ => {
                 let builder = &self.builder;
                 let shift = self.number_in(TAG.cast_signed(), word);
-                // Adding half of the lowest index rounds correctly: offsets can be negative, and the highest byte of an
-                // address copies its sign.
+                // Adding half of the index's unit makes the shift round to the nearest index: offsets can be negative,
+                // and the highest byte of an address consists of copies of its sign bit.
                 let half = self.number_in(1 << (TAG - 1), word);
                 let moved = builder.binary(Opcode::LLVMAdd, integer, half);
                 let root = builder.binary(Opcode::LLVMLShr, moved, shift);

@@ -61,7 +61,7 @@ pub fn can_point_to(space: u32, root: &Root<'_>) -> bool {
     let memory = value.ty().address_space();
     match space {
         address_space::GLOBAL | address_space::LOCAL => memory == space,
-        // Tables of libclc are in another address space.
+        // libclc's tables are in another address space.
         address_space::CONSTANT => {
             memory != address_space::GLOBAL && memory != address_space::LOCAL && !is_private(value)
         }
@@ -74,7 +74,7 @@ fn is_private(value: Value<'_>) -> bool {
     value.is_instruction_of(Opcode::LLVMAlloca)
 }
 
-/// Returns whether memory of this address space has no physical addresses.
+/// Returns whether memory in this address space has no physical addresses.
 pub fn is_on_chip(space: u32) -> bool {
     matches!(space, address_space::PRIVATE | address_space::LOCAL)
 }

@@ -141,7 +141,7 @@ impl<'m> Roots<'m> {
         match value.ty().address_space() {
             _ if is_bound => self.add(value, 32, true),
             address_space::LOCAL => self.add(value, u32::MAX, false),
-            // Tables of libclc are in another address space.
+            // libclc's tables are in another address space.
             _ if global.is_global_constant() && global.initializer().is_some() => self.add(value, u32::MAX, false),
             _ => return false,
         }
@@ -230,7 +230,7 @@ impl<'m> Roots<'m> {
                     let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
                     let name =
                         callee.map_or("a pointer".to_owned(), |callee| format!("'{}'", readable_name(&callee.name())));
-                    reject(&format!("call of {name} with a pointer argument is not supported on Vulkan"));
+                    reject(&format!("call to {name} with a pointer argument is not supported on Vulkan"));
                 }
             }
             _ if (0..instruction.operand_count()).any(is_pointer) => {
@@ -280,14 +280,15 @@ impl<'m> Roots<'m> {
             || instruction.is_atomic_access();
         let unit = if is_atomic { width } else { width.min(alignment) };
         if is_atomic && width != 32 && width != 64 {
-            let text = format!("atomic operation on '{ty}': Vulkan has those on 32 and 64 bits");
+            let text =
+                format!("atomic operation on '{ty}' is not supported on Vulkan: the width must be 32 or 64 bits");
             problems.push(Code::VulkanPointer.error(instruction, text));
         }
         for number in self.of_pointer(pointer) {
             let holds_pointers =
                 self.all.get(number).and_then(|root| root.value).is_some_and(|value| self.stored.contains_key(&value));
             if holds_pointers {
-                let text = format!("variable that holds pointers is also accessed as '{ty}'");
+                let text = format!("variable that contains pointers is also accessed as '{ty}'");
                 problems.push(Code::VulkanPointer.error(instruction, text));
             }
             let Some(root) = self.all.get_mut(number) else { continue };

@@ -1,4 +1,4 @@
-//! Pass `vulkan-arguments`: binds kernel arguments to the resources that Vulkan passes to shaders.
+//! The `vulkan-arguments` pass: binds kernel arguments to the resources that Vulkan passes to shaders.
 //!
 //! # Input and output
 //! ```llvm
@@ -216,7 +216,7 @@ impl<'m> Binder<'_, 'm> {
         if size > limit {
             let (name, place) = (readable_name(&kernel.name()), pod.place());
             let text =
-                format!("arguments of kernel '{name}' take {size} bytes, more than the {limit} bytes of {place}");
+                format!("arguments of kernel '{name}' require {size} bytes, more than the {limit} bytes of {place}");
             self.problems.push(Code::VulkanArgument.error(kernel, text));
         }
     }

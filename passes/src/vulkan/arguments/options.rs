@@ -54,7 +54,7 @@ impl Pod {
     }
 }
 
-/// The pass `vulkan-arguments`.
+/// The `vulkan-arguments` pass.
 #[derive(Clone, Debug)]
 pub struct VulkanArguments {
     /// The resource that passes POD arguments; `None` chooses push constants if they suffice, and otherwise a uniform
@@ -89,7 +89,7 @@ impl VulkanArguments {
             Some("uniform") => Some(Pod::Uniform),
             Some("push-constant") => Some(Pod::PushConstant),
             Some(_) if physical => {
-                let text = "'pod=storage' and 'physical-storage-buffers' exclude each other: storage buffers cannot hold pointer arguments";
+                let text = "'pod=storage' and 'physical-storage-buffers' cannot be combined: storage buffers cannot contain pointer arguments";
                 return Err(ParameterError(text.to_owned()));
             }
             None if physical && clusters => None,
@@ -97,8 +97,7 @@ impl VulkanArguments {
             _ => Some(Pod::Storage),
         };
         if pod == Some(Pod::PushConstant) && !clusters {
-            let text =
-                "'pod=push-constant' and 'no-cluster-pods' exclude each other: there is one block of push constants";
+            let text = "'pod=push-constant' and 'no-cluster-pods' cannot be combined: there is only one block of push constants";
             return Err(ParameterError(text.to_owned()));
         }
         let limit = arguments.get("max-push-constants").map(str::parse);

@@ -97,7 +97,7 @@ fn arm<'m>(
     Some(arm)
 }
 
-/// Returns the phis of a block.
+/// Returns the phis in a block.
 pub fn phis_of(block: Block<'_>) -> Vec<Instruction<'_>> {
     block.instructions().take_while(|found| found.opcode() == Opcode::LLVMPHI).collect()
 }

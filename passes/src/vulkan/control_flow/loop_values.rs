@@ -1,9 +1,9 @@
-//! Pass `vulkan-loop-values`: turns the live-out values of each loop into phis of its header.
+//! The `vulkan-loop-values` pass: turns the live-out values of each loop into phis in its header.
 //!
 //! # Why
 //! Work-items that execute together can exit a loop after different numbers of iterations. With
-//! lavapipe of Mesa 22.3, all of them then observe the values of the last iteration that any of
-//! them executes, unless a phi of the header holds the value. For other drivers, both forms are
+//! lavapipe from Mesa 22.3, all of them then observe the values of the last iteration that any of
+//! them executes, unless a phi in the header holds the value. For other drivers, both forms are
 //! equivalent.
 //!
 //! # Input and output
@@ -27,12 +27,12 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Find the loops with live-out values other than phis of the header. Skip loops with a workgroup-uniform trip count
+//! 1. Find the loops with live-out values other than phis in the header. Skip loops with a workgroup-uniform trip count
 //!    (`super::uniform`).
 //! 2. Insert a new header before the old one, and move the phis to it.
 //! 3. Redirect the exits to the new header, through the latch. A flag records the exit.
 //! 4. Exit the loop from the new header if the flag is set.
-//! 5. Replace values that no longer dominate their uses with phis of the header that hold them, or spill them to
+//! 5. Replace values that no longer dominate their uses with phis in the header that hold them, or spill them to
 //!    variables (`values`), which `mem2reg` promotes.
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
@@ -54,7 +54,7 @@ struct Plan<'m> {
     merge: Block<'m>,
 }
 
-/// Pass `vulkan-loop-values`.
+/// The `vulkan-loop-values` pass.
 ///
 /// # Errors
 /// Never fails.

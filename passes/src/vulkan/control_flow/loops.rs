@@ -15,10 +15,10 @@ pub struct Loop {
     pub(super) header: usize,
     pub(super) latch: usize,
     pub(super) merge: Option<usize>,
-    /// True if the latch is the continue target. It is not if it is also the header of the loop or
-    /// the merge block of another loop, if only switches branch to it, or if it branches to another
-    /// block of the loop. It is also not if it exits the loop and has a single predecessor, because
-    /// then no continue target is needed.
+    /// True if the latch is the continue target. The latch cannot be the continue target if it is
+    /// also the header of the loop or the merge block of another loop, if only switches branch to
+    /// it, or if it branches to another block in the loop. If it exits the loop and has a single
+    /// predecessor, the loop does not need a continue target.
     pub(super) continues_at_latch: bool,
 }
 
@@ -168,7 +168,7 @@ impl<'g, 'm> Finder<'g, 'm> {
     }
 
     /// Returns switch cases that exit a loop without a dedicated block. Their targets must not become members of the
-    /// loop, since values computed there would become loop values.
+    /// loop, because values computed there would become loop values.
     fn cases_that_leave(&self, members: &Members) -> Vec<Conflict<'m>> {
         let graph = self.graph;
         let mut found = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! 1. Each exiting block must execute in each iteration.
 //! 2. Each exit condition must be uniform in a workgroup: computed from constants, POD arguments,
-//!    sizes, and phis of headers of such loops.
+//!    sizes, and header phis of such loops.
 
 use llvm_ir::{Call, Instruction, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,4 +1,4 @@
-//! Pass `vulkan-images`: lowers OpenCL C's image functions to contract functions on scalars.
+//! The `vulkan-images` pass: lowers OpenCL C's image functions to contract functions on scalars.
 //!
 //! # Input and output
 //! ```llvm
@@ -75,7 +75,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         match read(call, builtin) {
             Ok(found) => uses.push(found),
             Err(text) => {
-                let text = format!("call of '{}': {text}", readable_name(&name));
+                let text = format!("call to '{}': {text}", readable_name(&name));
                 let problem: Diagnostic<'m> = Code::VulkanImage.error(call.as_value(), text);
                 problems.push(problem);
             }

@@ -73,7 +73,7 @@ impl ImageType {
         Some(ImageType { dimensions, is_depth: depth == 1, is_array: array == 1, access })
     }
 
-    /// Returns the number of coordinates of a texel, without the index in an array.
+    /// Returns the number of coordinates of a texel, not counting the array index.
     pub fn axes(self) -> u32 {
         match self.dimensions {
             Dimensions::One | Dimensions::Buffer => 1,

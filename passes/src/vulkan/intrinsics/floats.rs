@@ -148,7 +148,7 @@ impl<'m> Expander<'m> {
         })
     }
 
-    /// Multiplies a number by a power of two. `Ldexp` of GLSL.std.450 is undefined for exponents out of range. The
+    /// Multiplies a number by a power of two. `Ldexp` in GLSL.std.450 is undefined for exponents out of range. The
     /// exponent is first reduced in steps that do not round a denormal result twice.
     fn scale(&self, value: Value<'m>, exponent: Value<'m>) -> Option<Value<'m>> {
         let ty = value.ty();

@@ -1,9 +1,9 @@
-//! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` of GLSL.std.450 may round twice.
+//! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` in GLSL.std.450 may round twice.
 //!
 //! # Algorithm
 //! 1. Split each number into an exponent and a signed mantissa with a magnitude between 1 and 2.
 //! 2. Scale the mantissa of `c` relative to the product of the other mantissas. Far below the product, the exact
-//!    exponent is irrelevant, since `c` can only break a tie; it is clamped to `-DISTANCE`.
+//!    exponent is irrelevant, because `c` can only break a tie; it is clamped to `-DISTANCE`.
 //! 3. Compute the product and its error (Dekker's splitting), the sum and its error (Knuth), and
 //!    the sum of both errors rounded to odd. Adding the errors to the sum rounds like the exact
 //!    result.
@@ -12,7 +12,7 @@
 //! 6. Return `c` if it is far above the product, infinite or a NaN. Return `a * b + c` if a factor is zero, infinite or
 //!    a NaN, or if `c` is zero.
 //!
-//! Calls with the flag `afn`, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The
+//! Calls with the `afn` flag, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The
 //! result is nearly as accurate, which suffices for argument reduction and polynomials.
 
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};

@@ -160,7 +160,7 @@ impl<'m> Expander<'m> {
         Some(self.builder.zext(zeros, value.ty()))
     }
 
-    /// Expands a funnel shift. It shifts in two steps, since a shift by the full width is undefined.
+    /// Expands a funnel shift. It shifts in two steps, because a shift by the full width is undefined.
     fn funnel(&self, high: Value<'m>, low: Value<'m>, by: Value<'m>, is_left: bool) -> Option<Value<'m>> {
         let width = u64::from(high.ty().int_width().filter(|width| width.is_power_of_two())?);
         let by = self.with(Opcode::LLVMAnd, by, width - 1);

@@ -1,4 +1,4 @@
-//! Pass `vulkan-intrinsics`: lowers LLVM's scalar intrinsics to SPIR-V or GLSL.std.450 instructions.
+//! The `vulkan-intrinsics` pass: lowers LLVM's scalar intrinsics to SPIR-V or GLSL.std.450 instructions.
 //!
 //! # Algorithm
 //! 1. Collect the calls to intrinsics. Reject unknown ones, and types without an expansion. Erase

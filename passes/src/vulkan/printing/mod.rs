@@ -1,4 +1,4 @@
-//! Pass `vulkan-printing`: lowers `printf` to writes to a buffer, which the host decodes.
+//! The `vulkan-printing` pass: lowers `printf` to writes to a buffer, which the host decodes.
 //!
 //! The first word of the buffer counts the words that calls have reserved after it. A call reserves
 //! space with an atomic addition, then stores its format ID and its arguments, each padded to whole
@@ -41,7 +41,7 @@ use super::{
 /// The default size of the buffer in bytes.
 pub const DEFAULT_BUFFER: u32 = 1 << 20;
 
-/// The pass `vulkan-printing`.
+/// The `vulkan-printing` pass.
 #[derive(Clone, Copy, Debug)]
 pub struct VulkanPrinting {
     /// The size of the buffer in bytes.
@@ -52,13 +52,13 @@ impl VulkanPrinting {
     /// Creates the pass from its arguments.
     ///
     /// # Errors
-    /// Fails for a buffer size that holds no call, or that exceeds the range of indices.
+    /// Fails if the buffer is too small for any call, or if its size exceeds the range of indices.
     pub fn new(arguments: &Arguments) -> Result<VulkanPrinting, ParameterError> {
         let Some(given) = arguments.get("printf-buffer-size") else {
             return Ok(VulkanPrinting { buffer: DEFAULT_BUFFER });
         };
         let buffer = given.parse().ok().filter(|size| (8..=1 << 30).contains(size));
-        let text = || ParameterError(format!("'printf-buffer-size={given}' is not from 8 to 1073741824 bytes"));
+        let text = || ParameterError(format!("'printf-buffer-size={given}' is not in the range 8 to 1073741824 bytes"));
         Ok(VulkanPrinting { buffer: buffer.ok_or_else(text)? })
     }
 }
@@ -149,7 +149,7 @@ fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
     if length <= most {
         return Ok(());
     }
-    Err(format!("{what} has {length} bytes; a string of SPIR-V has at most {most}"))
+    Err(format!("{what} has {length} bytes; a SPIR-V string has at most {most}"))
 }
 
 /// Returns the size of an argument in the buffer in bytes, a multiple of the word size; `None` if its type is not

@@ -122,8 +122,9 @@ fn index<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>
     })
 }
 
-/// Builds a barrier. The scopes stay; the memory order becomes acquire-release. SPIR-V's semantics bits: 0x100 is
-/// workgroup memory; 0x200 is cross-workgroup memory, which is 0x40 (uniform memory) in Vulkan; 0x800 is image memory.
+/// Builds a barrier. The scopes do not change; the memory order becomes acquire-release. SPIR-V's semantics bits: 0x100
+/// is workgroup memory; 0x200 is cross-workgroup memory, which is 0x40 (uniform memory) in Vulkan; 0x800 is image
+/// memory.
 fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'m>> {
     let constant = |index: u32| u32::try_from(call.operand(index)?.signed_int()?).ok();
     // A fence has no execution scope.

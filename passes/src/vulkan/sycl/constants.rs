@@ -28,7 +28,7 @@ pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Chan
         let id = call.operand(0).and_then(Value::signed_int).and_then(|id| u32::try_from(id).ok()?.checked_add(FIRST));
         let default = call.operand(1).filter(|default| default.is_constant() && default.ty() == call.ty());
         let (Some(id), Some(default)) = (id, default) else {
-            problems.push(Code::VulkanSycl.error(call.as_value(), "specialization constant without a constant id"));
+            problems.push(Code::VulkanSycl.error(call.as_value(), "specialization constant without a constant ID"));
             continue;
         };
         let name = format!("{}{}", contract::SPECIALIZATION, contract::type_name(call.ty()));
@@ -80,10 +80,11 @@ fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Meta
     for (record, default) in records.iter().zip(&defaults) {
         match node(module, record, default) {
             Some(node) => nodes.push(node),
-            None => problems.push(
-                Code::VulkanSycl
-                    .module_error("records of specialization constants that are not as 'spec-constants' writes them"),
-            ),
+            None => {
+                problems.push(Code::VulkanSycl.module_error(
+                    "records of specialization constants differ from the form that 'spec-constants' writes",
+                ))
+            }
         }
     }
     nodes

@@ -1,4 +1,5 @@
-//! Pass `vulkan-sycl`: replaces the builtins of SYCL front ends with those of OpenCL C, before the builtins are linked.
+//! The `vulkan-sycl` pass: replaces the builtins of SYCL front ends with those of OpenCL C, before the builtins are
+//! linked.
 //!
 //! # Input and output
 //! ```llvm

@@ -7,10 +7,10 @@ fn mask(bits: u32) -> u64 {
     u64::MAX >> (64 - bits)
 }
 
-/// Applies a function of 32-bit floating-point numbers.
+/// Applies a function on 32-bit floating-point numbers.
 fn float(call: &Call<'_>, f: impl Fn(f32, f32) -> f32) -> Results {
     if call.result() != Element::Float(32) {
-        return Err("is done for 'float' only".to_owned());
+        return Err("is implemented only for 'float'".to_owned());
     }
     let last = call.values.len() - 1;
     call.each(0, last, |a, b| u64::from(f(f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()))
@@ -51,7 +51,7 @@ fn shift_left(call: &Call<'_>, stem: &str) -> Results {
     })
 }
 
-/// Executes functions of three and four operands, element by element.
+/// Executes functions with three and four operands, element by element.
 fn bit_fields(call: &Call<'_>, stem: &str) -> Results {
     let element = |lane: usize| {
         let operand = |operand: usize| call.lanes(operand)[lane] as u32;
@@ -79,7 +79,7 @@ fn bit_fields(call: &Call<'_>, stem: &str) -> Results {
     Ok(vec![(0..call.count()).map(element).collect()])
 }
 
-/// Executes an intrinsic of this file.
+/// Executes an intrinsic in this file.
 pub fn execute(call: &Call<'_>, stem: &str) -> Results {
     let bits = call.signature.operands.first().map_or(64, |operand| operand.element.bits());
     let signed = |number: u64| sign_extended(number, bits);
@@ -143,6 +143,6 @@ pub fn execute(call: &Call<'_>, stem: &str) -> Results {
         "all" => Ok(vec![vec![u64::from(call.lanes(0).iter().all(|bit| bit & 1 == 1))]]),
         _ if stem.contains("dp4a") => dp4a(call, stem),
         _ if stem.contains("shl") => shift_left(call, stem),
-        _ => Err("this intrinsic is not known".to_owned()),
+        _ => Err("unknown intrinsic".to_owned()),
     }
 }

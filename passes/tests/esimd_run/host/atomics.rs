@@ -64,7 +64,7 @@ fn updated(operation: &str, data: &Data) -> Result<u64, String> {
             if equal { new } else { old }
         }
         "load" => old,
-        _ => return Err(format!("the operation '{operation}' is not known")),
+        _ => return Err(format!("unknown operation '{operation}'")),
     })
 }
 
@@ -155,7 +155,7 @@ pub fn lsc(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
         0x18 => "and",
         0x19 => "or",
         0x1a => "xor",
-        number => return Err(format!("operation {number} is not known")),
+        number => return Err(format!("unknown operation {number}")),
     };
     for (operand, number) in [(4, 1), (7, 1), (8, 1), (9, 0)] {
         call.expect(operand, number)?;

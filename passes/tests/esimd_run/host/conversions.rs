@@ -31,7 +31,7 @@ fn bfloat(bits: u64) -> u64 {
     (u64::from(bits) + 0x7fff + u64::from(bits >> 16 & 1)) >> 16
 }
 
-/// Executes an intrinsic of this file; returns `None` for others.
+/// Executes an intrinsic in this file; returns `None` for others.
 pub fn execute(call: &Call<'_>, stem: &str) -> Option<Results> {
     let rounded = |f: fn(f32) -> f32| call.each(0, 0, |bits, _| u64::from(f(single(bits)).to_bits()));
     Some(match stem {

@@ -139,21 +139,21 @@ pub fn legacy(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
             call.expect(2, 0)?;
             store(call, &channels(surface(call, 3), call, [0, 1, 4, 5]), 6, bus)
         }
-        _ => Err("this message is not known".to_owned()),
+        _ => Err("unknown message".to_owned()),
     }
 }
 
-/// Returns the memory that a message of the load/store cache accesses.
+/// Returns the memory that a message to the load/store cache accesses.
 pub fn lsc_space(call: &Call<'_>, stem: &str, index: usize) -> Result<Space, String> {
     match stem.rsplit('.').next() {
         Some("stateless") => Ok(Space::Flat),
         Some("slm") => Ok(Space::Local),
         Some("bti") => Ok(surface(call, index)),
-        _ => Err("this message is not known".to_owned()),
+        _ => Err("unknown message".to_owned()),
     }
 }
 
-/// Returns the number of bytes in memory of an element with this data size.
+/// Returns the number of bytes that an element with this data size occupies in memory.
 pub fn lsc_bytes(data_size: u64) -> Result<usize, String> {
     Ok(match data_size {
         // Elements of 8 and 16 bits, alone or in 32 bits.
@@ -161,7 +161,7 @@ pub fn lsc_bytes(data_size: u64) -> Result<usize, String> {
         2 | 6 => 2,
         3 => 4,
         4 => 8,
-        _ => return Err(format!("data size {data_size} is not known")),
+        _ => return Err(format!("unknown data size {data_size}")),
     })
 }
 
@@ -197,6 +197,6 @@ pub fn lsc(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
         _ if stem.starts_with("lsc.load.merge.") => load(call, &transfer, Some(12), bus),
         _ if is_load => load(call, &transfer, None, bus),
         _ if stem.starts_with("lsc.store.") => store(call, &transfer, 11, bus),
-        _ => Err("this message is not known".to_owned()),
+        _ => Err("unknown message".to_owned()),
     }
 }

@@ -1,11 +1,11 @@
-//! Blocks of memory for generated code, and their access by intrinsics.
+//! Blocks of memory for generated code, and accesses to them by intrinsics.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr;
 
 /// The size of local memory in bytes.
 pub const LOCAL_SIZE: usize = 4096;
-/// The surface number of a kernel's memory.
+/// The surface index of a kernel's memory.
 pub const SURFACE: u32 = 5;
 
 /// A block of memory that generated code may change without Rust's knowledge, so it is accessed only through its
@@ -62,7 +62,7 @@ pub enum Space {
     Flat,
     /// Offsets into local memory.
     Local,
-    /// Offsets into the surface with this number.
+    /// Offsets into the surface with this index.
     Surface(u32),
 }
 

@@ -1,4 +1,4 @@
-//! LLVM in this process: parsing, the passes, and running code on the host. Contains all unsafe code of this test.
+//! LLVM in this process: parsing, the passes, and running code on the host. Contains all unsafe code in this test.
 
 mod memory;
 mod module;
@@ -85,7 +85,7 @@ fn write_slot(slot: &Slot, place: *mut u8, lanes: &[u64]) {
 /// Compiles a module for the host.
 fn compile(text: &str) -> Result<HostCode, String> {
     let options = JitOptions { level: 0, fast_selection: true };
-    HostCode::compile(text, options).map_err(|error| format!("bad module for this machine: {error}\n{text}"))
+    HostCode::compile(text, options).map_err(|error| format!("invalid module for this machine: {error}\n{text}"))
 }
 
 /// Runs a kernel with its input, its output and its memory.

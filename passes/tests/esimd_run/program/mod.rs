@@ -70,7 +70,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Creates an empty kernel with this content of its memory.
+    /// Creates an empty kernel with these memory contents.
     pub fn new(shape: Shape, memory: &[u8]) -> Program {
         Program {
             shape,
@@ -143,7 +143,7 @@ impl Program {
         Value { ty: Ty::Vector(ty, count), text: format!("<{}>", elements.join(", ")) }
     }
 
-    /// Creates a mask of true elements, as in the front end.
+    /// Creates a mask of true elements, as the front end does.
     pub fn all_set(&mut self, count: usize) -> Value {
         self.splat(UShort, count, 1)
     }
@@ -219,7 +219,7 @@ impl Program {
         self.instruction(Ty::Scalar(ty), &format!("extractelement {} {}, i64 {index}", vector.ty.llvm(), vector.text))
     }
 
-    /// Compares two vectors. The result is a mask of the front end.
+    /// Compares two vectors. The result is a mask in the front end's form.
     pub fn compare(&mut self, predicate: &str, left: &Value, right: &Value) -> Value {
         let Ty::Vector(_, count) = left.ty else { panic!("only vectors are compared") };
         let text = format!("icmp {predicate} {} {}, {}", left.ty.llvm(), left.text, right.text);
@@ -257,7 +257,7 @@ impl Program {
                 );
                 (ty, 1)
             }
-            Ty::Pointer => panic!("a pointer is no output"),
+            Ty::Pointer => panic!("a pointer cannot be an output"),
         };
         self.output_size = offset + count * ty.size();
         self.outputs.push(Output { ty, count, offset });

@@ -5,9 +5,9 @@ use crate::value::Type;
 /// The way in which operands and results of a builtin are passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// As values.
+    /// By value.
     Direct,
-    /// Through stack slots, as in optimized code of the front end.
+    /// Through stack slots, as in optimized code from the front end.
     ThroughSlots,
     /// In a function that is inlined into the kernel.
     Helper,

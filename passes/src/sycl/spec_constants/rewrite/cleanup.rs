@@ -62,7 +62,8 @@ impl<'m> Cleanup<'m> {
         } else if let Some(argument) = value.as_argument() {
             self.arguments.push(argument);
         } else if let Some(instruction) = value.as_instruction() {
-            // Calls stay, because some are reads that are replaced later. All reads of a kernel use the same buffer.
+            // Calls are kept, because some are reads that are replaced later. All reads of a kernel use the same
+            // buffer.
             if self.instructions.last() != Some(&instruction) && is_removable(instruction) {
                 self.instructions.push(instruction);
             }
@@ -156,7 +157,7 @@ impl<'m> Cleanup<'m> {
         }
         match instruction.opcode() {
             Opcode::LLVMAlloca => self.erase_stores_to(instruction),
-            // The remaining users of the cast may be stores to a slot that nothing reads any more.
+            // The remaining users of the cast may be stores to a slot that is no longer read.
             Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast if !instruction.is_unused() => {
                 // Visited only once, because casts in dead code may form a cycle.
                 if self.passed.insert(instruction) {
@@ -177,8 +178,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Removes the edge of an erased invoke from the phis of its unwind destination. The unused old phis stay until the
-    /// end.
+    /// Removes the edge of an erased invoke from the phis of its unwind destination. The unused old phis are kept until
+    /// the end.
     fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Call<'m>) {
         let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
         let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Opcode::LLVMPHI).collect();

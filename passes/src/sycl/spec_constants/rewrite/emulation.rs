@@ -1,4 +1,4 @@
-//! Mode `emulation`: replaces reads with loads from the buffer.
+//! `emulation` mode: replaces reads with loads from the buffer.
 //!
 //! ```llvm
 //! ; before                                                        ; after, constant at byte 12 of the buffer

@@ -1,4 +1,4 @@
-//! Modes `default-values` and `values`: replaces reads with plain constants.
+//! `default-values` and `values` modes: replaces reads with plain constants.
 //!
 //! ```llvm
 //! ; before                                                        ; after

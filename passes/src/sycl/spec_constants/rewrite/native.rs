@@ -1,4 +1,4 @@
-//! Mode `native`: replaces reads with SPIR-V specialization constants in SPIR-V friendly IR.
+//! `native` mode: replaces reads with SPIR-V specialization constants in SPIR-V friendly IR.
 //!
 //! ```llvm
 //! ; { i32, { float, float } }, SpecIds from 0
@@ -35,7 +35,7 @@ use rustc_hash::FxHashMap;
 /// 65535 words, three of which are the opcode, the type and the ID.
 const MAX_CONSTITUENTS: u64 = 65532;
 
-/// Returns the aggregate that has too many members for SPIR-V, if there is one.
+/// Returns the aggregate that has too many members for SPIR-V, if any.
 pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if layout.leaf_count == 0 {
         return None;

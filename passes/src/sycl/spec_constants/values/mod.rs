@@ -1,4 +1,4 @@
-//! Mode `values`: reads the values of constants from a JSON file.
+//! `values` mode: reads the values of constants from a JSON file.
 //!
 //! ```json
 //! {
@@ -49,7 +49,7 @@ pub struct BadJson(#[source] serde_json::Error);
 /// Values by symbolic ID, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenValues<'t> {
-    /// The symbolic IDs and the texts of their values, which are parsed when the type of the constant is known.
+    /// The symbolic IDs and the text of their values, which are parsed when the type of the constant is known.
     entries: Members<'t>,
 }
 
@@ -213,7 +213,7 @@ impl<'m> Reader<'_, 'm> {
     }
 
     fn check_bool(&self, bits: u64) -> Result<(), String> {
-        if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
+        if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit in a boolean")) } else { Ok(()) }
     }
 
     /// Parses the part of the constant at `offset`. `default` is its default value if that is kept as a constant.

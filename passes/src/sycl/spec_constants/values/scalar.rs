@@ -31,11 +31,11 @@ fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
     };
     let Some(number) = number else { return Err(format!("expected an integer of {width} bits, found {json}")) };
     if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
-        return Err(format!("{number} does not fit {width} bits"));
+        return Err(format!("{number} does not fit in {width} bits"));
     }
     // The range has been checked; this yields the two's complement.
     let bits = number & ((1_i128 << width) - 1);
-    u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
+    u64::try_from(bits).map_err(|_| format!("{number} does not fit in {width} bits"))
 }
 
 fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
@@ -57,9 +57,9 @@ fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
             let double: f64 = number(json, ty)?;
             (double.to_bits(), double.is_finite())
         }
-        _ => return Err(format!("no value of type {ty} can be given")),
+        _ => return Err(format!("values of type {ty} cannot be specified")),
     };
-    if matches!(json, Json::Number(_)) && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
+    if matches!(json, Json::Number(_)) && !is_finite { Err(format!("{json} does not fit in {ty}")) } else { Ok(bits) }
 }
 
 /// Parses a floating-point number, rounded to nearest.
