@@ -23,7 +23,7 @@ pub struct DeviceImage {
     pub bytes: Vec<u8>,
 }
 
-/// The images of a program.
+/// The images in a program.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
     /// The images, in the order of the targets.
@@ -115,8 +115,8 @@ fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&
 type Group<'u, 'o> = (Vec<&'u Unit>, Vec<&'o Target>);
 
 /// Divides the units and targets of an architecture by processor, if the units were compiled for
-/// several processors. Each target then uses the units for its processor and the units that name no
-/// processor.
+/// several processors. Each target then uses the units for its processor and the units that do not
+/// specify one.
 fn by_processor<'u, 'o>(units: &[&'u Unit], targets: &[&'o Target]) -> Result<Vec<Group<'u, 'o>>, Error> {
     if !targets.iter().any(|target| target.processor().is_some()) {
         return Ok(vec![(units.to_vec(), targets.to_vec())]);
@@ -215,7 +215,7 @@ fn prepare<'o>(
     Ok(jobs)
 }
 
-/// Lowers a part for each target.
+/// Lowers the module of an image for each target.
 fn lower_for_all<'o>(
     part: &OwnedModule<'_>,
     targets: &[&'o Target],
@@ -308,8 +308,8 @@ fn stands_alone(info: &ImageInfo) -> bool {
     [names::IMPORTED_SYMBOLS, names::VIRTUAL_FUNCTIONS].iter().all(|set| info.properties.get(set).is_none())
 }
 
-/// Records the runtime's name for the device that an image was compiled for. The name lacks the
-/// letter of `sm_90a`, which only selects additional instructions.
+/// Records the runtime's name for the device that an image was compiled for. The name omits a
+/// final letter, as in `sm_90a`, which only selects additional instructions.
 fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     let Target::Nvidia { processor } = target else { return };
     let name = processor.trim_end_matches(|last: char| last.is_ascii_alphabetic());
@@ -317,7 +317,7 @@ fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     info.properties.get_or_insert(names::DEVICE_REQUIREMENTS).insert(names::COMPILE_TARGET, value);
 }
 
-/// Returns the options of code generation for a target, including those for an ahead-of-time
+/// Returns the code generation options for a target, including the options for an ahead-of-time
 /// compiler.
 fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();

@@ -64,7 +64,7 @@ pub enum Error {
         /// The reason.
         problem: String,
     },
-    /// The IR linker rejects a unit.
+    /// The IR linker rejected a unit.
     #[error("{unit}: cannot be linked: {problem}")]
     Link {
         /// The name of the unit.
@@ -72,7 +72,7 @@ pub enum Error {
         /// LLVM's message.
         problem: String,
     },
-    /// This project's passes report errors.
+    /// This project's passes reported errors.
     #[error("{0}")]
     Passes(RunError),
     /// The module cannot be split into images.

@@ -12,7 +12,7 @@ use crate::code_generation::Target;
 use crate::error::located;
 use crate::{Error, ForTarget, Options, SpecConstants};
 
-/// The name by which the parameter `values` refers to the user's values.
+/// The file name of the user's values in the pipeline's `values` parameter.
 const VALUES: &str = "values";
 
 /// A module that is ready for code generation.
@@ -50,7 +50,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
     Ok(Some(Lowered { bitcode: module.to_bitcode(), info, warnings }))
 }
 
-/// Returns the pipeline as text.
+/// Returns the pipeline as a string.
 fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     let mode = match (options.spec_constants, &options.values) {
         (_, Some(_)) => format!("values={VALUES}"),
@@ -61,7 +61,7 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
         (SpecConstants::Native, None) => {
             let target = target.image_target();
             return Err(Error::Options(format!(
-                "target '{target}' has no native specialization constants; use --spec-constants=emulation"
+                "target '{target}' does not support native specialization constants; use --spec-constants=emulation"
             )));
         }
     };

@@ -1,7 +1,7 @@
 //! `sycl-device-link`: links the device code of a program into device images.
 //!
-//! A thin layer over the library: the command line, files and messages. To generate code, the program starts itself
-//! with a hidden first argument.
+//! A thin layer over the library that handles the command line, files and messages. To generate code, the program
+//! re-invokes itself with a hidden first argument.
 #![warn(clippy::unreachable, reason = "no input may end the program")]
 
 #[path = "program/command_line.rs"]
@@ -75,7 +75,8 @@ fn print_summary(compiled: &Compiled) {
     let mut stream = io::stderr().lock();
     for (index, image) in compiled.images.iter().enumerate() {
         let (target, size, kernels) = (&image.info.target, image.bytes.len(), image.info.entries.len());
-        let _ = writeln!(stream, "image {index}: {target}, {size} bytes, {kernels} entry points");
+        let points = if kernels == 1 { "entry point" } else { "entry points" };
+        let _ = writeln!(stream, "image {index}: {target}, {size} bytes, {kernels} {points}");
     }
     let times = compiled.times;
     let milliseconds = |time: std::time::Duration| time.as_secs_f64() * 1e3;

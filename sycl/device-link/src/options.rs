@@ -1,4 +1,4 @@
-//! The options of linking device code.
+//! The options for linking device code.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -25,12 +25,12 @@ pub enum SplitMode {
 /// The lowering of specialization constants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SpecConstants {
-    /// Instructions of the image for SPIR-V, a buffer of values for other targets.
+    /// Instructions in the image for SPIR-V, and a buffer of values for other targets.
     #[default]
     OfTarget,
-    /// Instructions of the image, which drivers specialize. For SPIR-V only.
+    /// Instructions in the image, which drivers specialize. For SPIR-V only.
     Native,
-    /// Reads of a buffer with the values.
+    /// Reads from a buffer that contains the values.
     Emulation,
     /// Their default values.
     DefaultValues,
@@ -41,7 +41,7 @@ pub enum SpecConstants {
 pub struct Values {
     /// The name of the file in messages.
     pub name: String,
-    /// The text, in the format of the pass `spec-constants`.
+    /// The text, in the format of the `spec-constants` pass.
     pub text: String,
 }
 
@@ -64,7 +64,7 @@ impl ForTarget {
             .is_none_or(|own| own == target || own.image_target() == target.image_target() && is_general(own))
     }
 
-    /// Joins the texts of all options for a target.
+    /// Joins all options for a target.
     pub(crate) fn join(all: &[ForTarget], target: &Target) -> String {
         let texts: Vec<&str> = all.iter().filter(|one| one.is_for(target)).map(|one| one.text.as_str()).collect();
         texts.join(" ")
@@ -138,10 +138,10 @@ pub struct Options {
     pub compression: Option<i32>,
     /// The runtime that the images are for.
     pub runtime: Runtime,
-    /// Options of code generation.
+    /// Options for code generation.
     pub code_generation: code_generation::Options,
-    /// The code generator, such as the [`Worker`](crate::Worker) of a program that starts itself
-    /// again.
+    /// The code generator, such as the [`Worker`](crate::Worker) of a program that re-invokes
+    /// itself.
     pub generator: Arc<dyn Generator>,
     /// The number of images to generate code for at once, at least 1.
     pub jobs: usize,

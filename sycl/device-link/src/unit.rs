@@ -3,8 +3,8 @@
 //! | file | units |
 //! |---|---|
 //! | LLVM bitcode | the file |
-//! | OffloadBinary, object or archive with LLVM's section `.llvm.offloading` | each bitcode image for SYCL |
-//! | DPC++ object with sections `__CLANG_OFFLOAD_BUNDLE__sycl-TRIPLE` | the section, which contains bitcode or such containers |
+//! | OffloadBinary, object or archive with LLVM's `.llvm.offloading` section | each bitcode image for SYCL |
+//! | DPC++ object with `__CLANG_OFFLOAD_BUNDLE__sycl-TRIPLE` sections | each section, which contains bitcode or an OffloadBinary |
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Creates a unit of a program from its bitcode.
+    /// Creates a unit from its bitcode.
     pub fn new(name: impl Into<String>, bitcode: Vec<u8>) -> Unit {
         Unit { name: name.into(), bitcode, is_lazy: false, is_one_of_several: false }
     }
@@ -119,7 +119,7 @@ fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, Stri
             units.extend(in_containers(data, name, is_lazy)?);
         }
         if units.len() == before && !data.iter().all(|byte| *byte == 0) {
-            return Err(format!("section '{title}' holds no LLVM bitcode; compile the source with sycl-clang++"));
+            return Err(format!("section '{title}' contains no LLVM bitcode; compile the source with sycl-clang++"));
         }
     }
     Ok(units)

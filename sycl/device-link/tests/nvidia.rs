@@ -141,7 +141,7 @@ fn the_highest_level_unrolls_loops_further() {
 
 #[test]
 fn loops_are_unrolled_before_calls_are_inlined() {
-    // LLVM prefers to inline the only call of a function, and then does not unroll the loop, so
+    // LLVM prefers to inline the only call to a function, and then does not unroll the loop, so
     // there are two calls.
     let mut body = String::new();
     for index in 0..60 {

@@ -1,4 +1,4 @@
-//! Child processes: clang and the linker of device code.
+//! Child processes: clang and the device linker.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -117,7 +117,7 @@ impl Command {
         Ok(process)
     }
 
-    /// Returns a process that the system terminates when this process exits.
+    /// Returns a command whose process the system terminates when this process exits.
     fn to_child(&self) -> Result<std::process::Command, Error> {
         let mut process = self.to_process()?;
         end_with_parent(&mut process);

@@ -1,7 +1,7 @@
-//! Detects whether a source is SYCL. A file without SYCL is compiled as by clang++, and just as
+//! Detects whether a source file is SYCL. A file without SYCL is compiled as by clang++, and just as
 //! fast.
 //!
-//! Input: a source, and the header directories that its options name. Output: true if the source,
+//! Input: a source file, and the header directories that its options name. Output: true if the source,
 //! or a header that it includes from these directories, includes a SYCL header.
 //!
 //! 1. Read the `#include` lines of the source, regardless of conditions around them.
@@ -23,7 +23,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The maximum number of files to read.
 const MAX_FILES: usize = 4096;
 
-/// Returns whether a source is SYCL. Returns false for a source that cannot be read, for which clang reports the error.
+/// Returns whether a source file is SYCL. Returns false for a source file that cannot be read, for which clang reports
+/// the error.
 #[must_use]
 pub fn is_sycl(source: &Path, directories: &[PathBuf]) -> bool {
     let mut known = BTreeSet::new();
@@ -49,7 +50,7 @@ pub fn is_sycl(source: &Path, directories: &[PathBuf]) -> bool {
     false
 }
 
-/// Returns the header directories that options name, and those of the environment.
+/// Returns the header directories that options name, and those in environment variables.
 #[must_use]
 pub fn directories(options: &[String]) -> Vec<PathBuf> {
     const NAMES: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-cxx-isystem"];
@@ -81,7 +82,7 @@ pub fn is_sycl_header(name: &str) -> bool {
     })
 }
 
-/// Returns the names in the `#include` lines of a text; `None` for a name that is a macro.
+/// Returns the names in the `#include` lines of `text`; `None` for a name that is a macro.
 fn includes(text: &[u8]) -> impl Iterator<Item = Option<String>> + '_ {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     text.split(|byte| *byte == b'\n').filter_map(|line| {

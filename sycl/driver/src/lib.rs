@@ -5,7 +5,7 @@
 //!
 //! 1. Read the command line (`options`).
 //! 2. Replace this process with clang if no SYCL is involved (`run`).
-//! 3. Compile each source: the device half with DPC++'s front end in a child process, the host half with clang
+//! 3. Compile each source file: the device half with DPC++'s front end in a child process, the host half with clang
 //!    (`compile`).
 //! 4. Link device code into images, and link the program (`link`).
 

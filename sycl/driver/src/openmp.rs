@@ -45,7 +45,7 @@ pub fn explain(session: &Session) {
     // Ignore other failures, because the first error has already been reported.
     if let Ok(false) = link::has_library(session, library) {
         print_error(format_args!(
-            "sycl-clang++: note: OpenMP needs omp.h and lib{library}.so; install Debian's package libomp-22-dev\n"
+            "sycl-clang++: note: OpenMP requires omp.h and lib{library}.so; install Debian's libomp-22-dev package\n"
         ));
     }
 }

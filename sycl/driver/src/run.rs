@@ -106,7 +106,7 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
     result
 }
 
-/// Reports options that lack a required value, as clang does. Depending on other options, this is a warning, an error,
+/// Reports options without a required value, as clang does. Depending on other options, this is a warning, an error,
 /// or ignored.
 fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     const GROUP: &str = "unused-command-line-argument";
@@ -216,7 +216,7 @@ impl Run {
         Ok(())
     }
 
-    /// Returns the output of a source when nothing is linked; `None` for standard output.
+    /// Returns the output of a source file when nothing is linked; `None` for standard output.
     fn output_of(&self, source: &Input) -> Option<PathBuf> {
         let invocation = &self.session.invocation;
         if let Some(output) = &invocation.output {

@@ -14,7 +14,7 @@ use crate::toolchain::{self, Toolchain};
 
 /// The hidden argument that makes the driver a child process of itself.
 pub const CHILD: &str = "-sycl-cc1";
-/// The argument of the child that compiles for the device.
+/// The argument for the child that compiles for the device.
 pub const FRONT_END: &str = "front-end";
 
 /// The program that starts another program with changed environment variables.

@@ -12,7 +12,7 @@ use crate::options::Sycl;
 const CLANG: [&str; 2] = ["clang++-22", "clang++"];
 /// The names of the host's C compiler, in order of preference.
 const C_CLANG: [&str; 2] = ["clang-22", "clang"];
-/// Debian's directory of both compilers.
+/// Debian's directory for both compilers.
 const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
 /// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
@@ -89,7 +89,7 @@ fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
     let mut found = names.into_iter().flat_map(find_programs).chain(Some(installed).filter(|path| is_executable(path)));
     found
         .find(|program| program.canonicalize().ok().as_ref() != Some(&own))
-        .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's package clang-22{advice}")))
+        .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's clang-22 package{advice}")))
 }
 
 /// Returns the path of the driver's executable.

@@ -1,4 +1,4 @@
-//! Checks that the driver behaves like clang for queries of build systems and for sources without
+//! Checks that the driver behaves like clang for queries from build systems and for source files without
 //! SYCL.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]

@@ -1,4 +1,4 @@
-//! Tests the link of a program: the libraries that the program is linked with and loads, and the
+//! Tests linking a program: the libraries that the program is linked with and loads, and the
 //! information that build systems read from the output. Nothing is compiled for a device.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]

@@ -30,7 +30,7 @@ const DEVICE_LINK: &str = "\
 for output; do :; done
 clang++-22 -c -x c++ /dev/null -o \"$output\"
 ";
-const NOTE: &str = "sycl-clang++: note: OpenMP needs omp.h and libomp.so; install Debian's package libomp-22-dev\n";
+const NOTE: &str = "sycl-clang++: note: OpenMP requires omp.h and libomp.so; install Debian's libomp-22-dev package\n";
 
 #[test]
 fn openmp_works_or_says_what_to_install() {

@@ -1,4 +1,4 @@
-//! Tests g++ as the compiler of the host half.
+//! Tests g++ as the compiler for the host half.
 
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 

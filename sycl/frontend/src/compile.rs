@@ -28,26 +28,26 @@ const KEEP_NAMES: &str = "-fno-discard-value-names";
 /// The option that disables splitting. With splitting, the library rejects a `device_global` that must be in a single
 /// image but is used in two images.
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
-/// The extensions of C++ sources. The library cannot determine the language of sources with other
-/// extensions.
+/// The extensions of C++ source files. The library cannot determine the language of files with
+/// other extensions.
 const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC", "CXX"];
 /// The option that sets the language.
 const LANGUAGE: &str = "-xc++";
-/// The prefix of the option for names of constants with internal linkage.
+/// The prefix of the option that sets the name prefix of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
 /// The warning that is reported if a step of the library after the front end terminates the process.
-const LOST: &str = "warnings of the SYCL front end are lost because its own translation to SPIR-V failed";
+const LOST: &str = "warnings from the SYCL front end are lost because its own translation to SPIR-V failed";
 /// The start of the library's error for a triple other than SPIR-V's.
 const FOREIGN: &str = "InvalidTargetTriple: ";
 /// The number of hash digits that DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
 
 impl Installation {
-    /// Compiles a source for the device in a separate process.
+    /// Compiles a source file for the device in a separate process.
     ///
     /// # Errors
-    /// Returns [`Error::Source`] with clang's diagnostics for a source with errors, and other errors if the front end
-    /// cannot run.
+    /// Returns [`Error::Source`] with clang's diagnostics for a source file with errors, and other errors if the front
+    /// end cannot run.
     pub fn compile(&self, runner: &dyn Runner, request: &Request) -> Result<Compiled, Error> {
         let contents = match &request.contents {
             Some(contents) => contents.clone(),
@@ -162,7 +162,7 @@ fn options(request: &Request) -> Vec<Vec<u8>> {
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     let extension = request.source.extension().and_then(|extension| extension.to_str());
     let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));
-    // If this option precedes the user's options, the library treats them as sources.
+    // If this option precedes the user's options, the library treats them as source files.
     let language = (!is_named).then(|| LANGUAGE.as_bytes().to_vec());
     [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }
@@ -187,7 +187,7 @@ fn has_colors(request: &Request) -> bool {
     asked.unwrap_or(false)
 }
 
-/// Returns the option that sets the prefix of names of constants with internal linkage.
+/// Returns the option that sets the name prefix of constants with internal linkage.
 fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
     let path = std::path::absolute(source).map_err(Error::read(source))?;
     let mut hasher = blake3::Hasher::new();
@@ -199,7 +199,7 @@ fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(format!("{UNIQUE_PREFIX}{digits}").into_bytes())
 }
 
-/// Rejects texts with a null byte, which the front end treats as the end of the text.
+/// Rejects strings with a null byte, which the front end treats as the end of the string.
 fn check_zeros(task: &Task) -> Result<(), Error> {
     let named = [("name of the source", &task.name), ("source", &task.contents)];
     let files =

@@ -1,7 +1,7 @@
-//! Finds files of CUDA's compiler in a toolkit, or in the Python wheel `nvidia-cuda-nvcc-cu12`.
+//! Finds the files of CUDA's compiler in a toolkit, or in the `nvidia-cuda-nvcc-cu12` Python wheel.
 //!
-//! Input: a file of the toolkit, the directory of a Python environment, and environment variables. Output: the path of
-//! the file.
+//! Input: a path within a toolkit, the directory of a Python environment, and environment variables. Output: the path
+//! of the file.
 //!
 //! 1. Search the toolkits that `CUDA_PATH` and `CUDA_HOME` name.
 //! 2. Search Python environments, as [`crate::translator`] does: the given environment, those that `SYCL_ROOT` and
@@ -19,7 +19,7 @@ pub const REMEDY: &str = "run 'pip install nvidia-cuda-nvcc-cu12' in the Python 
                           CUDA_PATH to the directory of a CUDA toolkit";
 /// The device library with mathematical functions, in a toolkit.
 pub const LIBDEVICE: &str = "nvvm/libdevice/libdevice.10.bc";
-/// The assembler of PTX, in a toolkit.
+/// The PTX assembler, in a toolkit.
 pub const PTXAS: &str = "bin/ptxas";
 /// The directory of the wheel's toolkit, relative to a package directory.
 const IN_WHEEL: &str = "nvidia/cuda_nvcc";
@@ -28,7 +28,7 @@ const VARIABLES: [&str; 2] = ["CUDA_PATH", "CUDA_HOME"];
 /// The usual directories of toolkits.
 const DIRECTORIES: [&str; 3] = ["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"];
 
-/// Finds a file of a toolkit.
+/// Finds a file in a toolkit.
 #[must_use]
 pub fn find(file: &str, root: Option<&Path>) -> Option<PathBuf> {
     find_with(file, root, &|name| env::var_os(name))

@@ -15,7 +15,7 @@ pub(crate) const IN_MEMORY: &str = "/syclpasses-precompiled/";
 /// The target of rules that this crate reads. It is passed to the front end and the host compiler with `-MT`.
 pub const TARGET: &str = "target";
 
-/// The files that a source includes, without duplicates. The source comes first.
+/// The files that a source file includes, without duplicates. The source comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
     /// The names, quoted for make.
@@ -135,7 +135,7 @@ pub(crate) fn included_names(file: &str) -> impl Iterator<Item = &str> {
     ends.into_iter().flatten().filter_map(|at| file.get(at..))
 }
 
-/// Quotes a file name for a rule of make.
+/// Quotes a file name for a make rule.
 #[must_use]
 pub fn quoted(name: &str) -> String {
     let mut text = String::new();
@@ -150,7 +150,7 @@ pub fn quoted(name: &str) -> String {
     text
 }
 
-/// Unquotes a file name of a rule.
+/// Unquotes a file name in a rule.
 fn unquoted(name: &str) -> String {
     let mut text = String::new();
     let mut rest = name.chars().peekable();

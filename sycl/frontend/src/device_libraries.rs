@@ -25,7 +25,7 @@ use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
 
-/// The device libraries for SPIR-V, in link order. Only the needed parts of each library are linked. A library may
+/// The device libraries for SPIR-V, in link order. Only the required parts of each library are linked. A library may
 /// depend on later libraries.
 pub const LINK_ORDER: [&str; 18] = [
     "libsycl-crt.bc",
@@ -57,7 +57,7 @@ const EXTENSION: &str = ".bc";
 /// section headers.
 const SAMPLE: u64 = 1 << 20;
 
-/// The time to wait for another process that extracts the files, which takes less than a second.
+/// The maximum time to wait for another process to extract the files. Extraction normally takes less than a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The device libraries of an installation.
@@ -81,7 +81,7 @@ impl DeviceLibraries {
         Self::open_in(installation, user_cache::location())
     }
 
-    /// Opens the device libraries like [`DeviceLibraries::open`], with another cache directory. Without one, files are
+    /// Like [`DeviceLibraries::open`], but uses the given cache directory. If `cache` is `None`, the files are
     /// temporary.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl DeviceLibraries {
             if let Some(found) = read(&entry, name) {
                 return Ok(found);
             }
-            // The entry is missing, damaged, or does not have this file.
+            // The entry is missing or damaged, or does not contain this file.
             let lock = entry.lock(Patience::of(PATIENCE));
             // Another process may have written the entry before this process acquired the lock.
             if let Some(found) = lock.as_ref().and_then(|_| read(&entry, name)) {
@@ -171,7 +171,7 @@ impl DeviceLibraries {
     }
 }
 
-/// Returns the path and contents of a file of an entry.
+/// Returns the path and contents of a file in an entry.
 fn read(entry: &Tree<'_>, name: &str) -> Option<(PathBuf, Vec<u8>)> {
     let opened = entry.open()?;
     Some((opened.path(name), opened.read(name)?))

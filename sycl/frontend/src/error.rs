@@ -14,10 +14,10 @@ const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// No searched location has a front end.
+    /// No searched location contains a front end.
     #[error("no SYCL front end: no Python environment in use has intel-sycl-rt; {REMEDY}")]
     NotInstalled,
-    /// The location that the user named has no front end.
+    /// The location that the user specified does not contain a front end.
     #[error("no SYCL front end: '{}' does not exist (set by {origin}); {REMEDY}", library.display())]
     NotThere {
         /// The expected path of the library.
@@ -49,10 +49,10 @@ pub enum Error {
         /// The system's error.
         source: io::Error,
     },
-    /// A text contains a null byte, which the front end treats as the end of the text.
+    /// A string contains a null byte, which the front end treats as the end of the string.
     #[error("the {what} contains a NUL byte at offset {at}")]
     Zero {
-        /// The description of the text.
+        /// The description of the string.
         what: &'static str,
         /// The offset of the byte.
         at: usize,
@@ -81,7 +81,7 @@ pub enum Error {
         /// The output of the front end, including its stack if known.
         output: String,
     },
-    /// The child process did not answer.
+    /// The child process did not send an answer.
     #[error("the SYCL front end failed for '{}'{}", path.display(), after_colon(output))]
     Failed {
         /// The source.
@@ -111,7 +111,7 @@ pub enum Error {
     /// No cache directory is configured.
     #[error("no directory for the device library cache; set SYCLPASSES_CACHE_DIR (HOME is {})", display(home))]
     NoCache {
-        /// The value of the variable `HOME`.
+        /// The value of the `HOME` variable.
         home: Option<OsString>,
     },
 }

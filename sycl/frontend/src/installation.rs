@@ -1,4 +1,4 @@
-//! Finds the wheel `intel-sycl-rt`.
+//! Finds the `intel-sycl-rt` wheel.
 //!
 //! Input: a directory from the command line, and environment variables. Output: the directory that contains
 //! `lib/libsycl-jit.so` and `include/`.
@@ -74,7 +74,7 @@ impl Installation {
             }
             None => match compiler_date(&root) {
                 Some(date) if date == SUPPORTED_COMPILER => SUPPORTED_VERSION.to_owned(),
-                Some(date) => return Err(wrong(format!("a compiler of {date}"))),
+                Some(date) => return Err(wrong(format!("a compiler dated {date}"))),
                 None => return Err(wrong("an unknown version".to_owned())),
             },
         };
@@ -158,7 +158,7 @@ fn entries(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Returns the date of the headers' compiler.
+/// Returns the date of the compiler that the headers belong to.
 fn compiler_date(root: &Path) -> Option<String> {
     let text = fs::read_to_string(root.join("include/sycl/version.hpp")).ok()?;
     let date = text.lines().find_map(|line| line.trim().strip_prefix("#define __SYCL_COMPILER_VERSION "))?;

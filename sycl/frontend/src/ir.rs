@@ -1,4 +1,4 @@
-//! Conversion of the front end's bitcode with tools of LLVM 22.
+//! Converts the front end's bitcode with LLVM 22 tools.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,13 +7,13 @@ use std::thread;
 
 use crate::program_error::Error;
 
-/// The directory of LLVM's tools in Debian.
+/// The directory of LLVM's tools on Debian.
 const DEBIAN: &str = "/usr/lib/llvm-22/bin";
 /// The triple that the front end uses with --emulation, which stock LLVM does not support, and its replacement.
 const TRIPLES: (&str, &str) =
     ("\ntarget triple = \"spir64_x86_64-unknown-unknown\"\n", "\ntarget triple = \"spir64-unknown-unknown\"\n");
 
-/// Disassembles bitcode, for the triple spir64.
+/// Disassembles bitcode, with the spir64 triple.
 pub fn text(bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     let text = filter("llvm-dis", bitcode)?;
     match String::from_utf8(text) {
@@ -22,7 +22,7 @@ pub fn text(bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     }
 }
 
-/// Assembles text to bitcode.
+/// Assembles textual IR to bitcode.
 pub fn assemble(text: &[u8]) -> Result<Vec<u8>, Error> {
     filter("llvm-as", text)
 }

@@ -1,16 +1,16 @@
-//! The device front end of DPC++, from the Python wheel `intel-sycl-rt`.
+//! The device front end of DPC++, from the `intel-sycl-rt` Python wheel.
 //!
-//! Input: a SYCL source, and options of clang. Output: bitcode of the source's device code, the integration header and
-//! footer for the host compilation, the files that the source depends on, and diagnostics.
+//! Input: a SYCL source file, and clang options. Output: bitcode of the source's device code, the integration header
+//! and footer for the host compilation, the files that the source depends on, and diagnostics.
 //!
 //! 1. [`Installation`] finds the wheel, or reports how to install it.
 //! 2. [`Installation::compile`] starts a child process ([`Worker`] or [`Fork`]), which loads `libsycl-jit.so` and calls
-//!    its function `compileSYCL` ([`child_main`]). The library runs outside of the caller's process, because it
+//!    its `compileSYCL` function ([`child_main`]). The library runs outside of the caller's process, because it
 //!    includes its own LLVM, never frees its memory, and may crash.
 //! 3. [`DeviceLibraries`] extracts the wheel's device libraries as bitcode files.
 //!
-//! [`cuda`] finds files of CUDA's compiler. [`translator`] finds the program of another wheel that translates bitcode to
-//! SPIR-V.
+//! [`cuda`] finds the files of CUDA's compiler. [`translator`] finds the program in another wheel that translates
+//! bitcode to SPIR-V.
 //!
 //! This crate does not link LLVM.
 

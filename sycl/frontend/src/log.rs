@@ -1,12 +1,12 @@
-//! Filters the library's log and standard error: keeps clang's diagnostics, and drops messages of later steps.
+//! Filters the library's log and standard error: keeps clang's diagnostics, and drops messages from later steps.
 //!
 //! After the front end, the library links its device libraries, splits the module, and translates it to SPIR-V. The
-//! caller runs its own steps instead, so the messages of these steps are irrelevant:
+//! caller runs its own steps instead, so the messages from these steps are irrelevant:
 //!
 //! | text | origin |
 //! |---|---|
 //! | a heading, `Detailed information:`, a tab | the library, before the diagnostics of a failed step |
-//! | `WARNING:…`, `NOTE:…`, `ERROR:…` | LLVM, outside of clang: linking modules of two triples, post-link passes |
+//! | `WARNING:…`, `NOTE:…`, `ERROR:…` | LLVM, outside of clang: linking modules with two triples, post-link passes |
 //! | `warning: Undefined function … found in …` | post-link; on standard error |
 
 /// A step of the library that can fail.
@@ -34,7 +34,7 @@ const HEADINGS: [(&str, Step); 7] = [
 const DETAILS: &str = "Detailed information:\n";
 /// The prefixes of LLVM's diagnostics outside of clang, as the library prints them.
 const LLVM_MESSAGES: [&str; 3] = ["WARNING:", "NOTE:", "ERROR:"];
-/// The parts of a warning of the post-link step.
+/// The fixed parts of a warning from the post-link step.
 const UNDEFINED: (&str, &str, &str) = ("warning: Undefined function ", " found in ", "may result in runtime errors.");
 
 /// Returns the failed step, if any, and the text without its heading.
@@ -63,7 +63,7 @@ pub fn diagnostics(log: &str) -> String {
     joined(&lines)
 }
 
-/// Returns the front end's output on standard error, without warnings of later steps.
+/// Returns the front end's output on standard error, without warnings from later steps.
 pub fn printed(output: &str) -> String {
     let (begin, middle, end) = UNDEFINED;
     let is_noise = |line: &&str| line.starts_with(begin) && line.contains(middle) && line.trim_end().ends_with(end);

@@ -1,10 +1,10 @@
-//! `dpcpp-frontend`: compiles SYCL to LLVM IR with the device front end of DPC++.
+//! `dpcpp-frontend`: compiles SYCL to LLVM IR with DPC++'s device front end.
 //!
-//! Input: a SYCL source. Output: its device code as LLVM IR, and the files that it depends on.
+//! Input: a SYCL source file. Output: its device code as LLVM IR, and the files that it depends on.
 //!
 //! 1. Parse the command line (`options`).
-//! 2. Compile the source with the library `dpcpp_frontend`, whose child process is another instance of this program.
-//! 3. Rewrite the triple or disassemble the IR with tools of LLVM 22 (`ir`).
+//! 2. Compile the source with the `dpcpp_frontend` library, whose child process is another instance of this program.
+//! 3. Rewrite the triple or disassemble the IR with LLVM 22 tools (`ir`).
 //! 4. Write the IR, then the dependencies. Each file is written completely or not at all.
 
 mod ir;

@@ -10,10 +10,10 @@ use crate::program_error::Error;
 pub const HELP: &str = "\
 usage: dpcpp-frontend [options] FILE.cpp [-- front-end options]
 
-Compiles a SYCL source for the device with the front end of DPC++ (libsycl-jit.so of the PyPI package intel-sycl-rt) and
-writes LLVM IR: one module for spir64, whose specialization constants and ESIMD kernels are not lowered yet.
+Compiles a SYCL source file for the device with DPC++'s front end (libsycl-jit.so from the PyPI package intel-sycl-rt)
+and writes LLVM IR: one module for spir64, in which specialization constants and ESIMD kernels are not yet lowered.
 
-  FILE.cpp            source; - reads standard input
+  FILE.cpp            source file; - reads standard input
   -o FILE             output; - writes standard output (default: FILE.bc or FILE.ll in the current directory)
   -S                  write IR as text (.ll) instead of bitcode (.bc)
   -c, -emit-llvm      accepted and ignored; the output is always LLVM IR
@@ -21,17 +21,17 @@ writes LLVM IR: one module for spir64, whose specialization constants and ESIMD 
   -g                  debug information
   -D -U -I -isystem -iquote -include -std= -W... -f...
                       as with clang
-  --emulation         keep the kernel argument for the buffer of specialization constants; needed to lower with
+  --emulation         keep the kernel argument for the buffer of specialization constants; required to lower with
                       mode=emulation at -O1 and above
-  --sycl=DIR          directory that holds lib/libsycl-jit.so (default: SYCL_ROOT, SYCLPASSES_SYCL, or the Python
+  --sycl=DIR          directory that contains lib/libsycl-jit.so (default: SYCL_ROOT, SYCLPASSES_SYCL, or the Python
                       environment in use)
-  --help              this text
-  --                  what follows goes to the front end as it is, for instance -fsycl-range-rounding=disable
+  --help              print this text
+  --                  pass all following options to the front end, for example -fsycl-range-rounding=disable
 
 Dependencies, as rules for make and ninja:
-  -MD                 write the files that the source includes, beside the output (FILE.d)
+  -MD                 write the list of included files next to the output (FILE.d)
   -MMD                the same without system headers
-  -MF FILE            write them to FILE
+  -MF FILE            write the list to FILE
   -MT TARGET          target of the rule instead of the output; -MQ TARGET quotes it for make
   -MP                 add an empty rule for each included file, so that a removed header does not stop make
 
@@ -99,7 +99,7 @@ pub struct Job {
 pub enum Request {
     /// Print the help text.
     Help,
-    /// Compile a source.
+    /// Compile a source file.
     Compile(Box<Job>),
 }
 
@@ -165,7 +165,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Parses options with a value, options of the front end, and the source.
+    /// Parses options with a value, options for the front end, and the source file.
     fn other_option(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
         let attached = |name: &str| argument.strip_prefix(name).filter(|value| !value.is_empty()).map(str::to_owned);
         if let Some(directory) = attached("--sycl=") {
@@ -184,7 +184,7 @@ impl Parser {
         } else if WITH_VALUE.iter().chain(&PASSED_ON).any(|name| argument.starts_with(name)) {
             self.options.push(argument);
         } else if argument.starts_with('-') && argument != "-" {
-            return Err(Error::Usage(format!("unknown option '{argument}'; put options of the front end after --")));
+            return Err(Error::Usage(format!("unknown option '{argument}'; put options for the front end after --")));
         } else {
             self.inputs.push(argument);
         }
@@ -224,7 +224,7 @@ impl Parser {
     fn dependencies(&self, output: &Output) -> Result<Option<Dependencies>, Error> {
         if !self.depend {
             if self.depend_file.is_some() || !self.targets.is_empty() || self.empty_rules {
-                return Err(Error::Usage("-MF, -MT, -MQ and -MP need -MD or -MMD".into()));
+                return Err(Error::Usage("-MF, -MT, -MQ and -MP require -MD or -MMD".into()));
             }
             return Ok(None);
         }
@@ -232,13 +232,15 @@ impl Parser {
             (Some(file), _) => file.clone(),
             (None, Output::File(output)) => output.with_extension("d"),
             (None, Output::Stdout) => {
-                return Err(Error::Usage("-MD needs -MF FILE when IR goes to standard output".into()));
+                return Err(Error::Usage("-MD requires -MF FILE when IR is written to standard output".into()));
             }
         };
         let targets = match output {
             _ if !self.targets.is_empty() => self.targets.clone(),
             Output::File(output) => vec![quoted(&output.to_string_lossy())],
-            Output::Stdout => return Err(Error::Usage("-MD needs -MT when IR goes to standard output".into())),
+            Output::Stdout => {
+                return Err(Error::Usage("-MD requires -MT when IR is written to standard output".into()));
+            }
         };
         Ok(Some(Dependencies {
             file,

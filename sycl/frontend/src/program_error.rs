@@ -25,7 +25,7 @@ pub enum Error {
     /// The front end failed, or the source has errors.
     #[error(transparent)]
     FrontEnd(#[from] dpcpp_frontend::Error),
-    /// A tool of LLVM failed or is missing.
+    /// An LLVM tool failed or is missing.
     #[error("{tool}: {problem}")]
     Tool {
         /// The name of the tool.

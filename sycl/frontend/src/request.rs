@@ -1,4 +1,4 @@
-//! A request to compile a source, and its result.
+//! A request to compile a source file, and its result.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub struct FileInMemory {
     pub contents: Vec<u8>,
 }
 
-/// A compilation of one source for the device.
+/// A compilation of one source file for the device.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The path as the user wrote it. It appears in `__FILE__`, diagnostics and debug information.
@@ -37,11 +37,12 @@ pub struct Request {
     pub files: Vec<FileInMemory>,
     /// The options for clang, without actions (`-c`), output (`-o`) and linker options.
     pub options: Vec<OsString>,
-    /// A text that distinguishes this compilation from others of the same source, such as the name of the output.
+    /// A string that distinguishes this compilation from others of the same source file, such as the name of the
+    /// output.
     ///
-    /// Names of constants with internal linkage begin with a hash of the source's absolute path and this text, so it
+    /// Names of constants with internal linkage begin with a hash of the source's absolute path and this string, so it
     /// must differ between the objects of one program. Without it, the names have no prefix, which suits a program with
-    /// one source.
+    /// one source file.
     pub salt: Option<Vec<u8>>,
     /// If true, the integration header is generated.
     pub header: bool,

@@ -14,7 +14,7 @@ use crate::child;
 use crate::error::Error;
 use crate::worker::Worker;
 
-/// The result of a process of the front end.
+/// The result of a front-end process.
 #[derive(Debug)]
 pub struct Ended {
     pub(crate) status: ExitStatus,
@@ -71,7 +71,7 @@ impl Fork {
     /// Creates a runner that forks this process.
     ///
     /// # Errors
-    /// Fails if this process has several threads: locks held by other threads would stay locked in a fork.
+    /// Fails if this process has several threads, because locks held by other threads would stay locked in a fork.
     pub fn new() -> io::Result<Self> {
         match std::fs::read_dir("/proc/self/task")?.count() {
             1 => Ok(Self(())),

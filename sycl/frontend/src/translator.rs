@@ -1,11 +1,11 @@
-//! Finds the Khronos translator from LLVM IR to SPIR-V, a program of the Python wheel `dpcpp-llvm-spirv`.
+//! Finds the Khronos translator from LLVM IR to SPIR-V, a program in the `dpcpp-llvm-spirv` Python wheel.
 //!
-//! Input: the names of the program, the directory of a Python environment, and environment variables. Output: the path
-//! of the program.
+//! Input: the possible names of the program, the directory of a Python environment, and environment variables. Output:
+//! the path of the program.
 //!
 //! 1. Search `PATH` for each name, in order.
 //! 2. Search Python environments: the given environment, those that `SYCL_ROOT` and `SYCLPASSES_SYCL` name, and those
-//!    in use. The program is in `bin/` of the environment, or in the wheel's own directory, where pip installs it.
+//!    in use. The program is in the environment's `bin/`, or in the wheel's own directory, where pip installs it.
 
 use std::env;
 use std::ffi::OsString;

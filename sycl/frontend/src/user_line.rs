@@ -78,7 +78,7 @@ pub fn first(diagnostics: &str, is_header: &dyn Fn(&str) -> bool) -> String {
     output
 }
 
-/// Splits a text into the lines before the first diagnostic, and the diagnostics.
+/// Splits text into the lines before the first diagnostic, and the diagnostics.
 fn split(text: &str) -> (Vec<&str>, Vec<Diagnostic<'_>>) {
     let mut before = Vec::new();
     let mut included = Vec::new();

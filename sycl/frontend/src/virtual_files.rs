@@ -1,12 +1,12 @@
 //! Lists the files within `libsycl-jit.so`.
 //!
 //! Input: the ELF file. The front end reads headers and device libraries from a virtual file system, whose files are
-//! data of the library. Output: the paths of these files, and the offsets of their contents in the ELF file.
+//! data in the library. Output: the paths of these files, and the offsets of their contents in the ELF file.
 //!
 //! The library has a table with a 32-byte entry for each file: the address and size of its path, and the address and
 //! size of its contents. No symbol refers to the table, but each address in the table has a relocation:
 //!
-//! 1. Read the loaded segments, and the relative relocations that the dynamic section names.
+//! 1. Read the loaded segments, and the relative relocations that the dynamic section specifies.
 //! 2. Treat two relocations that are 16 bytes apart as a possible entry. A size follows each address.
 //! 3. Accept the entry if its path has the prefix of these files.
 //!
@@ -28,7 +28,7 @@ const SIZE_AFTER: u64 = 8;
 /// A file within the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VirtualFile {
-    /// The path relative to the tool chain's directory, such as `lib/libsycl-crt.bc`.
+    /// The path relative to the toolchain's directory, such as `lib/libsycl-crt.bc`.
     pub path: String,
     /// The offset of the contents in the library.
     pub offset: u64,
@@ -57,7 +57,7 @@ pub enum VirtualFileError {
         size: u64,
     },
     /// The ELF file contains no files.
-    #[error("no files of a SYCL tool chain in the ELF file")]
+    #[error("no SYCL toolchain files in the ELF file")]
     NoFiles,
 }
 
@@ -92,7 +92,7 @@ pub fn virtual_files<'data, R: ReadRef<'data>>(data: R) -> Result<Vec<VirtualFil
     if files.is_empty() { Err(VirtualFileError::NoFiles) } else { Ok(files) }
 }
 
-/// A loaded part of the file.
+/// A loaded segment of the file.
 struct Segment {
     address: u64,
     offset: u64,
@@ -105,7 +105,7 @@ struct Image<R> {
 }
 
 impl<'data, R: ReadRef<'data>> Image<R> {
-    /// Returns the offset in the file of a range of the loaded image, or `None` if the range is not in the file.
+    /// Returns the file offset of a range of the loaded image, or `None` if the range is not in the file.
     fn offset_of(&self, address: u64, size: u64) -> Option<u64> {
         let offset = self.segments.iter().find_map(|segment| {
             let into = address.checked_sub(segment.address)?;

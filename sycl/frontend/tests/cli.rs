@@ -1,4 +1,4 @@
-//! Runs the program. The sources are small and do not include SYCL headers, so a run takes a fraction of a second.
+//! Runs the program. The source files are small and do not include SYCL headers, so a run takes a fraction of a second.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing unwrap is a failing test")]
 
 use std::io::Write;
@@ -14,7 +14,7 @@ fn sycl() -> PathBuf {
     env::var_os("SYCLPASSES_VENV").map_or(default, PathBuf::from)
 }
 
-/// A directory with the source `k.cpp`.
+/// A directory with the source file `k.cpp`.
 struct Case {
     directory: TempDir,
 }
@@ -72,7 +72,7 @@ impl Case {
 
 const FUNCTION: &str = "__attribute__((sycl_device)) int f(int x) { return x + 1; }\n";
 
-/// Returns a source with a header.
+/// Returns a case whose source file includes a header.
 fn with_header() -> Case {
     let case = Case::new("#include \"value.hpp\"\n__attribute__((sycl_device)) int f(int x) { return x + VALUE; }\n");
     case.write("value.hpp", "#define VALUE 41\n");
@@ -231,10 +231,10 @@ fn usage_errors() {
         (&["a.cpp", "b.cpp"], "more than one input file: 'a.cpp' and 'b.cpp'"),
         (&["k.cpp", "-o"], "'-o' requires a value"),
         (&["k.cpp", "-D"], "'-D' requires a value"),
-        (&["k.cpp", "-x"], "unknown option '-x'; put options of the front end after --"),
-        (&["k.cpp", "-MF", "k.d"], "-MF, -MT, -MQ and -MP need -MD or -MMD"),
-        (&["k.cpp", "-MD", "-o", "-"], "-MD needs -MF FILE when IR goes to standard output"),
-        (&["k.cpp", "-MD", "-MF", "k.d", "-o", "-"], "-MD needs -MT when IR goes to standard output"),
+        (&["k.cpp", "-x"], "unknown option '-x'; put options for the front end after --"),
+        (&["k.cpp", "-MF", "k.d"], "-MF, -MT, -MQ and -MP require -MD or -MMD"),
+        (&["k.cpp", "-MD", "-o", "-"], "-MD requires -MF FILE when IR is written to standard output"),
+        (&["k.cpp", "-MD", "-MF", "k.d", "-o", "-"], "-MD requires -MT when IR is written to standard output"),
     ] {
         assert_eq!(case.fails(2, arguments), format!("dpcpp-frontend: error: {message} (see --help)\n"));
     }

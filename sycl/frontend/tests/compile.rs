@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use common::{installation, worker};
 use dpcpp_frontend::{Compiled, Error, Included, Request, Worker};
 
-/// Returns a request for a source that is not in a file.
+/// Returns a request for source code that is not in a file.
 fn source(text: &str) -> Request {
     Request { source: "k.cpp".into(), contents: Some(text.as_bytes().to_vec()), ..Request::default() }
 }
@@ -25,7 +25,7 @@ fn options(options: &[&str]) -> Vec<OsString> {
     options.iter().map(OsString::from).collect()
 }
 
-/// Returns the diagnostics of a source with errors.
+/// Returns the diagnostics for a source file with errors.
 fn diagnostics(request: &Request) -> String {
     let error = compile(request).unwrap_err();
     assert!(matches!(error, Error::Source(_)), "{error}");
@@ -198,7 +198,7 @@ fn a_crash_is_an_error_with_what_the_front_end_said() {
     assert_eq!(error.to_string(), "the SYCL front end was terminated by signal 9 (SIGKILL) while compiling 'k.cpp'");
 }
 
-/// Returns a source with a kernel whose body accesses `*p`, without SYCL's headers.
+/// Returns a source file with a kernel whose body accesses `*p`, without SYCL's headers.
 fn kernel(body: &str) -> String {
     format!(
         "template <typename N, typename F> __attribute__((sycl_kernel)) void launch(const F &Function) {{ Function(); }}\n\
@@ -210,7 +210,8 @@ fn kernel(body: &str) -> String {
 /// bitcode already exists.
 #[test]
 fn bitcode_is_saved_from_a_crash_of_later_steps() {
-    let lost = "k.cpp: warning: warnings of the SYCL front end are lost because its own translation to SPIR-V failed\n";
+    let lost =
+        "k.cpp: warning: warnings from the SYCL front end are lost because its own translation to SPIR-V failed\n";
     for (body, said) in [
         ("void *Labels[] = {&&a, &&b}; goto *Labels[*p]; a: *p = 1; return; b: *p = 2;", ""),
         (

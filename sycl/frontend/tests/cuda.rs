@@ -1,4 +1,4 @@
-//! Tests the search for files of CUDA's compiler.
+//! Tests the search for the files of CUDA's compiler.
 #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
 
 use std::ffi::OsString;

@@ -11,7 +11,7 @@ use common::{installation, worker};
 use dpcpp_frontend::{Compiled, Included, Request};
 use tempfile::TempDir;
 
-/// A source with two aspects, a constant that appears in the footer, and a user header.
+/// A source file with two aspects, a constant that appears in the footer, and a user header.
 const SOURCE: &str = "\
 // Comment.
 #include <sycl/sycl.hpp>
@@ -27,7 +27,7 @@ void f(sycl::queue &Queue, double *Data, sycl::half *Halves) {
 }
 ";
 
-/// A directory with a source, a header and a cache.
+/// A directory with a source file, a header and a cache.
 struct Case {
     directory: TempDir,
 }
@@ -80,7 +80,7 @@ fn library_file(entry: &Path) -> PathBuf {
     found.remove(0)
 }
 
-/// Returns the parts of a result, with the list of files sorted.
+/// Returns the components of a result, with the list of files sorted.
 fn sorted(compiled: Compiled) -> (Vec<u8>, String, Vec<u8>, Vec<u8>, Vec<String>) {
     let mut files: Vec<_> = compiled.dependencies.unwrap().files().collect();
     files.sort();
@@ -95,7 +95,7 @@ fn results_are_the_same_and_entries_are_checked() {
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     let made = case.entries();
     assert_eq!(made.len(), 1, "{made:?}");
-    // A source with another comment, user header and diagnostics uses the entry.
+    // A source file with a different comment, user header and diagnostics uses the entry.
     fs::write(case.directory.path().join("k.cpp"), SOURCE.replace("Comment", "Another")).unwrap();
     assert_eq!(sorted(case.compile(Some(case.cache()))), usual);
     assert_eq!(case.entries(), made);

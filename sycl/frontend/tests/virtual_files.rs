@@ -50,8 +50,8 @@ fn files_of_the_real_library() {
 #[test]
 fn what_is_wrong_is_said() {
     assert_eq!(list(b"").unwrap_err(), "malformed ELF file: Invalid ELF header size or alignment");
-    assert_eq!(list(&elf(&[])).unwrap_err(), "no files of a SYCL tool chain in the ELF file");
-    assert_eq!(list(&elf(&[("/other/a", b"x")])).unwrap_err(), "no files of a SYCL tool chain in the ELF file");
+    assert_eq!(list(&elf(&[])).unwrap_err(), "no SYCL toolchain files in the ELF file");
+    assert_eq!(list(&elf(&[("/other/a", b"x")])).unwrap_err(), "no SYCL toolchain files in the ELF file");
     let mut outside = elf(&FILES);
     // The size in the second entry of the dynamic section.
     outside[64 + 2 * 56 + 24..][..8].copy_from_slice(&u64::MAX.to_le_bytes());

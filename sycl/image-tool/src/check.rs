@@ -14,31 +14,31 @@ use crate::input::{self, Image};
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
-Verifies what the runtime does not:
-  * the image fits its target and format;
-  * its kernels are its entries, and argument masks fit them;
-  * names, types and sizes of properties are right;
-  * each specialization constant is in the SPIR-V, with its SpecId, size and default value, and no two have one SpecId;
-  * no builtin of the compiler is imported, and other imported symbols are exported by an image or known to drivers.
+Verifies the following, which the runtime does not verify:
+  * the image matches its target and format;
+  * its entries are its kernels, and the argument masks match them;
+  * the names, types and sizes of properties are correct;
+  * each specialization constant is in the SPIR-V, with its SpecId, size and default value, and no two share a SpecId;
+  * no compiler builtins are imported, and other imported symbols are exported by an image or provided by drivers.
 
 Each finding is a line with the file, the image, and a severity: error (some use of the image fails), warning (probably a
 mistake) or note. The exit code is 1 if there is an error, and 0 otherwise.
 
 Examples:
-  sycl-image check program                                  all images of a program
+  sycl-image check program                                  all images in a program
   sycl-image check k.spv --properties k.prop                an image, before it is embedded
   sycl-image check cpu.bin --target=spir64_x86_64 --properties cpu.prop --symbols cpu.sym";
 
 /// Arguments of `check`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Images, or files with images; together they are one program. '-' for standard input
+    /// Images, or files with images; together they form one program. '-' for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The .prop or .json file of the image FILE
+    /// The .prop or .json file for the image FILE
     #[arg(long, value_name = "FILE")]
     properties: Option<PathBuf>,
-    /// The .sym file of the image FILE
+    /// The .sym file for the image FILE
     #[arg(long, value_name = "FILE")]
     symbols: Option<PathBuf>,
     /// The target of the image FILE [default for SPIR-V: spir64]
@@ -111,7 +111,7 @@ fn to_json(labeled: &Labeled, finding: &Finding) -> Value {
     })
 }
 
-/// Returns the images of all files.
+/// Returns the images in all files.
 fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
     files::check_standard_input(arguments.files.iter().chain(&arguments.properties).chain(&arguments.symbols))?;
     arguments.files.iter().try_for_each(|path| reject_other_files(path))?;
@@ -136,7 +136,7 @@ fn load(arguments: &Arguments) -> Result<Vec<Labeled>, Error> {
     Ok(images)
 }
 
-/// Rejects property and symbol files as inputs. In `check`, options name the files of an image; in `embed`, the files
+/// Rejects property and symbol files as inputs. In `check`, options name the files for an image; in `embed`, the files
 /// follow the image.
 fn reject_other_files(path: &Path) -> Result<(), Error> {
     let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {

@@ -6,8 +6,8 @@ use crate::{check, convert, dump, embed, extract, footer, generate, list, syclbi
 
 /// Read and write SYCL device images and their property sets.
 ///
-/// A device image (SPIR-V, PTX, a device binary) comes with a .prop file, which describes to the runtime the image's
-/// requirements and its specialization constants.
+/// A device image (SPIR-V, PTX, a device binary) comes with a .prop file, which describes the image's requirements
+/// and its specialization constants to the runtime.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -21,17 +21,17 @@ Examples:
   sycl-image embed k.spv k.prop -o k.o        an object that registers the image with the DPC++ runtime
   sycl-image syclbin k.spv k.prop -o k.syclbin
                                               kernels that a host program loads at run time
-  sycl-image list program                     the images of a program
-  sycl-image check program                    verify the images for the runtime
+  sycl-image list program                     the images in a program
+  sycl-image check program                    verify the images
   sycl-image extract program -o images        write them to files
-  sycl-image dump k.prop                      the specialization constants of an image
+  sycl-image dump k.prop                      the specialization constants in an image
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then convert it back:
   sycl-image convert k.json -o k.prop
   sycl-image footer k.prop -o footer.hpp      a header for the end of the host source
-  sycl-image translate l.bc -o k.spv          SPIR-V of ESIMD kernels
+  sycl-image translate l.bc -o k.spv          SPIR-V for ESIMD kernels
 
-'-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 usage error.";
+'-' denotes standard input or output. Exit codes: 0 success, 1 bad input, 2 usage error.";
 
 /// The commands.
 #[derive(Subcommand)]
@@ -42,7 +42,7 @@ pub enum Command {
     /// Write a SYCLBIN file, which a host program loads at run time
     #[command(after_help = syclbin::HELP)]
     Syclbin(syclbin::Arguments),
-    /// List the images of objects, programs, archives and other files
+    /// List the images in objects, programs, archives and other files
     #[command(after_help = list::EXAMPLE)]
     List(list::Arguments),
     /// Show images and property sets, as tables or JSON
@@ -51,12 +51,12 @@ pub enum Command {
     /// Verify images, their properties, and images against each other
     #[command(after_help = check::EXAMPLE)]
     Check(check::Arguments),
-    /// Write the images of a file and their properties to separate files
+    /// Write the images in a file and their properties to separate files
     #[command(after_help = extract::EXAMPLE)]
     Extract(extract::Arguments),
     /// Convert property sets between .prop and JSON
     Convert(convert::Arguments),
-    /// Write the C++ footer that gives a host program the IDs of its specialization constants
+    /// Write the C++ footer that provides a host program with the IDs of its specialization constants
     #[command(after_help = footer::EXAMPLE)]
     Footer(footer::Arguments),
     /// Translate bitcode to SPIR-V with the Khronos translator, for ESIMD kernels

@@ -69,7 +69,7 @@ pub enum Error {
         problem: String,
     },
     /// The property sets list no kernels where the runtime looks for them.
-    #[error("{path}: no kernel in the property set '{}'; a host cannot find any", names::KERNEL_NAMES)]
+    #[error("{path}: the property set '{}' contains no kernels, so a host cannot find any", names::KERNEL_NAMES)]
     NoKernels {
         /// The name of the file.
         path: String,
@@ -93,7 +93,7 @@ pub enum Error {
     /// Two specialization constants have the same name in C++, because they are from different translation units.
     #[error(
         "{path}: specialization constants '{first}' and '{second}' are both called '{name}'; \
-         give the property sets of one translation unit only"
+         specify the property sets of only one translation unit"
     )]
     SameName {
         /// The name of the file with the second constant.

@@ -1,4 +1,4 @@
-//! Escapes invisible characters of text from files, so that no file can control the terminal.
+//! Escapes invisible characters in text from files, so that no file can control the terminal.
 
 /// The format characters of Unicode 16 (general category Cf), such as those that reverse the
 /// direction of text, and the line and paragraph separators (Zl, Zp).

@@ -20,12 +20,12 @@ const TABLE: &str = "images.table";
 pub const EXAMPLE: &str = "\
 Writes
 
-  image_N.spv   the image as it is; .bc for bitcode, .zst if it is compressed, .bin for any other format
+  image_N.spv   the image, unchanged; .bc for bitcode, .zst if it is compressed, .bin for any other format
   image_N.prop  its property sets, if it has any
   image_N.sym   the names of its kernels
   images.table  a list of these files, with targets, formats and options
 
-Example: extract the images of an object, and embed them again
+Example: extract the images in an object, and embed them again
 
   $ sycl-image extract k.o -o images
   $ sycl-image embed images/images.table -o again.o";
@@ -38,7 +38,7 @@ pub struct Arguments {
     /// Directory to write into; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Write only the image with this number, from 0
+    /// Write only the image with this index, counting from 0
     #[arg(long, value_name = "N")]
     image: Option<usize>,
     /// Replace existing files
@@ -46,7 +46,7 @@ pub struct Arguments {
     force: bool,
 }
 
-/// The files of an image.
+/// The files for an image.
 struct Names {
     code: String,
     properties: Option<String>,
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let directory = &arguments.output;
     let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
     let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
-    // Detect texts that a table cannot hold before writing anything.
+    // Detect strings that a table cannot represent before writing anything.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);

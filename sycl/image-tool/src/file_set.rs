@@ -1,4 +1,4 @@
-//! Files of a directory that are written together: all of them or none.
+//! Files in a directory that are written together: all of them or none.
 
 use std::fs::{self, File};
 use std::io;
@@ -92,7 +92,7 @@ fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
     Ok(Some(aside.into_temp_path()))
 }
 
-/// Removes the files and restores the previous files of the same names.
+/// Removes the files and restores the previous files with the same names.
 fn undo(placed: impl IntoIterator<Item = Placed>) {
     for Placed { path, previous } in placed {
         // Ignore failures, because the caller reports the original error.

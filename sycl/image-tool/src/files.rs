@@ -1,5 +1,5 @@
-//! Reads and writes files, including property sets: [`device_image::file`] with the errors of this
-//! tool.
+//! Reads and writes files, including property sets: [`device_image::file`] with this tool's
+//! errors.
 
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(file::read_any(path)?)
 }
 
-/// Reads the images of a `.table` file.
+/// Reads the images in a `.table` file.
 ///
 /// A table is untrusted text. It must not make the tool wait for a FIFO or read an endless device.
 pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
@@ -72,7 +72,7 @@ pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
     Ok(images)
 }
 
-/// Returns the files that a line of a table names.
+/// Returns the files that a line in a table names.
 pub fn files_of_row(row: &TableImage) -> impl Iterator<Item = &PathBuf> {
     [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten()
 }

@@ -2,13 +2,13 @@
 //! constants.
 //!
 //! The runtime finds a specialization constant by its symbolic ID. The headers declare
-//! `get_spec_constant_symbolic_ID_impl` and leave it to the compiler to define the ID of each variable. DPC++ writes a
-//! text with a specialization for each constant and includes it after the source. This command writes the same text
+//! `get_spec_constant_symbolic_ID_impl` and leave it to the compiler to define the ID of each variable. DPC++ generates
+//! a specialization for each constant and includes them after the source. This command writes the same specializations
 //! from the IDs in the property sets, for any host compiler.
 //!
 //! The footer names a variable from the global namespace. A variable that is in an unnamed namespace, or has a template
 //! argument from an unnamed namespace, is named by a function that the footer adds to this namespace, because a
-//! qualified name from outside would find the variable of the same name in the enclosing namespace instead.
+//! qualified name from outside would find the variable with the same name in the enclosing namespace instead.
 
 mod constant;
 mod name;
@@ -43,16 +43,18 @@ or, without changing the source,
 
 `sycl-image embed --footer` writes the footer together with the object.
 
-A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each of them.
-DPC++'s front end writes them: dpcpp-frontend -- -Xclang -fsycl-int-header=FILE. sycl-clang++ does all of this by itself.
+A program that launches lambdas or function objects also requires a specialization of sycl::detail::KernelInfo for each
+of them. DPC++'s front end writes them: dpcpp-frontend -- -Xclang -fsycl-int-header=FILE. sycl-clang++ does all of this
+automatically.
 
-A footer is for the constants of one translation unit, which must be defined before it. Constants that no kernel reads are not
-in the property sets: a host program that sets one does not link, unless the footer was made with --allow-unread.";
+A footer is for the constants in one translation unit, which must be defined before it. Constants that no kernel reads
+are not in the property sets: a host program that sets one does not link, unless the footer was generated with
+--allow-unread.";
 
 /// Arguments of `footer`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Property sets of the images of one translation unit, '-' for standard input
+    /// Property sets of the images for one translation unit, '-' for standard input
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// File to write, '-' for standard output
@@ -78,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::write(&arguments.output, &text)
 }
 
-/// Returns the text of the footer for the constants of property sets, each with the name of its file.
+/// Returns the text of the footer for the constants in property sets, each with the name of its file.
 ///
 /// # Errors
 /// Fails if a table of constants is inconsistent, because the host would get wrong IDs, or if two

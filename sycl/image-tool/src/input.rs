@@ -21,7 +21,7 @@ const START: u64 = 4096;
 /// The maximum size in bytes of a decompressed image.
 pub const MAX_DECOMPRESSED: u64 = 512 << 20;
 
-/// An image of a file.
+/// An image in a file.
 pub struct Image {
     /// The location of the image in its file; `-` if the image is the file itself.
     pub place: String,
@@ -91,7 +91,7 @@ impl Image {
 /// Decompresses an image.
 ///
 /// # Errors
-/// Returns the errors of zstd; fails for an image of more than 512 MiB.
+/// Returns the errors from zstd; fails for an image of more than 512 MiB.
 pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     zstd::Decoder::new(bytes)?.take(MAX_DECOMPRESSED + 1).read_to_end(&mut out)?;
@@ -102,7 +102,7 @@ pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// Returns the images of an open file, in file order.
+/// Returns the images in an open file, in file order.
 pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
@@ -119,7 +119,7 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     input.found()?.into_iter().map(image).collect()
 }
 
-/// Returns the images of a file, in file order. The images of a table are in the order of its lines.
+/// Returns the images in a file, in file order. The images in a table are in the order of its lines.
 pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     if is_table(path) {
         return images_of_table(path);
@@ -136,10 +136,10 @@ fn reject_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
     if Format::of(path).is_some() || start == START_OF_PROPERTIES {
-        return Err(Error::file(path, "a property file, which holds no images; show it with 'sycl-image dump'"));
+        return Err(Error::file(path, "a property file, which contains no images; show it with 'sycl-image dump'"));
     }
     if path.extension().is_some_and(|extension| extension == "sym") {
-        return Err(Error::file(path, "a symbol file, which holds no images"));
+        return Err(Error::file(path, "a symbol file, which contains no images"));
     }
     Ok(())
 }
@@ -155,7 +155,7 @@ fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
     rows.iter().map(|row| image_of_row(path, row)).collect()
 }
 
-/// Returns the image of a line of a table, regardless of the contents of its file.
+/// Returns the image that a line in a table describes, regardless of the contents of its file.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
     let mut image = image_of_file(&row.code)?;
     image.place = row.code.display().to_string();
@@ -194,7 +194,7 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
     if let Some(path) = properties {
         let bytes = files::read_bytes(path)?;
         if ImageFormat::detect(&bytes) == Some(ImageFormat::Bitcode) {
-            let problem = "bitcode, not a property file; only embed reads properties from bitcode, check the object that it \
+            let problem = "bitcode, not a property file; only embed reads properties from bitcode; check the object that it \
                            writes";
             return Err(Error::file(path, problem));
         }

@@ -1,4 +1,4 @@
-//! `sycl-image list` prints the images of files, one per row.
+//! `sycl-image list` prints the images in files, one per row.
 
 use std::path::PathBuf;
 
@@ -24,9 +24,9 @@ Example:
   IMAGE  WHERE    TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
       0  syclimg  spir64  spirv    1392        1          2
 
-IMAGE      number of the image, for option --image of dump and extract
+IMAGE      index of the image, for the --image option of dump and extract
 WHERE      archive member and section; '-' if the file itself is the image or the container
-BYTES      size as stored; images of format zstd are compressed
+BYTES      size as stored; images in the zstd format are compressed
 CONSTANTS  number of specialization constants";
 
 /// Arguments of `list`.

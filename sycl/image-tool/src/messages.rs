@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::error::Error;
 use crate::escape;
 
-/// Prints an error, which may contain names and texts from files.
+/// Prints an error, which may contain names and text from files.
 pub fn print_error(error: &Error) {
     // If standard error is closed, the exit code must suffice.
     let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::error::Error;
 
-/// The programs that are tried for `opt` without `--opt`.
+/// The programs that are tried for `opt` if `--opt` is not specified.
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
@@ -27,7 +27,7 @@ pub struct Opt {
 pub struct Call<'a> {
     /// The pipeline.
     pub passes: &'a str,
-    /// More options.
+    /// Additional options.
     pub options: &'a [&'a str],
     /// The input.
     pub bitcode: &'a Path,
@@ -37,7 +37,7 @@ pub struct Call<'a> {
 
 impl Opt {
     /// Runs a pipeline on a bitcode file, in a directory in which the names of other files need no
-    /// quoting. Messages name the file `name` and the purpose `what`. Returns the name of the
+    /// quoting. Messages contain the file name `name` and the purpose `what`. Returns the name of the
     /// program.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Opt {
         arguments.push(absolute(call.bitcode).into());
         let names = self.opt.as_deref().map_or_else(|| OPT_NAMES.map(Path::new).to_vec(), |opt| vec![opt]);
         let (opt, output) = run_first(&names, &arguments, call.directory)
-            .map_err(|error| fail(format!("cannot run opt to {what}: {error}; name it with --opt")))?;
+            .map_err(|error| fail(format!("cannot run opt to {what}: {error}; specify it with --opt")))?;
         if output.status.success() {
             return Ok(opt.display().to_string());
         }
@@ -69,8 +69,8 @@ impl Opt {
         let installed = program.with_file_name("..").join("lib").join(INSTALLED_PLUGIN_NAME);
         [built, installed].into_iter().find(|plugin| plugin.exists()).ok_or_else(|| {
             Error::Usage(format!(
-                "cannot find {PLUGIN_NAME}, which reads bitcode, beside sycl-image, nor {INSTALLED_PLUGIN_NAME} in its ../lib; \
-                 name it with --plugin"
+                "cannot find {PLUGIN_NAME}, which reads bitcode, next to sycl-image, or {INSTALLED_PLUGIN_NAME} in its ../lib; \
+                 specify it with --plugin"
             ))
         })
     }

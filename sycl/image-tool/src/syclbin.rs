@@ -98,7 +98,10 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     let image_error = |problem: String| Error::Image { path: name.clone(), problem };
     let format = ImageFormat::detect(&image).ok_or_else(|| image_error("unknown format of image".to_owned()))?;
     if !matches!(format, ImageFormat::SpirV | ImageFormat::Native) {
-        return Err(image_error(format!("a SYCLBIN file cannot hold {} images, only spirv and native", format.name())));
+        return Err(image_error(format!(
+            "a SYCLBIN file cannot contain {} images, only spirv and native",
+            format.name()
+        )));
     }
     let target = target.or(format.usual_target());
     let target = target.ok_or_else(|| {
@@ -126,11 +129,11 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
         _ => {}
     }
     AbstractModule::of_image(format, target, sets, image).ok_or_else(|| {
-        image_error(format!("a SYCLBIN file cannot hold {} images, only spirv and native", format.name()))
+        image_error(format!("a SYCLBIN file cannot contain {} images, only spirv and native", format.name()))
     })
 }
 
-/// Checks that a target accepts an image. The name is that of a target in the runtime, or a triple.
+/// Checks that a target accepts an image. The name is the runtime's name for a target, or a triple.
 fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), TargetError> {
     let name = name.split('-').next().unwrap_or_default();
     target::check_name(name)?;
@@ -146,7 +149,9 @@ fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
     for kernel in kernels.iter().filter(|kernel| !syclbin::is_found_by_name(kernel)) {
         print_warning(
             properties,
-            &format!("libsycl 2026.0 cannot find kernel '{kernel}', only those called '__sycl_kernel_<name>'"),
+            &format!(
+                "libsycl 2026.0 cannot find kernel '{kernel}'; it finds only kernels named '__sycl_kernel_<name>'"
+            ),
         );
     }
     Ok(())

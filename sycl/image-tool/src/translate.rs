@@ -16,8 +16,8 @@ use crate::opt::{Call, Opt, absolute, reason, run_first};
 pub const HELP: &str = "\
 LLVM's SPIR-V back end does not support ESIMD; the Khronos translator does. Without --translator, llvm-spirv-22 and then
 llvm-spirv are looked up in PATH, then llvm-spirv in the Python environment (SYCL_ROOT, or the one in use). For a
-translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv from PyPI, the pass bitcode-compat<llvm=19>
-converts the bitcode first.
+translator that is built with LLVM 19, such as the one in the dpcpp-llvm-spirv package from PyPI, the
+bitcode-compat<llvm=19> pass converts the bitcode first.
 
 Example:
   opt -load-pass-plugin=./libsyclpasses.so -passes=lower-esimd k.bc -o l.bc
@@ -58,7 +58,7 @@ pub struct Arguments {
     /// LLVM's opt, which runs the pass [default: opt-22, or opt]
     #[arg(long, value_name = "PROGRAM")]
     pub opt: Option<PathBuf>,
-    /// Plugin with the pass [default: libsyclpasses.so beside sycl-image, or the installed one]
+    /// Plugin with the pass [default: libsyclpasses.so next to sycl-image, or the installed one]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
 }
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if version != CURRENT && version != OLDER {
         let name = translator.display();
         return Err(Error::Usage(format!(
-            "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
+            "'{name}' is for LLVM {version}; expected a translator for LLVM {CURRENT} or {OLDER}"
         )));
     }
     let directory =
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             bitcode: &bitcode,
             directory: directory.path(),
         };
-        opt.run("make bitcode for the translator", &arguments.input, &call)?;
+        opt.run("convert the bitcode for the translator", &arguments.input, &call)?;
         bitcode = compatible;
     }
     let spirv = directory.path().join("result.spv");
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 
 fn not_found() -> Error {
     let names = TRANSLATORS.map(|name| format!("'{name}'")).join(" or ");
-    Error::Usage(format!("cannot find {names}; {REMEDY}, or name the translator with --translator"))
+    Error::Usage(format!("cannot find {names}; {REMEDY}, or specify the translator with --translator"))
 }
 
 /// Returns the version of LLVM whose bitcode a translator reads.
@@ -119,7 +119,7 @@ fn version(translator: &Path) -> Result<u32, Error> {
         .map_err(|error| Error::Usage(format!("cannot run '{}': {error}; {REMEDY}", translator.display())))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let number = text.split("LLVM version ").nth(1).and_then(|rest| rest.split('.').next());
-    // The translator in the package dpcpp-llvm-spirv does not support the option.
+    // The translator in the dpcpp-llvm-spirv package does not support the option.
     Ok(number.and_then(|number| number.trim().parse().ok()).unwrap_or(OLDER))
 }
 

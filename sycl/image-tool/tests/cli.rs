@@ -106,12 +106,12 @@ fn json_and_back() {
     let changed = json.stdout.replace(r#""default": "14000000""#, r#""default": "15000000""#);
     assert_eq!(
         run(directory.path(), &["convert", "-", "--from", "json", "--to", "prop"], changed.as_bytes()),
-        fails("<stdin>: 'constants' does not agree with 'sets'; change the sets, and delete 'constants'")
+        fails("<stdin>: 'constants' does not match 'sets'; change 'sets', and delete 'constants'")
     );
 }
 
-/// Tests the decoded constants of property sets that have none, lack default values or contradict
-/// themselves.
+/// Tests the decoded constants of property sets that have no constants, have no default values, or are
+/// contradictory.
 #[test]
 fn constants_as_json() {
     let constants = |text: &str| {
@@ -192,7 +192,7 @@ fn dump_of_inconsistent_constants() {
                  all   byte array  01\n"
             .to_owned(),
         stderr: "sycl-image: error: <stdin>: records of all specialization constants cover 4 bytes, \
-                 the default values have 1\n"
+                 but the default values have 1\n"
             .to_owned(),
     };
     assert_eq!(run(directory().path(), &["dump", "-"], text.as_bytes()), expected);
@@ -202,7 +202,7 @@ fn dump_of_inconsistent_constants() {
 fn control_characters_do_not_reach_the_terminal() {
     let dump = run(directory().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
     assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
-    // Messages also contain no escape sequences from texts, file names and titles of tables.
+    // Messages also contain no escape sequences from text, file names and titles of tables.
     let text = b"[a\x1b]0;x\x07]\nx=1|\xe2\x80\xaezz\n";
     let message = "line 2: property 'x' of set 'a\\u{1b}]0;x\\u{7}': expected a decimal number, found '\\u{202e}zz'";
     assert_eq!(run(directory().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
@@ -210,7 +210,7 @@ fn control_characters_do_not_reach_the_terminal() {
     assert_eq!(run(directory().path(), &["dump", "a\x1b[2J\u{202e}"], b""), fails(message));
     let directory = directory();
     fs::write(directory.path().join("t.table"), "[Codx|\x1b[2J]\n").unwrap();
-    let message = "t.table: line 1: no column 'Code', the columns are: Codx, \\u{1b}[2J";
+    let message = "t.table: line 1: no column 'Code'; the columns are: Codx, \\u{1b}[2J";
     assert_eq!(run(directory.path(), &["list", "t.table"], b""), fails(message));
 }
 
@@ -282,7 +282,7 @@ fn translation_without_a_translator() {
         .output()
         .unwrap();
     let message = "sycl-image: error: cannot find 'llvm-spirv-22' or 'llvm-spirv'; run 'pip install \
-                   dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt, or name the translator with --translator\n";
+                   dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt, or specify the translator with --translator\n";
     assert_eq!((program.status.code(), String::from_utf8(program.stderr).unwrap().as_str()), (Some(2), message));
 }
 

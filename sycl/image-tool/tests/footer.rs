@@ -159,7 +159,7 @@ fn what_has_no_name() {
         ("_Z1vILievilEE", "'evil' in its template arguments cannot be spelled"),
         ("_Z1vIM1A1BE", "'::A' in its template arguments cannot be spelled"),
         ("_Z1vIJEiE", "',' in its template arguments cannot be spelled"),
-        ("_ZN12_GLOBAL__N_11vIN1n12_GLOBAL__N_11TEEE", "its parts are in different unnamed namespaces"),
+        ("_ZN12_GLOBAL__N_11vIN1n12_GLOBAL__N_11TEEE", "its components are in different unnamed namespaces"),
     ] {
         assert_eq!(expression(symbolic_id), reason, "{symbolic_id}");
     }
@@ -189,7 +189,7 @@ fn nested_unnamed_namespaces() {
     ));
     // A third variable further outside hides it.
     let text = footer(&["_Z1x", OUTER, INNER]);
-    let reason = "'x' is also a constant in the namespace around and in one within its unnamed namespace";
+    let reason = "its enclosing namespace and a namespace within its unnamed namespace also contain a constant 'x'";
     assert!(text.contains(&format!("//   {OUTER}: {reason}\n")), "{text}");
     assert!(text.contains("impl<::x>() {\n  return \"_Z1x\";"), "{text}");
     assert!(text.contains("impl<::__sycl_image_shim_0()>() {\n  return \"_ZN12_GLOBAL__N_112_GLOBAL__N_11xE\";"));
@@ -216,7 +216,7 @@ fn two_translation_units() {
     assert_eq!(
         run(&files, &[]).unwrap_err(),
         "sycl-image: error: 1.prop: specialization constants 'uid1____ZL1x' and 'uid2____ZL1x' are both called '::x'; \
-         give the property sets of one translation unit only\n"
+         specify the property sets of only one translation unit\n"
     );
 }
 
@@ -226,6 +226,6 @@ fn contradicting_constants() {
                 [SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n";
     assert_eq!(
         run(&[text.to_owned()], &[]).unwrap_err(),
-        "sycl-image: error: 0.prop: records of all specialization constants cover 4 bytes, the default values have 1\n"
+        "sycl-image: error: 0.prop: records of all specialization constants cover 4 bytes, but the default values have 1\n"
     );
 }

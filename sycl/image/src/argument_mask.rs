@@ -1,9 +1,9 @@
 //! The arguments of a kernel that remain in its image.
 //!
-//! Compilers remove arguments that a kernel does not use. A host that sets the arguments of the source must know which
-//! arguments remain, so the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some of them.
-//! Bit i, counted from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is the
-//! number of arguments in the source. A kernel without a mask has all its arguments.
+//! Compilers remove arguments that a kernel does not use. A host that sets the source arguments must know which
+//! arguments remain, so the property set [`KERNEL_PARAM_OPT`] contains a bit mask for each kernel that lost some of
+//! them. Bit i, counted from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is
+//! the number of arguments in the source. A kernel without a mask has all its arguments.
 //!
 //! The source arguments are those of the kernel function that the front end creates. An accessor has four (pointer,
 //! access range, memory range, offset). The buffer of emulated specialization constants is the last argument.
@@ -47,7 +47,7 @@ use crate::{ByteArray, PropertySets, PropertyValue};
 /// The mapping from the arguments of a kernel in the source to those in its image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentMask {
-    /// The index in the image of each argument of the source; `None` if the argument was removed.
+    /// The index in the image of each source argument; `None` if the argument was removed.
     image_indices: Vec<Option<usize>>,
 }
 
@@ -144,13 +144,13 @@ impl ArgumentMask {
         self.image_indices.len()
     }
 
-    /// Returns the number of arguments of the image's kernel.
+    /// Returns the number of arguments of the kernel in the image.
     #[must_use]
     pub fn image_len(&self) -> usize {
         self.image_indices.iter().flatten().count()
     }
 
-    /// Returns the index in the image of an argument of the source; `None` if the argument was removed and must not be
+    /// Returns the index in the image of a source argument; `None` if the argument was removed and must not be
     /// set.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl ArgumentMask {
         index.ok_or(NoSuchArgument { index: source, arguments: self.source_len() })
     }
 
-    /// Returns the indices in the image of all arguments of the source, in order.
+    /// Returns the indices in the image of all source arguments, in order.
     #[must_use]
     pub fn image_indices(&self) -> &[Option<usize>] {
         &self.image_indices

@@ -1,7 +1,7 @@
-//! The variant of base 64 in `.prop` files: the usual alphabet, low bits first.
+//! The variant of Base64 in `.prop` files: the usual alphabet, low bits first.
 //!
 //! RFC 4648 splits a byte string into groups of six bits from the *high* end of each byte. Here the bytes are one
-//! little-endian number, and its base-64 digits are written lowest digit first, without `=` at the end. Three bytes
+//! little-endian number, and its Base64 digits are written lowest digit first, without `=` at the end. Three bytes
 //! result in four digits, two bytes in three, and one byte in two. Therefore, a length of 1 mod 4 does not occur, and
 //! the high bits of an incomplete last digit are zero.
 
@@ -14,7 +14,7 @@ const ENCODING: Encoding = new_encoding! {
     bit_order: LeastSignificantFirst,
 };
 
-/// The reason why a text is not valid in this variant of base 64.
+/// The reason why a string is not valid in this variant of Base64.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Base64Error {

@@ -16,7 +16,7 @@ pub enum Builtin {
     SpecConstantRead,
     /// A native specialization constant that the code generator did not recognize, `__spirv_SpecConstant`.
     SpirvSpecConstant,
-    /// A builtin of ESIMD, `__esimd_*`.
+    /// An ESIMD builtin, `__esimd_*`.
     Esimd,
     /// `__builtin_invoke_simd`, a call from SIMT code to ESIMD code.
     InvokeSimd,
@@ -73,10 +73,10 @@ const OF_DRIVERS: &[&str] = &[
     "llvm.genx.",
 ];
 
-/// The functions that CUDA provides to the code of NVIDIA GPUs, from the CUDA Programming Guide.
+/// The functions that CUDA provides to code on NVIDIA GPUs, from the CUDA Programming Guide.
 pub const OF_CUDA: [&str; 4] = ["vprintf", "malloc", "free", "__assertfail"];
 
-/// The functions of the C library that devices provide: without a suffix and, for floating-point functions, with `f`
+/// The functions in the C library that devices provide: without a suffix and, for floating-point functions, with `f`
 /// for `float`.
 pub const C_LIBRARY: &str = "\
     abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
@@ -85,12 +85,12 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
-/// The prefix that clang adds to the names of functions with the calling convention `__regcall`, on Windows and with
+/// The prefix that clang adds to the names of functions with the `__regcall` calling convention, on Windows and with
 /// SYCL.
 const REGCALL: &str = "__regcall3__";
 
 impl Builtin {
-    /// Returns the kind of builtin of a function, or `None` if the compiler need not lower the function.
+    /// Returns the kind of builtin that a function is, or `None` if the compiler need not lower the function.
     #[must_use]
     pub fn of_function(name: &str) -> Option<Self> {
         let base = base_name(name);
@@ -121,9 +121,9 @@ impl Builtin {
 
     fn remedy(self) -> &'static str {
         match self {
-            Self::SpecConstantRead => "run the pass 'spec-constants' before code generation",
+            Self::SpecConstantRead => "run the 'spec-constants' pass before code generation",
             Self::SpirvSpecConstant => "generate code for 'spirv64' with LLVM, or with 'sycl-image translate'",
-            Self::Esimd => "run the pass 'lower-esimd' before code generation",
+            Self::Esimd => "run the 'lower-esimd' pass before code generation",
             Self::InvokeSimd => "call the function from an ESIMD kernel",
             Self::LocalMemory => "use a local accessor, or optimize the module with DPC++",
         }

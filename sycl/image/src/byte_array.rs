@@ -1,4 +1,4 @@
-//! The value of a property of type 2: a number of bits and the bytes that hold them.
+//! The value of a property of type 2: a number of bits and the bytes that contain them.
 
 use thiserror::Error;
 
@@ -28,11 +28,11 @@ pub enum ByteArrayError {
         size: usize,
     },
     /// The bit count does not match the number of payload bytes.
-    #[error("bit count {bits} needs {expected} payload bytes, found {found}")]
+    #[error("expected payload size {expected} for bit count {bits}, found {found}")]
     LengthMismatch {
         /// The bit count.
         bits: u64,
-        /// The number of bytes that this many bits need.
+        /// The number of bytes that this many bits require.
         expected: u64,
         /// The number of bytes found.
         found: usize,
@@ -51,7 +51,7 @@ impl ByteArray {
     /// Creates a byte array of `bits` bits, the first one in the lowest bit of the first byte.
     ///
     /// # Errors
-    /// Fails unless `bytes` is exactly as long as `bits` bits need.
+    /// Fails unless `bytes` is exactly as long as `bits` bits require.
     pub fn from_bits(bits: u64, bytes: Vec<u8>) -> Result<Self, ByteArrayError> {
         let expected = bits.div_ceil(8);
         if expected != bytes.len() as u64 {
@@ -102,7 +102,7 @@ impl ByteArray {
         Self::from_bits(bits, encoded)
     }
 
-    /// Appends the text form: base 64 of [`ByteArray::encoded`], low bits first.
+    /// Appends the text form: Base64 of [`ByteArray::encoded`], low bits first.
     pub(crate) fn write_text(&self, out: &mut String) {
         let count = self.bits.to_le_bytes();
         match self.bytes.split_first() {

@@ -1,7 +1,7 @@
-//! Device images in host objects: the section, and the texts of its containers.
+//! Device images in host objects: the section, and the strings in its containers.
 //!
-//! The images of an object are [`OffloadBinary`] containers, one after another, in one section. Linkers concatenate the
-//! sections of all objects, so that the images of a program are between two symbols:
+//! The images in an object are [`OffloadBinary`] containers, one after another, in one section. Linkers concatenate the
+//! sections of all objects, so that the images in a program are between two symbols:
 //!
 //! | format | section | first and last byte |
 //! |---|---|---|
@@ -11,14 +11,14 @@
 //!
 //! LLVM's own tools put containers into [`LLVM_SECTION`] for their linker wrapper.
 //!
-//! A container has these texts:
+//! A container has these strings:
 //!
 //! | key | value |
 //! |---|---|
 //! | `triple` | name of the target, such as `spir64` |
 //! | `format` | [`ImageFormat::name`]; `zstd` if the image is compressed |
 //! | `compile-options`, `link-options` | options, if there are any |
-//! | `entries` | names of the kernels, each with a line end |
+//! | `entries` | names of the kernels, each followed by a line end |
 //! | `properties` | the property sets as `.prop` text |
 
 use crate::image::{ImageFormat, ImageInfo, MalformedProperties};
@@ -52,7 +52,7 @@ const KEY_PROPERTIES: &str = "properties";
 /// Returns the container entry that describes an image. `contents` is the format of the image before compression.
 ///
 /// # Errors
-/// Fails for names in the property sets that the `.prop` form cannot hold.
+/// Fails for names in the property sets that the `.prop` form cannot represent.
 pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWriteError> {
     let image_kind = match contents {
         ImageFormat::SpirV => image_kind::SPIRV,
@@ -76,14 +76,14 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWr
     })
 }
 
-/// Returns whether a container lists the kernels of its image, even if the list is empty. Containers of LLVM's own
+/// Returns whether a container lists the kernels of its image, even if the list is empty. Containers from LLVM's own
 /// tools do not list kernels.
 #[must_use]
 pub fn tells_kernels(entry: &Entry) -> bool {
     entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
 }
 
-/// Returns the size in bytes of the properties of a container.
+/// Returns the size in bytes of the properties in a container.
 pub(crate) fn properties_size(entry: &Entry) -> u64 {
     entry.string(KEY_PROPERTIES).unwrap_or_default().len() as u64
 }
@@ -92,8 +92,8 @@ pub(crate) fn properties_size(entry: &Entry) -> u64 {
 /// in the first value and reported in the second value.
 ///
 /// # Errors
-/// Fails for an unknown format. A container without `format`, such as those of LLVM's own tools,
-/// has the format of its image kind.
+/// Fails for an unknown format. A container without `format`, such as a container from LLVM's own
+/// tools, has the format of its image kind.
 pub fn from_container(container: &OffloadBinary) -> Result<(ImageInfo, Option<MalformedProperties>), FormatError> {
     let entry = &container.entry;
     let text = |key| entry.string(key).unwrap_or_default().to_owned();

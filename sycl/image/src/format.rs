@@ -74,7 +74,7 @@ impl ImageFormat {
     }
 }
 
-/// Returns whether a text begins like PTX.
+/// Returns whether a string looks like the start of PTX.
 #[must_use]
 pub fn is_ptx(start: &[u8]) -> bool {
     let mut lines = start.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);

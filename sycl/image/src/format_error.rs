@@ -1,4 +1,4 @@
-//! The error of all readers of binary formats, and checked reads that return it.
+//! The error type shared by all readers of binary formats, and checked reads that return it.
 
 use std::ops::Range;
 
@@ -23,7 +23,8 @@ impl FormatError {
         FormatError { offset, field, problem: problem.into() }
     }
 
-    /// Converts an error in a part of a file to an error in the file. `before` is the number of bytes before the part.
+    /// Converts an error whose offset is relative to part of a file to one relative to the whole file. `before` is the
+    /// number of bytes before the part.
     #[must_use]
     pub fn moved(self, before: u64) -> Self {
         FormatError { offset: self.offset.saturating_add(before), ..self }
@@ -108,7 +109,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
             .map_err(|()| FormatError::new(self.place(offset), field, "cannot be read"))
     }
 
-    /// Returns the little-endian number of 2 bytes.
+    /// Returns the 2-byte little-endian integer at `offset`.
     ///
     /// # Errors
     /// Fails like [`Window::bytes`].
@@ -117,7 +118,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Ok(u16::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// Returns the little-endian number of 4 bytes.
+    /// Returns the 4-byte little-endian integer at `offset`.
     ///
     /// # Errors
     /// Fails like [`Window::bytes`].
@@ -126,7 +127,7 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Ok(u32::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// Returns the little-endian number of 8 bytes.
+    /// Returns the 8-byte little-endian integer at `offset`.
     ///
     /// # Errors
     /// Fails like [`Window::bytes`].
@@ -158,11 +159,11 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         }
     }
 
-    /// Returns a part of this part, whose offsets are relative to `offset`. `at` is the offset of the field that
+    /// Returns a subrange of this part. Its offsets are relative to `offset`. `at` is the offset of the field that
     /// specifies `offset` and `size`.
     ///
     /// # Errors
-    /// Fails if the new part exceeds this part.
+    /// Fails if the subrange exceeds this part.
     pub fn part(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<Self, FormatError> {
         self.check(at, field, offset, size)?;
         Ok(Window { data: self.data, start: self.place(offset), size })

@@ -34,11 +34,11 @@ pub struct MalformedProperties {
     pub error: PropError,
 }
 
-/// The reason why no container can hold an [`ImageInfo`].
+/// The reason why no container can represent an [`ImageInfo`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TextError {
-    /// A text contains a NUL byte, which would end it.
+    /// A string contains a NUL byte, which would terminate it.
     #[error("{field} must not contain NUL bytes")]
     Nul {
         /// The field that contains it.
@@ -54,7 +54,7 @@ pub enum TextError {
 }
 
 impl ImageInfo {
-    /// Creates an image without options, kernels and properties.
+    /// Creates an image without options, kernels or properties.
     #[must_use]
     pub fn new(target: &str, format: ImageFormat) -> Self {
         ImageInfo {
@@ -80,7 +80,7 @@ impl ImageInfo {
         self.entries.iter().map(|name| format!("{name}\n")).collect()
     }
 
-    /// Returns the entries of a `.sym` text. Skips empty lines.
+    /// Returns the entries in a `.sym` file's text. Skips empty lines.
     #[must_use]
     pub fn entries_of_symbols(text: &str) -> Vec<String> {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::to_owned).collect()
@@ -93,7 +93,7 @@ impl ImageInfo {
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
     }
 
-    /// Returns the entries of an image without a `.sym` file: the kernels that its properties list, or else those of
+    /// Returns the entries of an image without a `.sym` file: the kernels that its properties list, or else those in
     /// its SPIR-V, and the functions that other images may call.
     #[must_use]
     pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
@@ -104,10 +104,10 @@ impl ImageInfo {
         entries
     }
 
-    /// Checks that all texts can be read back unchanged.
+    /// Checks that all strings can be read back unchanged.
     ///
     /// # Errors
-    /// Returns the first text with a NUL byte, or the first kernel name that is not a single line.
+    /// Returns the first string with a NUL byte, or the first kernel name that is not a single line.
     pub fn check_texts(&self) -> Result<(), TextError> {
         let entries = self.entries.iter().map(|entry| ("the name of a kernel", entry));
         let texts = [

@@ -20,7 +20,7 @@
 //! * `bits` is the length of a byte array in bits. The reader accepts a byte array without `bits`, in which every byte
 //!   counts as 8 bits. The writer always writes `bits`.
 //!
-//! `sycl-image dump --json` adds a key `constants` with the decoded specialization constants (see
+//! `sycl-image dump --json` adds a `constants` key with the decoded specialization constants (see
 //! [`constants`]). The reader does not use this key, but reports an error if its contents do not
 //! match the sets.
 //!
@@ -35,11 +35,11 @@ use thiserror::Error;
 use crate::spec_constants::SpecConstantTable;
 use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
 
-/// The reason why a text is not the JSON form of property sets.
+/// The reason why a string is not the JSON form of property sets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// The text is not JSON, or does not have the documented shape.
+    /// The string is not JSON, or does not have the documented shape.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
         /// The line, from 1.
@@ -53,7 +53,7 @@ pub enum JsonError {
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
     /// The decoded constants do not match the sets.
-    #[error("'constants' does not agree with 'sets'; change the sets, and delete 'constants'")]
+    #[error("'constants' does not match 'sets'; change 'sets', and delete 'constants'")]
     Constants,
     /// The value of a property is invalid.
     #[error("property '{property}' of set '{set}': {error}")]
@@ -72,16 +72,16 @@ pub enum JsonError {
 #[non_exhaustive]
 pub enum JsonValueError {
     /// A value of type `uint32` is not a number in the range of `u32`.
-    #[error("a value of type uint32 is a number from 0 to 4294967295, found {found}")]
+    #[error("a value of type uint32 must be a number from 0 to 4294967295, found {found}")]
     NotUint32 {
         /// The value as JSON.
         found: String,
     },
-    /// A value of type `uint32` has a key `bits`.
+    /// A value of type `uint32` has a `bits` key.
     #[error("'bits' is allowed only for type bytes")]
     BitsOfUint32,
     /// A value of type `bytes` is not a string.
-    #[error("a value of type bytes is a string of hexadecimal digits, found {found}")]
+    #[error("a value of type bytes must be a string of hexadecimal digits, found {found}")]
     NotText {
         /// The value as JSON.
         found: String,

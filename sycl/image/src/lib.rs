@@ -21,8 +21,8 @@
 //!
 //! # Bytes in text
 //!
-//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of RFC 4648: the
-//! alphabet is the same, but the bytes are read as one little-endian number whose base-64 digits are written lowest
+//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the Base64 of RFC 4648: the
+//! alphabet is the same, but the bytes are read as one little-endian number whose Base64 digits are written lowest
 //! digit first, without `=` at the end. A `u64` with the number of bits precedes the payload.
 #![forbid(unsafe_code)]
 #![warn(clippy::unreachable, reason = "no input may end the program")]

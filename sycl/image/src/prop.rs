@@ -9,8 +9,8 @@
 //!
 //! A line `[name]` starts a set; its name extends to the last `]` of the line. A line
 //! `name=type|value` is a property of the set. Its name extends to the first `=`, and its type to
-//! the first `|`. Type 1 is a `u32` in decimal; type 2 is a byte array in the base 64 that the
-//! crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines are skipped. There are
+//! the first `|`. Type 1 is a `u32` in decimal; type 2 is a byte array in the variant of Base64 that
+//! the crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines are skipped. There are
 //! no comments, and spaces around the separators are not allowed. A set without properties is
 //! valid. The writer ends lines with `\n` and writes no empty lines.
 
@@ -25,7 +25,7 @@ const TYPE_UINT32: &str = "1";
 const TYPE_BYTE_ARRAY: &str = "2";
 const TYPE_STRING: &str = "3";
 
-/// The reason why a text is not a `.prop` file: the line and the problem.
+/// The reason why text is not a valid `.prop` file: the line and the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct PropError {
@@ -106,7 +106,7 @@ pub enum ValueError {
         found: String,
     },
     /// The type is 3, a string.
-    #[error("property type 3 (string) is not supported; write texts as byte arrays (type 2)")]
+    #[error("property type 3 (string) is not supported; write strings as byte arrays (type 2)")]
     StringType,
     /// A value is not a decimal number.
     #[error("expected a decimal number, found '{found}'")]
@@ -115,12 +115,12 @@ pub enum ValueError {
         found: String,
     },
     /// A number exceeds 4294967295.
-    #[error("number {found} does not fit 32 bits")]
+    #[error("number {found} does not fit in 32 bits")]
     TooLarge {
         /// The text after the `|`.
         found: String,
     },
-    /// A value is not base 64.
+    /// A value is not Base64.
     #[error(transparent)]
     Base64(#[from] Base64Error),
     /// The decoded bytes are not a byte array.
@@ -152,7 +152,7 @@ pub enum PropWriteError {
     },
 }
 
-/// The reason why a `.prop` file cannot hold a name.
+/// The reason why a `.prop` file cannot represent a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -211,7 +211,7 @@ impl PropertySets {
     /// reading and writing produces the same bytes.
     ///
     /// # Errors
-    /// Fails for names that the format cannot hold (see [`NameError`]).
+    /// Fails for names that the format cannot represent (see [`NameError`]).
     pub fn to_prop(&self) -> Result<String, PropWriteError> {
         let mut out = String::new();
         for set in self.iter() {
@@ -233,7 +233,7 @@ impl PropertySets {
     }
 }
 
-/// Returns the error for a text that is valid up to the end of `valid`.
+/// Returns the error for text that is valid up to the end of `valid`.
 fn utf8_error(valid: &[u8]) -> PropError {
     let line_start = valid.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     PropError {

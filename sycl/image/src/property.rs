@@ -13,7 +13,7 @@ use crate::ByteArray;
 pub enum PropertyValue {
     /// Type 1: a number. Booleans are 0 and 1.
     Uint32(u32),
-    /// Type 2: bytes with a length in bits. Texts are byte arrays without a terminator.
+    /// Type 2: bytes with a length in bits. Strings are byte arrays without a terminator.
     ByteArray(ByteArray),
 }
 
@@ -28,7 +28,7 @@ impl PropertyValue {
     }
 }
 
-/// The error for two sets or two properties of the same name.
+/// The error for two sets or two properties with the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DuplicateError {
@@ -38,7 +38,7 @@ pub enum DuplicateError {
         /// The name of the set.
         set: String,
     },
-    /// Two properties of a set have the same name.
+    /// Two properties in a set have the same name.
     #[error("duplicate property '{property}' in set '{set}'")]
     Property {
         /// The name of the set.

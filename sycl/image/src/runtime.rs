@@ -16,11 +16,11 @@ pub enum Runtime {
     V9,
 }
 
-/// The error for a text that is not the number of a supported runtime.
+/// The error for a string that is not the number of a supported runtime.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("unknown version '{found}' of the runtime, expected 8 or 9")]
+#[error("unknown runtime version '{found}', expected 8 or 9")]
 pub struct UnknownRuntime {
-    /// The text.
+    /// The string.
     pub found: String,
 }
 
@@ -63,6 +63,6 @@ mod tests {
             assert_eq!(runtime.to_string().parse(), Ok(runtime));
         }
         let message = "10".parse::<Runtime>().map_err(|error| error.to_string());
-        assert_eq!(message, Err("unknown version '10' of the runtime, expected 8 or 9".to_owned()));
+        assert_eq!(message, Err("unknown runtime version '10', expected 8 or 9".to_owned()));
     }
 }

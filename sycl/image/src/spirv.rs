@@ -121,11 +121,11 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     Ok(module)
 }
 
-/// Reads the names of the kernels of a module, in order. Reads only the start of the module, because entry points
+/// Reads the names of the kernels in a module, in order. Reads only the start of the module, because entry points
 /// precede types and code.
 ///
 /// # Errors
-/// Returns the errors of the reader. For a module that is truncated or malformed before its types, the error wraps a
+/// Returns the errors from the reader. For a module that is truncated or malformed before its types, the error wraps a
 /// [`FormatError`].
 pub fn kernel_names(reader: impl Read) -> io::Result<Vec<String>> {
     Ok(read_while(reader, is_before_debug_instructions)?.kernels)
@@ -202,7 +202,7 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
             return Err(FormatError::new(
                 0,
                 "magic number",
-                "the SPIR-V is big-endian, runtimes require little-endian",
+                "the SPIR-V is big-endian; runtimes require little-endian",
             ));
         }
         _ => {
@@ -212,7 +212,7 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
         }
     }
     if size < HEADER_WORDS * WORD {
-        let problem = format!("{size} bytes are fewer than the {} of the header", HEADER_WORDS * WORD);
+        let problem = format!("{size} bytes is too short for the {}-byte header", HEADER_WORDS * WORD);
         return Err(FormatError::new(0, "header", problem));
     }
     if !size.is_multiple_of(WORD) {
@@ -238,7 +238,7 @@ fn instruction(bytes: &[u8], offset: usize) -> Result<Instruction<'_>, FormatErr
     }
     let Some(instruction) = bytes.get(offset..offset + size) else {
         let left = bytes.len() - offset;
-        return Err(error(format!("{size} bytes exceed the {left} bytes left; the SPIR-V is truncated")));
+        return Err(error(format!("{size} bytes exceed the remaining {left} bytes; the SPIR-V is truncated")));
     };
     let (words, _) = instruction.as_chunks::<WORD>();
     Ok(Instruction { offset, opcode, operands: words.get(1..).unwrap_or_default() })
@@ -253,7 +253,11 @@ impl Instruction<'_> {
     fn operand(&self, index: usize) -> Result<u32, FormatError> {
         self.operands.get(index).map(|word| u32::from_le_bytes(*word)).ok_or_else(|| {
             let name = name_of(self.opcode);
-            let problem = format!("{name} has {} operands, expected at least {}", self.operands.len(), index + 1);
+            let found = match self.operands.len() {
+                1 => "1 operand".to_owned(),
+                count => format!("{count} operands"),
+            };
+            let problem = format!("{name} has {found}, expected at least {}", index + 1);
             FormatError::new(self.offset as u64, "length of an instruction", problem)
         })
     }
@@ -262,11 +266,11 @@ impl Instruction<'_> {
     fn string(&self, index: usize) -> Result<(String, usize), FormatError> {
         let bytes = self.operands.get(index..).unwrap_or_default().as_flattened();
         let Some(end) = bytes.iter().position(|byte| *byte == 0) else {
-            let problem = format!("the string of {} has no end", name_of(self.opcode));
+            let problem = format!("the string operand of {} is not null-terminated", name_of(self.opcode));
             return Err(FormatError::new(self.offset as u64, "string", problem));
         };
         let Ok(text) = str::from_utf8(&bytes[..end]) else {
-            let problem = format!("the string of {} is not UTF-8", name_of(self.opcode));
+            let problem = format!("the string operand of {} is not UTF-8", name_of(self.opcode));
             return Err(FormatError::new(self.offset as u64, "string", problem));
         };
         Ok((text.to_owned(), index + end / WORD + 1))

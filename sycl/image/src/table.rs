@@ -57,7 +57,7 @@ pub struct Row {
     pub cells: Vec<String>,
 }
 
-/// The files of an image, and the other information about it in the table.
+/// The files for an image, and the other information about it in the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableImage {
     /// The line of the file, from 1.
@@ -78,7 +78,7 @@ pub struct TableImage {
     pub link_options: Option<String>,
 }
 
-/// The reason why a text is not a table: the line and the problem.
+/// The reason why text is not a valid table: the line and the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct TableError {
@@ -110,7 +110,7 @@ pub enum TableErrorKind {
     /// A column has no title.
     #[error("column {column} has an empty title")]
     EmptyTitle {
-        /// The number of the column, from 1.
+        /// The 1-based index of the column.
         column: usize,
     },
     /// Two columns have the same title.
@@ -128,7 +128,7 @@ pub enum TableErrorKind {
         found: usize,
     },
     /// A required column is missing.
-    #[error("no column '{title}', the columns are: {titles}")]
+    #[error("no column '{title}'; the columns are: {titles}")]
     NoColumn {
         /// The title of the column.
         title: &'static str,
@@ -136,7 +136,7 @@ pub enum TableErrorKind {
         titles: String,
     },
     /// A cell that must name a file is empty.
-    #[error("the cell of column '{title}' is empty")]
+    #[error("the cell in column '{title}' is empty")]
     EmptyCell {
         /// The title of the column.
         title: &'static str,
@@ -153,17 +153,17 @@ pub enum TableErrorKind {
     },
 }
 
-/// The error for a text that no cell or title can hold.
+/// The error for a string that no cell or title can represent.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' contains '{}', which separates the cells of a table", text.escape_default(), character.escape_default())]
 pub struct CellError {
-    /// The text.
+    /// The string.
     pub text: String,
     /// The character that cannot be written.
     pub character: char,
 }
 
-/// The characters that a text cannot contain, and their escapes.
+/// The characters that a string cannot contain, and their escapes.
 const ESCAPES: [(char, &str); 4] = [('%', "%25"), ('|', "%7C"), ('\n', "%0A"), ('\r', "%0D")];
 /// The maximum size of a line in a message, in bytes.
 const MAX_SHOWN: usize = 60;
@@ -232,7 +232,7 @@ impl Table {
         self.titles.iter().position(|found| found == title)
     }
 
-    /// Returns the images of the table. `directory` is the directory of the table's file.
+    /// Returns the images in the table. `directory` is the directory of the table's file.
     ///
     /// # Errors
     /// Fails if the column [`column::CODE`] is missing or has an empty cell, and for a `%` that is not an escape.
@@ -289,14 +289,14 @@ impl Row {
     }
 }
 
-/// Escapes a text for the cell of the target or of options, so that it can be read back unchanged.
+/// Escapes a string for a cell in the target or options columns, so that it can be read back unchanged.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
     // Replace '%' first, because the other escapes contain it.
     ESCAPES.iter().fold(text.to_owned(), |text, (character, escape)| text.replace(*character, escape))
 }
 
-/// Returns the text of a cell that [`escape_text`] produced.
+/// Unescapes the text of a cell that [`escape_text`] produced.
 fn unescape_text(cell: &str, title: &'static str) -> Result<String, TableErrorKind> {
     let mut parts = cell.split('%');
     let mut text = parts.next().unwrap_or_default().to_owned();

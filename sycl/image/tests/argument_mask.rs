@@ -1,5 +1,5 @@
-//! Tests argument masks: fixed bytes, the mapping from arguments of the source to those of the
-//! image, malformed values.
+//! Tests argument masks: fixed bytes, the mapping from source arguments to image arguments, and
+//! malformed values.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names};

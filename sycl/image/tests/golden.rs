@@ -1,11 +1,11 @@
-//! Tests bytes and texts that the format defines and that must never change.
+//! Tests byte sequences and text that the format defines and that must never change.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::memory::{self, Relocation};
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
 use device_image::{ByteArray, PropertySets, PropertyValue, names};
 
-/// Returns the value of the only property of a text, given as base 64.
+/// Returns the value of the only property in a property text, given as Base64.
 fn decode(base64: &str) -> ByteArray {
     let sets = PropertySets::parse_prop(format!("[s]\np=2|{base64}\n")).unwrap();
     match sets.get("s").unwrap().get("p").unwrap() {
@@ -21,7 +21,7 @@ fn encode(value: ByteArray) -> String {
     text.strip_prefix("[s]\np=2|").unwrap().trim_end().to_owned()
 }
 
-/// Encodes this variant of base 64, bit by bit.
+/// Encodes this variant of Base64, bit by bit.
 fn encode_slowly(bytes: &[u8]) -> String {
     let alphabet: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']).collect();
     let bits: Vec<usize> = bytes.iter().flat_map(|byte| (0..8).map(move |bit| usize::from(byte >> bit & 1))).collect();

@@ -1,9 +1,9 @@
-//! Tests every class of malformed text and JSON, with its complete message.
+//! Tests every class of malformed property text and JSON, with its complete message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
-/// Checks the messages of texts.
+/// Checks the messages for property texts.
 #[track_caller]
 fn check_prop(cases: &[(&[u8], &str)]) {
     for (text, message) in cases {
@@ -48,13 +48,13 @@ fn prop_types_and_numbers() {
         ),
         (
             b"[a]\nx=3|abc\n",
-            "line 2: property 'x' of set 'a': property type 3 (string) is not supported; write texts as byte arrays (type 2)",
+            "line 2: property 'x' of set 'a': property type 3 (string) is not supported; write strings as byte arrays (type 2)",
         ),
         (b"[a]\nx=1|\n", "line 2: property 'x' of set 'a': expected a decimal number, found ''"),
         (b"[a]\nx=1|+2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '+2'"),
         (b"[a]\nx=1|-2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '-2'"),
         (b"[a]\nx=1|0x2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '0x2'"),
-        (b"[a]\nx=1|4294967296\n", "line 2: property 'x' of set 'a': number 4294967296 does not fit 32 bits"),
+        (b"[a]\nx=1|4294967296\n", "line 2: property 'x' of set 'a': number 4294967296 does not fit in 32 bits"),
     ]);
 }
 
@@ -84,11 +84,17 @@ fn prop_byte_arrays() {
             b"[a]\nx=2|AAAAAAAA\n",
             "line 2: property 'x' of set 'a': byte array of 6 bytes is too short for its 8-byte bit count",
         ),
-        (b"[a]\nx=2|CAAAAAAAAAA\n", "line 2: property 'x' of set 'a': bit count 2 needs 1 payload bytes, found 0"),
-        (b"[a]\nx=2|AAAAAAAAAAAA\n", "line 2: property 'x' of set 'a': bit count 0 needs 0 payload bytes, found 1"),
+        (
+            b"[a]\nx=2|CAAAAAAAAAA\n",
+            "line 2: property 'x' of set 'a': expected payload size 1 for bit count 2, found 0",
+        ),
+        (
+            b"[a]\nx=2|AAAAAAAAAAAA\n",
+            "line 2: property 'x' of set 'a': expected payload size 0 for bit count 0, found 1",
+        ),
         (
             b"[a]\nx=2|//////////P\n",
-            "line 2: property 'x' of set 'a': bit count 18446744073709551615 needs 2305843009213693952 payload bytes, found 0",
+            "line 2: property 'x' of set 'a': expected payload size 2305843009213693952 for bit count 18446744073709551615, found 0",
         ),
     ]);
 }
@@ -107,7 +113,7 @@ fn names_without_text_form() {
         let mut sets = PropertySets::new();
         sets.get_or_insert(set).insert(property, PropertyValue::Uint32(1));
         assert_eq!(sets.to_prop().unwrap_err().to_string(), message);
-        assert_eq!(PropertySets::from_json(&sets.to_json()).unwrap(), sets, "JSON holds any name");
+        assert_eq!(PropertySets::from_json(&sets.to_json()).unwrap(), sets, "JSON can represent any name");
     }
 }
 
@@ -117,29 +123,29 @@ fn json_properties() {
     let properties = [
         (
             r#"{"name":"p","type":"uint32","value":-1}"#,
-            "a value of type uint32 is a number from 0 to 4294967295, found -1",
+            "a value of type uint32 must be a number from 0 to 4294967295, found -1",
         ),
         (
             r#"{"name":"p","type":"uint32","value":4294967296}"#,
-            "a value of type uint32 is a number from 0 to 4294967295, found 4294967296",
+            "a value of type uint32 must be a number from 0 to 4294967295, found 4294967296",
         ),
         (
             r#"{"name":"p","type":"uint32","value":"1"}"#,
-            "a value of type uint32 is a number from 0 to 4294967295, found \"1\"",
+            "a value of type uint32 must be a number from 0 to 4294967295, found \"1\"",
         ),
         (
             r#"{"name":"p","type":"uint32","value":1.0}"#,
-            "a value of type uint32 is a number from 0 to 4294967295, found 1.0",
+            "a value of type uint32 must be a number from 0 to 4294967295, found 1.0",
         ),
         (r#"{"name":"p","type":"uint32","bits":8,"value":1}"#, "'bits' is allowed only for type bytes"),
         (
             r#"{"name":"p","type":"bytes","value":12}"#,
-            "a value of type bytes is a string of hexadecimal digits, found 12",
+            "a value of type bytes must be a string of hexadecimal digits, found 12",
         ),
         (r#"{"name":"p","type":"bytes","value":"0x"}"#, "invalid hexadecimal digit 'x' at position 2"),
         (r#"{"name":"p","type":"bytes","value":"+f"}"#, "invalid hexadecimal digit '+' at position 1"),
         (r#"{"name":"p","type":"bytes","value":"123"}"#, "3 hexadecimal digits are not a whole number of bytes"),
-        (r#"{"name":"p","type":"bytes","bits":9,"value":"00"}"#, "bit count 9 needs 2 payload bytes, found 1"),
+        (r#"{"name":"p","type":"bytes","bits":9,"value":"00"}"#, "expected payload size 2 for bit count 9, found 1"),
     ];
     for (property, message) in properties {
         let text = format!(r#"{{"sets":[{{"name":"s","properties":[{property}]}}]}}"#);
@@ -186,7 +192,7 @@ fn deep_json_is_an_error() {
 #[test]
 fn byte_arrays() {
     let error = ByteArray::from_bits(9, vec![0]).unwrap_err();
-    assert_eq!(error.to_string(), "bit count 9 needs 2 payload bytes, found 1");
+    assert_eq!(error.to_string(), "expected payload size 2 for bit count 9, found 1");
     let error = ByteArray::decode(&[0; 7]).unwrap_err();
     assert_eq!(error.to_string(), "byte array of 7 bytes is too short for its 8-byte bit count");
 }

@@ -53,15 +53,15 @@ fn broken_images() {
             |image| image.relocations.push(Relocation { offset: 0, target: 1 }),
             "two relocations for the pointer at byte 0",
         ),
-        (|image| relocate(image, 0, 104), "name at byte 104 has no terminator"),
-        (|image| relocate(image, 0, 1 << 40), "name at byte 1099511627776 has no terminator"),
+        (|image| relocate(image, 0, 104), "name at byte 104 is not terminated"),
+        (|image| relocate(image, 0, 1 << 40), "name at byte 1099511627776 is not terminated"),
         (|image| image.bytes[88] = 0xff, "name at byte 88 is not UTF-8"),
         (|image| relocate(image, 64, 97), "value of 9 bytes at byte 97 is outside the image of 105 bytes"),
         (
             |image| image.bytes[80..88].fill(0xff),
             "value of 18446744073709551615 bytes at byte 96 is outside the image of 105 bytes",
         ),
-        (|image| image.bytes[80] = 8, "property 'b' of set 's': bit count 2 needs 1 payload bytes, found 0"),
+        (|image| image.bytes[80] = 8, "property 'b' of set 's': expected payload size 1 for bit count 2, found 0"),
         (|image| image.bytes[72] = 3, "property 'b' of set 's': unknown type 3, expected 1 (uint32) or 2 (byte array)"),
         (|image| image.bytes[92] = b'n', "duplicate property 'n' in set 's'"),
     ];

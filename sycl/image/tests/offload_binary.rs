@@ -87,7 +87,7 @@ fn overlapping_texts_do_not_fill_the_memory() {
     for index in 0..200 {
         bytes[72 + 8 * index..][..8].copy_from_slice(&place);
     }
-    // 16 times the 2992 bytes are 47 texts of 1001 bytes.
+    // 16 times the 2992 bytes are 47 strings of 1001 bytes.
     assert_eq!(read_bytes(&bytes).unwrap_err().to_string(), "byte 448: offset of a value: the strings overlap");
 }
 
@@ -108,7 +108,7 @@ fn malformed() {
     let cases: &[(&[Change], &str)] = &[
         (&[(3, 1, 0xae)], "byte 0: magic number: found [10, ff, 10, ae], expected [10, ff, 10, ad] (an OffloadBinary)"),
         (&[(4, 4, 2)], "byte 4: version: found 2, only version 1 is supported"),
-        (&[(8, 8, 31)], "byte 8: size: 31 bytes are fewer than the 32 of the header"),
+        (&[(8, 8, 31)], "byte 8: size: 31 bytes is too short for the 32-byte header"),
         (&[(8, 8, 129)], "byte 8: size: 129 bytes at offset 0 are out of range; only 128 bytes are available"),
         (
             &[(8, 8, u64::MAX)],
@@ -120,7 +120,7 @@ fn malformed() {
             &[(16, 8, u64::MAX)],
             "byte 16: entry offset: 40 bytes at offset 18446744073709551615 are out of range; only 128 bytes are available",
         ),
-        (&[(24, 8, 39)], "byte 24: entry size: 39 bytes are fewer than the 40 of an entry"),
+        (&[(24, 8, 39)], "byte 24: entry size: 39 bytes is too short for a 40-byte entry"),
         (&[(24, 8, 97)], "byte 16: entry offset: 97 bytes at offset 32 are out of range; only 128 bytes are available"),
         (
             &[(40, 8, 113)],
@@ -190,7 +190,7 @@ fn cut_off() {
 #[test]
 fn write_errors() {
     let error = frame(&entry(&[("k\0", "v")]), 1).unwrap_err();
-    assert_eq!(error.to_string(), "the text of key 'k\\0' contains a NUL byte");
+    assert_eq!(error.to_string(), "the string for key 'k\\0' contains a NUL byte");
     let error = frame(&entry(&[("k", "v\0")]), 1).unwrap_err();
     assert_eq!(error, OffloadWriteError::Nul { key: "k".to_owned() });
     let error = frame(&entry(&[]), u64::MAX - 80).unwrap_err();

@@ -18,7 +18,7 @@ fn value() -> impl Strategy<Value = PropertyValue> {
     prop_oneof![any::<u32>().prop_map(PropertyValue::Uint32), byte_array().prop_map(PropertyValue::ByteArray),]
 }
 
-/// Generates sets whose names all forms can hold: one line, no NUL, no `=` in properties.
+/// Generates sets whose names all forms can represent: one line, no NUL, no `=` in properties.
 fn property_sets() -> impl Strategy<Value = PropertySets> {
     let set_name = "[^\n\0]{1,12}";
     let property_name = "[^\n\0=\\[][^\n\0=]{0,11}";
@@ -45,7 +45,7 @@ fn any_sets() -> impl Strategy<Value = PropertySets> {
     })
 }
 
-/// Generates SYCLBIN files with arbitrary texts and images.
+/// Generates SYCLBIN files with arbitrary strings and images.
 fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
     let image = || vec(any::<u8>(), 0..30);
     let ir_type = prop::sample::select(&IrType::ALL);

@@ -116,11 +116,11 @@ fn wrong_values() {
     let before = table.emulation_buffer().to_vec();
     let cases = [
         ("x", 4, "unknown specialization constant 'x'"),
-        ("i", 3, "specialization constant 'i': value of 3 bytes is too short, its last leaf ends at byte 4"),
-        ("i", 5, "specialization constant 'i': value of 5 bytes is too long, the constant takes 4"),
-        ("S", 25, "specialization constant 'S': value of 25 bytes is too short, its last leaf ends at byte 26"),
-        ("S", 33, "specialization constant 'S': value of 33 bytes is too long, the constant takes 32"),
-        ("s", 5, "specialization constant 's': value of 5 bytes is too long, the constant takes 4"),
+        ("i", 3, "specialization constant 'i': value of 3 bytes is too short; its last leaf ends at byte 4"),
+        ("i", 5, "specialization constant 'i': value of 5 bytes is too long; the constant takes 4"),
+        ("S", 25, "specialization constant 'S': value of 25 bytes is too short; its last leaf ends at byte 26"),
+        ("S", 33, "specialization constant 'S': value of 33 bytes is too long; the constant takes 32"),
+        ("s", 5, "specialization constant 's': value of 5 bytes is too long; the constant takes 4"),
     ];
     for (symbol, size, message) in cases {
         let error = table.set(symbol, &vec![0xff; size]).unwrap_err();
@@ -223,7 +223,7 @@ fn rejected_constants() {
             "x",
             &[(1, 0, 1), (2, 4, 1), (PADDING_ID, 5, 3)],
             5,
-            "specialization constant 'x': records cover 8 bytes, the default value has 5",
+            "specialization constant 'x': records cover 8 bytes, but the default value has 5",
         ),
     ];
     let mut table = table();
@@ -289,17 +289,17 @@ fn rejected_defaults() {
         (
             four(),
             vec![bytes(vec![0; 3])],
-            "records of all specialization constants cover 4 bytes, the default values have 3",
+            "records of all specialization constants cover 4 bytes, but the default values have 3",
         ),
         (
             four(),
             vec![bytes(vec![0; 5])],
-            "records of all specialization constants cover 4 bytes, the default values have 5",
+            "records of all specialization constants cover 4 bytes, but the default values have 5",
         ),
         (
             huge(),
             vec![bytes(vec![0; 4])],
-            "records of all specialization constants cover 4026531844 bytes, the default values have 4",
+            "records of all specialization constants cover 4026531844 bytes, but the default values have 4",
         ),
         (
             huge(),
@@ -317,6 +317,6 @@ fn defaults_without_constants() {
     let mut sets = PropertySets::new();
     sets.get_or_insert(SPEC_CONSTANTS_DEFAULTS).insert("all", bytes(vec![0]));
     let error = SpecConstantTable::from_properties(&sets).unwrap_err();
-    let message = "records of all specialization constants cover 0 bytes, the default values have 1";
+    let message = "records of all specialization constants cover 0 bytes, but the default values have 1";
     assert_eq!(error.to_string(), message);
 }

@@ -16,7 +16,7 @@ const IR: &str = "[SYCLBIN/ir module metadata]\ntype=1|0\ntarget=2|wCAAAAAAAAwcw
 const NATIVE: &str = "[SYCLBIN/native device code image metadata]\narch=2|YAAAAAAAAAwYwVH\n\
                       target=2|oDAAAAAAAAwcwlmc2QzX4hjNfZDNtUnbr52b35WL152au92duB\n";
 
-/// The numbers of the golden file: offset in the file, size in bytes, value, meaning.
+/// The numbers in the golden file: offset in the file, size in bytes, value, meaning.
 const NUMBERS: &[(usize, usize, u64, &str)] = &[
     (0, 4, 0xad10_ff10, "magic number of OffloadBinary"),
     (4, 4, 1, "version"),
@@ -272,12 +272,12 @@ fn wrong_numbers_in_modules() {
             "byte 136: properties of an abstract module: 242 bytes at offset 36 are out of range; only 277 bytes are available",
         ),
         (144, 241, "byte 200: metadata of an IR module: the texts overlap"),
-        (152, 2, "byte 152: IR modules of an abstract module: 2 from index 0 on, but only 1 remain"),
-        (156, 1, "byte 156: IR modules of an abstract module: 1 from index 1 on, expected index 0"),
+        (152, 2, "byte 152: IR modules of an abstract module: 2 starting at index 0, but only 1 remain"),
+        (156, 1, "byte 156: IR modules of an abstract module: 1 starting at index 1, expected index 0"),
         (152, 0, "byte 92: number of IR modules: found 1, but the abstract modules have 0"),
-        (184, 1, "byte 184: IR modules of an abstract module: 1 from index 1 on, but only 0 remain"),
-        (192, 2, "byte 192: native images of an abstract module: 2 from index 0 on, but only 1 remain"),
-        (196, 7, "byte 196: native images of an abstract module: 1 from index 7 on, expected index 0"),
+        (184, 1, "byte 184: IR modules of an abstract module: 1 starting at index 1, but only 0 remain"),
+        (192, 2, "byte 192: native images of an abstract module: 2 starting at index 0, but only 1 remain"),
+        (196, 7, "byte 196: native images of an abstract module: 1 starting at index 7, expected index 0"),
         (192, 0, "byte 96: number of native images: found 1, but the abstract modules have 0"),
         (
             200,

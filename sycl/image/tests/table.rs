@@ -39,12 +39,12 @@ fn all_columns() {
     assert_eq!(table.to_text().unwrap(), text);
 }
 
-/// The columns that this project adds can hold any text.
+/// The columns that this project adds can contain any text.
 #[test]
 fn escaped_texts() {
     let text = "[Code|Target|CompileOptions|LinkOptions]\nk%7C.spv|a%7Cb|-D \"x%0D%0A%25%7C\"|%25%257C\n";
     let image = &table::parse(text).unwrap().images(Path::new("")).unwrap()[0];
-    assert_eq!(image.code, Path::new("k%7C.spv"), "DPC++ knows no escapes");
+    assert_eq!(image.code, Path::new("k%7C.spv"), "DPC++ does not support escapes");
     let texts = [&image.target, &image.compile_options, &image.link_options].map(|text| text.as_deref().unwrap());
     assert_eq!(texts, ["a|b", "-D \"x\r\n%|\"", "%%7C"]);
     assert_eq!(texts.map(table::escape_text), ["a%7Cb", "-D \"x%0D%0A%25%7C\"", "%25%257C"]);
@@ -67,7 +67,7 @@ fn malformed() {
         (b"[Code|Symbols]\nk.spv\n", "line 2: expected 2 cells separated by '|', found 1"),
         (b"[Code]\na\n\nb|c\n", "line 4: expected 1 cells separated by '|', found 2"),
         (b"[Code]\na\xff\n", "line 2: invalid UTF-8 at byte 2 of the line"),
-        (b"[Symbols|Properties]\n", "line 1: no column 'Code', the columns are: Symbols, Properties"),
+        (b"[Symbols|Properties]\n", "line 1: no column 'Code'; the columns are: Symbols, Properties"),
         (
             b"[Code|LinkOptions]\na|100%\n",
             "line 2: column 'LinkOptions': '%' is not one of the escapes %25, %7C, %0A and %0D; '%' itself is \
@@ -78,7 +78,7 @@ fn malformed() {
             "line 3: column 'Target': '%7c' is not one of the escapes %25, %7C, %0A and %0D; '%' itself is \
              written as %25",
         ),
-        (b"[Code|Symbols]\na|b\n|c\n", "line 3: the cell of column 'Code' is empty"),
+        (b"[Code|Symbols]\na|b\n|c\n", "line 3: the cell in column 'Code' is empty"),
     ];
     for (text, message) in cases {
         let error = table::parse(text).and_then(|table| table.images(Path::new(""))).unwrap_err();

@@ -2,8 +2,8 @@
 //!
 //! Intel's CPU device has no separate compiler, so this process loads the OpenCL loader and uses the device:
 //! 1. Select the first CPU device that accepts SPIR-V.
-//! 2. Build a program from the SPIR-V with the options of the back end.
-//! 3. Read the program's binary, an ELF file for the processor of this machine.
+//! 2. Build a program from the SPIR-V with the back-end options.
+//! 3. Read the program's binary, an ELF file for this machine's processor.
 
 use std::ffi::{CString, c_char, c_void};
 use std::path::Path;
@@ -47,7 +47,7 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
         module: head.name.clone(),
         program: path.display().to_string(),
         problem,
-        hint: "install the package intel-opencl-rt from PyPI".to_owned(),
+        hint: "install the intel-opencl-rt package from PyPI".to_owned(),
     };
     // SAFETY: nothing else in this process uses the OpenCL loader; its initializers may run.
     let library = unsafe { Library::new(path) }.map_err(|error| missing(error.to_string()))?;
@@ -66,16 +66,16 @@ pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
     Ok(Code { bytes, ..spirv })
 }
 
-/// The functions of the loader.
+/// The functions in the loader.
 struct OpenCl<'l> {
     library: &'l Library,
 }
 
 impl OpenCl<'_> {
-    /// Returns a function of the loader.
+    /// Returns a function in the loader.
     ///
     /// # Safety
-    /// `F` must be the type of the function in OpenCL.
+    /// `F` must be the function's type in OpenCL.
     unsafe fn function<F: Copy>(&self, name: &str) -> Result<F, String> {
         // SAFETY: guaranteed by the caller.
         unsafe { self.library.get::<F>(name.as_bytes()) }.map(|symbol| *symbol).map_err(|error| error.to_string())
@@ -142,10 +142,10 @@ impl OpenCl<'_> {
         }
     }
 
-    /// Returns the messages of the device's compiler.
+    /// Returns the messages from the device's compiler.
     fn build_log(&self, program: Handle, device: Handle) -> Result<String, String> {
         // SAFETY: the function type matches OpenCL's; the buffer has the size that the device
-        // reports for the text.
+        // reports for the log.
         unsafe {
             let get_info: GetBuildInfo = self.function("clGetProgramBuildInfo")?;
             let mut size = 0;

@@ -11,9 +11,9 @@ pub enum Error {
     Child {
         /// The name of the module.
         module: String,
-        /// The program of the child.
+        /// The program that the child runs.
         program: String,
-        /// The operating system's error, or the problem with the child's answer.
+        /// The operating system's error, or the problem with the child's response.
         problem: String,
     },
     /// The child process was killed by a signal, or it exited, as LLVM's back ends do on code that they cannot handle.
@@ -36,7 +36,7 @@ pub enum Error {
         /// LLVM's message.
         problem: String,
     },
-    /// The passes that prepare the module report errors, one diagnostic per line.
+    /// The passes that prepare the module reported errors, one diagnostic per line.
     #[error("{module}: {}", .diagnostics.join("\n"))]
     Passes {
         /// The name of the module.
@@ -44,7 +44,7 @@ pub enum Error {
         /// The diagnostics, with their locations.
         diagnostics: Vec<String>,
     },
-    /// The module has code that the requested SPIR-V emitter cannot write.
+    /// The module contains code that the requested SPIR-V emitter cannot write.
     #[error("{module}: {writer} cannot write this module: {reason}")]
     Writer {
         /// The name of the module.
@@ -54,7 +54,7 @@ pub enum Error {
         /// The reason that the emitter cannot write the module.
         reason: String,
     },
-    /// The back end reports an error.
+    /// The back end reported an error.
     #[error("{module}: LLVM cannot generate code for {target}: {problem}")]
     BackEnd {
         /// The name of the module.

@@ -1,9 +1,9 @@
 //! The SPIR-V extensions that device code may use.
 //!
 //! A SPIR-V image must run on any device. The list therefore contains only extensions that
-//! intel-sycl-rt 2026.0 allows for its own compiler. In addition, either Intel's OpenCL CPU device
-//! of that version must accept the extension, or a module must use it only if the source calls a
-//! builtin that requires it. Extensions that an emitter uses on its own and that the CPU device
+//! intel-sycl-rt 2026.0 allows for its own compiler. In addition, Intel's OpenCL CPU device of
+//! that version must accept each extension, unless modules use the extension only if the source
+//! calls a builtin that requires it. Extensions that an emitter uses on its own and that the CPU device
 //! rejects, such as SPV_INTEL_memory_access_aliasing, are omitted.
 
 /// An extension, and the programs that support it.
@@ -13,7 +13,7 @@ pub struct Extension {
     pub name: &'static str,
     /// True if LLVM 22 supports it. LLVM's option rejects unknown names.
     pub llvm: bool,
-    /// True if the translator of dpcpp-llvm-spirv 2024.2 supports it. The translator's option
+    /// True if the translator in dpcpp-llvm-spirv 2024.2 supports it. The translator's option
     /// rejects unknown names.
     pub translator: bool,
     /// True if the CPU device accepts it.
@@ -59,13 +59,13 @@ pub const EXTENSIONS: &[Extension] = &[
     all("SPV_KHR_uniform_group_instructions"),
 ];
 
-/// Returns the list for LLVM's option `-spirv-ext=`: `+NAME,…`.
+/// Returns the list for LLVM's `-spirv-ext=` option: `+NAME,…`.
 pub fn for_llvm() -> String {
     let known = EXTENSIONS.iter().filter(|extension| extension.llvm);
     known.map(|extension| format!("+{}", extension.name)).collect::<Vec<_>>().join(",")
 }
 
-/// Returns the list for the translator's option `--spirv-ext=`: `-all,+NAME,…`.
+/// Returns the list for the translator's `--spirv-ext=` option: `-all,+NAME,…`.
 pub fn for_translator() -> String {
     let known = EXTENSIONS.iter().filter(|extension| extension.translator);
     std::iter::once("-all".to_owned()).chain(known.map(|extension| format!(",+{}", extension.name))).collect()

@@ -34,7 +34,7 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
 /// LLVM may exit the process on code that it cannot handle.
 ///
 /// # Errors
-/// Fails if the module is invalid for the target; returns the errors of the code generators.
+/// Fails if the module is invalid for the target; returns the errors from the code generators.
 pub fn generate_here(head: &Head, bitcode: &[u8]) -> Result<Generated, Error> {
     let code::Code { bytes, machine_code, spirv, warnings } = child::code(head, bitcode)?;
     Ok(Generated { bytes, machine_code, spirv, warnings })

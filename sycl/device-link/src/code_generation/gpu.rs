@@ -21,7 +21,7 @@ pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spir
         module: &head.name,
         requested: head.options.tools.ocloc.as_deref(),
         names: &["ocloc"],
-        hint: "install Debian's package intel-opencl-icd",
+        hint: "install Debian's intel-opencl-icd package",
     };
     let fixed = ["compile", "-spirv_input", "-file", "module.spv", "-output", "module", "-output_no_suffix"];
     let mut arguments: Vec<OsString> = fixed.map(OsString::from).into();

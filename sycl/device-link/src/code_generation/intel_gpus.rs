@@ -65,7 +65,7 @@ pub fn device(name: &str) -> Option<String> {
     (parts.len() == 3 && parts.iter().all(is_number)).then(|| parts.join("."))
 }
 
-/// Returns all names of the table, with the prefix.
+/// Returns all names in the table, with the prefix.
 pub fn names() -> impl Iterator<Item = String> {
     DEVICES.iter().map(|(name, _)| format!("{PREFIX}{name}"))
 }

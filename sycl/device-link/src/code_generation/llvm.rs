@@ -13,14 +13,14 @@ use super::{Error, Target, extensions, nvidia};
 /// GroupNonUniform requires 1.3.
 const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 
-/// The passes that adapt kernels to the CUDA adapter of the runtime. They run after the properties
+/// The passes that adapt kernels to the runtime's CUDA adapter. They run after the properties
 /// have been collected, because the properties describe the kernels as the host sees them.
 const NVIDIA_PASSES: &str = "nvptx-work-group-size,nvptx-global-offset,nvptx-local-arguments,nvptx-parameter-alignment";
 
 /// The pass that unrolls loops that LLVM does not unroll.
 const NVIDIA_UNROLL_PASS: &str = "nvptx-unroll-strides";
 
-/// The passes that prepare optimized code for instructions of NVIDIA GPUs.
+/// The passes that adapt optimized code to the instructions of NVIDIA GPUs.
 const NVIDIA_OPTIMIZED_PASSES: &str = "nvptx-read-only-loads,nvptx-small-copies";
 
 /// LLVM's passes that infer the address spaces of generic pointers and the alignment of accesses.
@@ -105,7 +105,7 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
         module: &head.name,
         requested: head.options.tools.linker.as_deref(),
         names: &["ld.lld-22", "ld.lld"],
-        hint: "install Debian's package lld-22",
+        hint: "install Debian's lld-22 package",
     };
     let mut arguments: Vec<_> =
         ["-shared", "--no-undefined", "-m", "elf64_amdgpu", "code.o", "-o", "code.out"].map(Into::into).into();

@@ -1,6 +1,7 @@
 //! Code generation: SPIR-V, PTX and native code, each in a separate process.
 //!
-//! Input: bitcode of a module that this project's pipeline has lowered, and a target. Output: the bytes of an image.
+//! Input: a target, and the bitcode of a module that this project's pipeline has lowered. Output: the bytes of an
+//! image.
 //!
 //! A [`Generator`] provides the process for each module. [`Worker`](crate::Worker) is the generator of
 //! `sycl-device-link`:
@@ -11,7 +12,7 @@
 //! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `llvm` for PTX
 //!    and AMD; `nvidia` assembles the PTX.
 //! 4. It sends a line of JSON, followed by the code. If LLVM exits the process, the messages that
-//!    it printed to standard error become the text of the error.
+//!    it printed to standard error become the error message.
 //!
 //! Each module is compiled in a separate process, because LLVM 22's SPIR-V back end keeps static
 //! state: it must not run in two threads at once, and its second output in a process may be wrong.

@@ -58,7 +58,7 @@ pub fn assemble(
 }
 
 /// Returns the options for the optimization level and the debug information of the PTX. ptxas does
-/// not optimize code that has debug information for variables, which the directive `.target`
+/// not optimize code that has debug information for variables, which the `.target` directive
 /// indicates.
 fn options(ptx: &[u8], optimize: bool) -> &'static [&'static str] {
     let mut lines = ptx.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);

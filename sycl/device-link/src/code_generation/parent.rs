@@ -13,8 +13,8 @@ use crate::Worker;
 /// Generates code in a child process. Several threads may call this function at once.
 ///
 /// # Errors
-/// Fails if the child cannot be run or dies, or if the module is invalid for the target; returns the errors of the code
-/// generators.
+/// Fails if the child cannot be run or dies, or if the module is invalid for the target; returns the errors from the
+/// code generators.
 pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Error> {
     let failed = |problem: String| Error::Child {
         module: request.name.to_owned(),

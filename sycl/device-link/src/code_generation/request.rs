@@ -29,7 +29,7 @@ impl Request<'_> {
     }
 }
 
-/// Options of code generation.
+/// Options for code generation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// The SPIR-V emitter; `None` selects the right one for the module.
@@ -74,13 +74,13 @@ pub struct Generated {
     /// Machine code for one GPU, in addition to PTX. It forms a second image.
     #[serde(with = "serde_bytes")]
     pub machine_code: Option<Vec<u8>>,
-    /// The emitter of the SPIR-V, for targets whose code is generated from SPIR-V.
+    /// The emitter that wrote the SPIR-V, for targets whose code is generated from SPIR-V.
     pub spirv: Option<SpirvWriter>,
     /// Warnings, one diagnostic per entry.
     pub warnings: Vec<String>,
 }
 
-/// The emitter of the SPIR-V, and the reason for its choice.
+/// The emitter that wrote the SPIR-V, and the reason for its choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpirvWriter {
     /// The emitter.
@@ -103,7 +103,7 @@ pub struct Head {
 /// The line that the child sends before the code.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Answer {
-    /// The code follows: first that of the image, then `machine_code` bytes of machine code.
+    /// The code follows: first the code of the image, then `machine_code` bytes of machine code.
     Generated {
         spirv: Option<SpirvWriter>,
         warnings: Vec<String>,

@@ -20,7 +20,7 @@ const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
 /// Writes a module as SPIR-V.
 ///
 /// # Errors
-/// Fails if the requested emitter cannot write the module; returns the errors of the passes and the emitter.
+/// Fails if the requested emitter cannot write the module; returns the errors from the passes and the emitter.
 pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let choice = choose_writer(module.as_module());
     let (writer, reason) = match head.options.writer {
@@ -59,7 +59,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
 fn describe(report: &Report) -> String {
     match &report.function {
         Some(function) if report.location.is_none() => {
-            format!("{report} (in '{}'; -g gives the source line)", readable_name(function))
+            format!("{report} (in '{}'; compile with -g to show the source line)", readable_name(function))
         }
         _ => report.to_string(),
     }

@@ -50,7 +50,7 @@ pub enum UnknownTarget {
 const DEFAULT_NVIDIA: &str = "sm_52";
 
 impl Target {
-    /// Finds a target by its name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as
+    /// Finds a target by its name: a triple such as `spir64-unknown-unknown`, its first component, or a device such as
     /// `intel_gpu_pvc`, `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
     ///
     /// # Errors
@@ -106,9 +106,9 @@ impl Target {
         }
     }
 
-    /// Returns further architectures that the target accepts, for modules that read specialization
-    /// constants from a buffer. DPC++ has a triple for each target of this kind; the modules do not
-    /// differ otherwise.
+    /// Returns additional architectures that the target accepts, for modules that read specialization
+    /// constants from a buffer. DPC++ uses a separate triple for each such target, but the modules do
+    /// not differ otherwise.
     pub fn emulation_architectures(&self) -> &'static [&'static str] {
         match self {
             Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],

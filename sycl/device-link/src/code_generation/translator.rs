@@ -1,4 +1,4 @@
-//! Writes SPIR-V with the Khronos translator, a program that reads bitcode of LLVM 19.
+//! Writes SPIR-V with the Khronos translator, a program that reads LLVM 19 bitcode.
 
 use std::ffi::OsString;
 

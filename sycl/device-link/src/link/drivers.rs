@@ -17,8 +17,8 @@ pub fn is_known(name: &str, target: &Target) -> bool {
         || of_language.iter().any(|prefix| base.starts_with(prefix))
 }
 
-/// Returns whether the driver of a GPU that LLVM has a back end for provides a function, or passes
-/// replace it.
+/// Returns whether a function is provided by the driver of a GPU for which LLVM has a back end, or
+/// replaced by passes.
 pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     let prefixes: &[&str] = match target {
         Target::Nvidia { .. } if OF_CUDA.contains(&name) => return true,

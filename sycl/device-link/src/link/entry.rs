@@ -1,4 +1,4 @@
-//! The symbols of a linked module that are visible to other images, the host and the runtime.
+//! The symbols in a linked module that are visible to other images, the host and the runtime.
 //!
 //! They are kernels, virtual functions, and variables that the host refers to by an ID. `SYCL_EXTERNAL` functions are
 //! visible only if images may depend on each other; otherwise, the runtime would list them as kernels. DPC++ does the

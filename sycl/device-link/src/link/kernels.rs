@@ -1,4 +1,4 @@
-//! Detects different kernels of the same name in several units.
+//! Detects different kernels with the same name in several units.
 //!
 //! A kernel is named after a type, and kernels are `weak_odr`, so the IR linker keeps one of
 //! several kernels with the same name. That is correct for a kernel in a header. However, lambdas

@@ -1,6 +1,6 @@
 //! Links the required parts of DPC++'s device libraries.
 //!
-//! 1. If any undefined symbol may be defined in a library, read the names of the libraries in the order of the list.
+//! 1. If any undefined symbol may be defined in a library, read the libraries in the order of the list.
 //! 2. If a library defines an undefined symbol, link that definition and its dependencies, and internalize them.
 //! 3. For GPUs that LLVM has a back end for, link the SPIR-V functions, which DPC++'s libclc
 //!    provides, and then the vendor's libraries ([`vendor`]).
@@ -43,11 +43,11 @@ const LIBRARIES: [&str; 18] = [
 ];
 
 /// The libraries for code that was compiled with `-fsycl-instrument-device-code`, with the functions that a profiler
-/// intercepts. An installation may lack them.
+/// intercepts. An installation need not contain them.
 const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers", "itt-stubs"];
 
-/// A substring of the names of the libraries with Intel's mathematical functions, and of all functions that they
-/// export.
+/// A substring of the file names of the libraries with Intel's mathematical functions, and of the names of all
+/// functions that these libraries export.
 const IMF: &str = "imf";
 
 /// Returns the file that contains a GPU's SPIR-V functions for 64-bit longs and signed chars.
@@ -65,8 +65,8 @@ fn file_of(directory: &Path, library: &str, target: &Target) -> PathBuf {
     directory.join(format!("libsycl-{library}{suffix}.bc"))
 }
 
-/// Returns the libraries that are not in the directory. DPC++ does not provide all libraries of the
-/// list for GPUs.
+/// Returns the libraries that are not in the directory. DPC++ does not provide all libraries in
+/// the list for GPUs.
 pub fn missing(directory: &Path, target: &Target) -> Vec<PathBuf> {
     let libraries = LIBRARIES.iter().map(|library| file_of(directory, library, target));
     let libraries = libraries.filter(|_| !target.is_gpu_of_llvm());
@@ -118,7 +118,7 @@ pub fn link<'c>(
     Ok(())
 }
 
-/// Returns whether a variable is a setting of ROCm's libraries.
+/// Returns whether a variable is a setting for ROCm's libraries.
 fn is_setting(name: &str) -> bool {
     name.starts_with("__oclc_")
 }

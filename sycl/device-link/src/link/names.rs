@@ -19,7 +19,7 @@ pub fn symbol(name: &str) -> String {
     }
 }
 
-/// Truncates a very long text.
+/// Truncates a very long name.
 fn short(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or(text)),

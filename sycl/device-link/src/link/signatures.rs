@@ -13,14 +13,14 @@
 //!
 //! 1. Find direct calls whose type differs from that of the function only in the address spaces of
 //!    pointers, where the function expects generic pointers.
-//! 2. Cast these arguments, and call with the function's type.
+//! 2. Cast these arguments, and change the type of the call to the function's type.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, Value};
 
 /// The address space of generic pointers.
 const GENERIC: u32 = 4;
 
-/// Corrects calls to have the types of the functions that they call.
+/// Changes the types of calls to match the functions that they call.
 pub fn correct(module: Module<'_>) {
     let calls = module.functions().filter(|function| !function.is_declaration()).flat_map(calls_to_correct);
     let calls: Vec<_> = calls.collect();
@@ -42,7 +42,7 @@ pub fn correct(module: Module<'_>) {
     }
 }
 
-/// Returns the direct calls of a function whose pointers must be cast.
+/// Returns the direct calls in a function whose pointer arguments must be cast, each with the callee.
 fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)> {
     let called = |call: &Call<'m>| {
         let called = call.called_value().as_function()?;

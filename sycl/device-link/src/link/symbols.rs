@@ -22,7 +22,7 @@ pub enum Strength {
     Kernel,
 }
 
-/// A symbol with a definition that other units see.
+/// A symbol with a definition that is visible to other units.
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// The name.
@@ -31,7 +31,7 @@ pub struct Definition {
     pub strength: Strength,
 }
 
-/// The symbols of a unit.
+/// The symbols in a unit.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
     /// The definitions.
@@ -40,7 +40,7 @@ pub struct Symbols {
     pub required: Vec<String>,
 }
 
-/// A unit that takes part in the link.
+/// A unit that is linked.
 pub struct ParsedUnit<'c, 'u> {
     /// The unit.
     pub unit: &'u Unit,
@@ -61,7 +61,7 @@ impl<'c, 'u> ParsedUnit<'c, 'u> {
 }
 
 impl Symbols {
-    /// Returns the symbols of a unit without parsing its functions. All declarations count as
+    /// Returns the symbols in a unit without parsing its functions. All declarations count as
     /// referenced.
     pub fn of_bitcode(context: &Context, unit: &Unit) -> Result<Symbols, Error> {
         let module = Library::read(context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
@@ -95,7 +95,7 @@ impl Symbols {
         }
     }
 
-    /// Adds the symbols to the sets of several units.
+    /// Adds the symbols to sets that contain the symbols from several units.
     pub fn add_to(&self, defined: &mut HashSet<String>, required: &mut HashSet<String>) {
         defined.extend(self.definitions.iter().map(|found| found.name.clone()));
         required.extend(self.required.iter().cloned());
@@ -112,7 +112,8 @@ fn unreadable(unit: &Unit, error: &ParseError) -> Error {
     Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}{remedy}") }
 }
 
-/// Returns the architecture of a unit: the first part of its triple. SPIR and SPIR-V count as the same architecture.
+/// Returns the architecture of a unit: the first component of its triple. SPIR and SPIR-V count as the same
+/// architecture.
 pub fn architecture(triple: &str) -> &str {
     match triple.split('-').next().unwrap_or_default() {
         "spirv64" => "spir64",

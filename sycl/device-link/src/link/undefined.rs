@@ -20,7 +20,7 @@ use crate::{Error, LibraryDirectory, Undefined};
 pub struct Askers(HashMap<String, String>);
 
 impl Askers {
-    /// Collects the symbols of all units.
+    /// Collects the symbols in all units.
     pub fn new(units: &[ParsedUnit<'_, '_>]) -> Askers {
         let mut first = HashMap::new();
         for unit in units {
@@ -76,14 +76,14 @@ pub fn check(
         } else if may_be_in_library(&name) {
             match (directory(), missing.first()) {
                 (None, _) => {
-                    "it is a function of DPC++'s device libraries: specify their directory with --device-libraries"
+                    "it is a function in DPC++'s device libraries; specify their directory with --device-libraries"
                         .to_owned()
                 }
                 (_, Some(library)) => format!("'{}', which may define it, does not exist", library.display()),
                 (_, None) => "no device library defines it".to_owned(),
             }
         } else {
-            "define it as SYCL_EXTERNAL in a source of the program, or call a function that is available on devices"
+            "define it as SYCL_EXTERNAL in a source file of the program, or call a function that is available on devices"
                 .to_owned()
         };
         Undefined {

@@ -8,17 +8,17 @@ use dpcpp_frontend::cuda;
 
 use crate::code_generation::Target;
 
-/// The environment variables that name an installation, and the usual directories of an installation.
+/// The environment variables that specify an installation, and its usual directories.
 struct Places {
     variables: &'static [&'static str],
     directories: &'static [&'static str],
-    /// The subdirectory of the libraries in an installation.
+    /// The subdirectory of an installation that contains the libraries.
     inside: &'static str,
-    /// The directories of the libraries themselves.
+    /// The directories that directly contain the libraries.
     libraries: &'static [&'static str],
 }
 
-/// The file of CUDA's device library in Debian's package.
+/// The path of CUDA's device library in Debian's package.
 const DEBIAN_LIBDEVICE: &str = "/usr/lib/nvidia-cuda-toolkit/libdevice/libdevice.10.bc";
 const ROCM: Places = Places {
     variables: &["ROCM_PATH"],
@@ -37,7 +37,7 @@ impl Places {
     }
 }
 
-/// Returns the vendor's libraries for a target in link order, or nothing if they are not installed.
+/// Returns the vendor's libraries for a target in link order, or an empty list if they are not installed.
 /// `root` is the directory of a Python environment that may contain them.
 #[must_use]
 pub fn libraries(target: &Target, root: Option<&Path>) -> Vec<PathBuf> {
@@ -70,16 +70,16 @@ pub fn libraries(target: &Target, root: Option<&Path>) -> Vec<PathBuf> {
 }
 
 /// The remedy for a missing function of CUDA's library.
-const LIBDEVICE_HINT: &str = "it is a function of CUDA's libdevice.10.bc: run 'pip install nvidia-cuda-nvcc-cu12' in the Python environment of \
+const LIBDEVICE_HINT: &str = "it is a function in CUDA's libdevice.10.bc; run 'pip install nvidia-cuda-nvcc-cu12' in the Python environment of \
      intel-sycl-rt, or set CUDA_PATH to the directory of a CUDA toolkit";
 
-/// Returns the package to install for a function of these libraries.
+/// Returns a hint that names the package to install, if the function is in one of these libraries.
 pub(crate) fn hint(function: &str) -> Option<&'static str> {
     let is_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| function.starts_with(prefix));
     if is_of(&["__nv_"]) {
         Some(LIBDEVICE_HINT)
     } else if is_of(&["__ocml_", "__ockl_", "__oclc_"]) {
-        Some("it is a function of ROCm's device libraries: install Debian's package rocm-device-libs, or set ROCM_PATH")
+        Some("it is a function in ROCm's device libraries; install Debian's rocm-device-libs package, or set ROCM_PATH")
     } else {
         None
     }

@@ -11,16 +11,16 @@ use device_image::object_file::Machine;
 use device_image::{Runtime, file, syclbin};
 use dpcpp_frontend::cuda;
 
-/// The first arguments with which the program starts itself to generate code.
+/// The first arguments of the child process that generates code.
 pub const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
 
 const HELP: &str = "\
-A UNIT is the device code of one translation unit as LLVM bitcode: a .bc file, an object with the section .llvm.offloading, or
-an OffloadBinary. If a file contains several, those for the selected targets are used.
+A UNIT is the device code of one translation unit as LLVM bitcode: a .bc file, an object with a .llvm.offloading section,
+or an OffloadBinary. If a file contains several units, those for the selected targets are used.
 
-The linked code is checked: two definitions of a SYCL_EXTERNAL function, two different kernels with the same name, and symbols that
-no unit, device library or driver defines are errors. SYCL_EXTERNAL functions become part of each image that uses
-them. Nothing is written after an error.
+The linked code is checked: two definitions of a SYCL_EXTERNAL function, two different kernels with the same name, and
+symbols that no unit, device library or driver defines are errors. SYCL_EXTERNAL functions become part of each image that
+uses them. Nothing is written after an error.
 
 Examples:
   sycl-device-link a.bc b.bc --device-libraries=lib -o images.o
@@ -100,7 +100,8 @@ pub struct Arguments {
     /// SPIR-V back end [default: the right one for the module]
     #[arg(long, value_name = "WRITER")]
     sycl_spirv: Option<SpirvWriter>,
-    /// Options for the back-end compiler (the runtime's, or ocloc for Intel GPUs), for one target or all. May be repeated
+    /// Options for the back-end compiler (the runtime's, or ocloc for Intel GPUs), for one target or all. May be
+    /// repeated
     #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
     compile_options: Vec<String>,
     /// Option for the program that generates code ahead of time, as a single argument; may be repeated
@@ -122,7 +123,8 @@ pub struct Arguments {
     #[arg(long, value_name = "PROGRAM")]
     ocloc: Option<PathBuf>,
 
-    /// NVIDIA's assembler, to add machine code to the PTX [default: ptxas in CUDA_PATH, the Python environment, or a toolkit]
+    /// NVIDIA's assembler, to add machine code to the PTX [default: ptxas in CUDA_PATH, the Python environment, or a
+    /// toolkit]
     #[arg(long, value_name = "PROGRAM", conflicts_with = "no_ptxas")]
     ptxas: Option<PathBuf>,
     /// Emit only PTX for NVIDIA GPUs
@@ -145,7 +147,7 @@ pub struct Arguments {
 pub enum Kind {
     /// An object that registers the images when the program starts
     Register,
-    /// An object that only holds the images
+    /// An object that only contains the images
     Section,
     /// A SYCLBIN file
     Syclbin,
@@ -176,9 +178,9 @@ enum Split {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SpecConstantMode {
-    /// Instructions of the image, which drivers specialize
+    /// Instructions in the image, which drivers specialize
     Native,
-    /// Reads of a buffer with the values
+    /// Reads from a buffer that contains the values
     Emulation,
     /// Their default values
     DefaultValues,
@@ -192,7 +194,7 @@ enum SpirvWriter {
     Translator,
 }
 
-/// Returns the parser of the host name, which lists all names in the help.
+/// Returns the parser for the host name, which lists all names in the help.
 fn machine_parser() -> impl TypedValueParser<Value = Machine> {
     PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
@@ -214,7 +216,7 @@ fn for_target(text: &str) -> ForTarget {
     }
 }
 
-/// A unit of the command line.
+/// A unit on the command line.
 pub struct Input {
     /// The file.
     pub path: PathBuf,
@@ -224,10 +226,10 @@ pub struct Input {
     pub is_lazy: bool,
 }
 
-/// Returns the units of the command line, in order, each with the name that precedes it.
+/// Returns the units on the command line, in order, each with the name that precedes it.
 ///
 /// # Errors
-/// Fails if no unit follows a name, or if the command line has no unit.
+/// Fails if no unit follows a name, or if the command line contains no units.
 pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
     enum Item {
         Name(String),
@@ -260,7 +262,7 @@ pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
 }
 
 impl Arguments {
-    /// Returns the options of the library.
+    /// Returns the options for the library.
     ///
     /// # Errors
     /// Fails if the path of this program cannot be determined, or the file with values cannot be read.

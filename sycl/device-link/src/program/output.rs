@@ -19,7 +19,7 @@ const TABLE: &str = "images.table";
 /// Writes the requested output.
 ///
 /// # Errors
-/// Fails for images that the format cannot hold; returns the errors that the system reports.
+/// Fails for images that the format does not support; returns the errors that the system reports.
 pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     let mut staged = Vec::new();
     if let Some(directory) = &arguments.output_images {
@@ -43,7 +43,7 @@ pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     Ok(staged.into_iter().try_for_each(Staged::commit)?)
 }
 
-/// Creates a directory, unless it exists.
+/// Creates a directory if it does not exist.
 ///
 /// # Errors
 /// Returns the errors that the system reports.
@@ -97,7 +97,7 @@ fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, S
         }
         let format = image.info.format;
         AbstractModule::of_image(format, &image.info.target, sets, image.bytes.clone())
-            .ok_or_else(|| format!("a SYCLBIN file cannot hold {} images", format.name()))
+            .ok_or_else(|| format!("a SYCLBIN file cannot contain {} images", format.name()))
     });
     let file = Syclbin { state, modules: modules.collect::<Result<_, _>>()? };
     let mut bytes = Vec::new();
@@ -105,7 +105,7 @@ fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, S
     Ok(bytes)
 }
 
-/// Stages the files of a directory of images.
+/// Stages the files for a directory of images.
 fn stage_directory(directory: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Error> {
     let mut table = Table::new(&[
         column::CODE,

@@ -80,7 +80,7 @@ fn same_bytes_each_time_in_several_threads() {
             })
             .collect();
         for again in threads.into_iter().flat_map(|thread| thread.join().unwrap()) {
-            assert!(again == first, "20 runs do not give the same bytes");
+            assert!(again == first, "20 runs do not produce the same bytes");
         }
     });
 }
@@ -121,7 +121,7 @@ fn what_no_writer_can_write_is_a_located_error() {
     let error = spir64("define spir_func i128 @f(i128 %x) {\n  ret i128 %x\n}\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "k.bc: error: SPIR-V for OpenCL devices cannot have a value of type 'i128' here (in 'f'; -g gives the source line)"
+        "k.bc: error: SPIR-V for OpenCL devices does not support a value of type 'i128' here (in 'f'; compile with -g to show the source line)"
     );
 }
 

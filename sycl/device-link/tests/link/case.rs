@@ -48,7 +48,7 @@ impl Case {
         Case(tempfile::tempdir().unwrap())
     }
 
-    /// Creates a directory with units of these texts.
+    /// Creates a directory with the given units, each as name and IR.
     pub fn with(units: &[(&str, &str)]) -> Case {
         let case = Case::new();
         for (name, text) in units {

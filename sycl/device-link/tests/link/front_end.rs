@@ -1,26 +1,26 @@
-//! Compiles sources with DPC++'s front end, and links them with the program.
+//! Compiles source files with DPC++'s front end, and links them with the program.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::case::Case;
 
-/// The first lines of all sources: kernels in an inline function and in a template.
+/// The first lines of all source files: kernels in an inline function and in a template.
 const HEADER: &str = "
     template <class Name, class Body>
     __attribute__((sycl_kernel)) void single_task(const Body &body) { body(); }
     inline void shared(int *p, int n) { single_task<class Shared>([=] { for (int i = 0; i < n; i++) p[i] += i * n; }); }
     template <class T> void of_template(T *p) { single_task<T[7]>([=] { *p = T(4); }); }";
 
-/// Compiles sources with a front end, if there is one.
+/// Compiles source files with the front end. Returns false if it is not installed.
 fn compile(case: &Case, sources: &[(&str, String)]) -> bool {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if !root.join("target/venv/lib/libsycl.so").exists() {
         let is_required = std::env::var("SYCLPASSES_REQUIRE_OPENCL").is_ok_and(|value| value == "1");
         assert!(!is_required, "there is no front end; see scripts/setup");
-        #[allow(clippy::print_stderr, reason = "what is left out must be seen")]
+        #[allow(clippy::print_stderr, reason = "skipped work must be visible")]
         {
-            eprintln!("NOTICE: there is no front end: no source is compiled; see scripts/setup");
+            eprintln!("NOTICE: there is no front end, so no source file is compiled; see scripts/setup");
         }
         return false;
     }

@@ -55,7 +55,7 @@ fn damaged_bitcode_and_that_of_another_llvm() {
         let message = case.run(&["other.bc", "-o", "never.o"]).stderr;
         message.contains("ncompatible epoch").then_some(message)
     });
-    let message = other.expect("no bit changes the number of the format");
+    let message = other.expect("no bit changes the epoch of the format");
     assert!(message.starts_with("sycl-device-link: error: other.bc: LLVM 22 cannot read this bitcode: "), "{message}");
 }
 
@@ -99,7 +99,7 @@ fn objects_of_llvm_and_of_dpcpp() {
         case.links(&[file, "--output-images=out"]);
         assert_eq!(case.entries(0), ["_ZTS1K"], "{file}");
     }
-    let message = "spirv.o: section '__CLANG_OFFLOAD_BUNDLE__sycl-spir64-unknown-unknown' holds no LLVM bitcode; compile the \
+    let message = "spirv.o: section '__CLANG_OFFLOAD_BUNDLE__sycl-spir64-unknown-unknown' contains no LLVM bitcode; compile the \
                    source with sycl-clang++";
     assert_eq!(case.fails(&["spirv.o"]), message);
 }

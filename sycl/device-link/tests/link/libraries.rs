@@ -9,7 +9,7 @@ const CALLS_SINE: &str = "declare spir_func float @sinf(float)
       ret void
     }";
 
-/// Creates a directory with libraries of these texts.
+/// Creates a directory with a unit and the given libraries, each as name and IR.
 fn case(unit: &str, libraries: &[(&str, &str)]) -> Case {
     let case = Case::with(&[("k.bc", unit)]);
     std::fs::create_dir(case.path("lib")).unwrap();
@@ -100,7 +100,7 @@ fn missing() {
     let unit = CALLS_SINE.replace("sinf", "__muldc3");
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc"]);
     let start = "k.cpp: undefined symbol in device code: '__muldc3', used by kernel 'K'; ";
-    let hint = "it is a function of DPC++'s device libraries: specify their directory with --device-libraries";
+    let hint = "it is a function in DPC++'s device libraries; specify their directory with --device-libraries";
     assert_eq!(message, format!("{start}{hint}"));
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
     assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));

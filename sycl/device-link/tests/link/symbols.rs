@@ -84,7 +84,8 @@ fn intrinsics_of_dpcpp_are_for_the_translator() {
 fn undefined() {
     let other = CALLS.replace("_ZTS1K", "_ZTS1L").replace("_Z5twicei", "_Z6thricei");
     let case = Case::with(&[("a.bc", CALLS), ("c.bc", &other)]);
-    let hint = "define it as SYCL_EXTERNAL in a source of the program, or call a function that is available on devices";
+    let hint =
+        "define it as SYCL_EXTERNAL in a source file of the program, or call a function that is available on devices";
     let message = case.fails(&["--name=a.cpp", "a.bc", "--name=c.cpp", "c.bc"]);
     let first = format!("a.cpp: undefined symbol in device code: 'twice(int)' (_Z5twicei), used by kernel 'K'; {hint}");
     let second =

@@ -1,4 +1,4 @@
-//! The options for clang that all compilations of a source share.
+//! The clang options that all compilations of a source file share.
 
 use crate::options::{Action, Input};
 use crate::session::Session;

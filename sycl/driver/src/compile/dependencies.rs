@@ -1,6 +1,6 @@
-//! Dependency files, which list the files that either half of a source includes.
+//! Dependency files, which list the files that either half of a source file includes.
 //!
-//! Clang writes the rule of the host half, which also names the virtual header and footer. The front end lists the
+//! Clang writes the rule for the host half, which also names the virtual header and footer. The front end lists the
 //! files of the device half. The user's rule lists the files of both halves, except for virtual and temporary files.
 
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{Action, DependencyOptions};
 use crate::session::Session;
 
-/// Returns the options that make clang write the dependency file itself, for a source without SYCL.
+/// Returns the options that make clang write the dependency file itself, for a source file without SYCL.
 pub fn clang_options(session: &Session, output: Option<&Path>) -> Vec<OsString> {
     let options = &session.invocation.dependencies;
     if !options.wanted {
@@ -44,15 +44,15 @@ fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
     invocation.dependencies.file.clone().unwrap_or_else(name)
 }
 
-/// Returns the target of the rule: the user's output, not a temporary object. If only a rule is written, `-o` names the
-/// file of the rule.
+/// Returns the target of the rule: the user's output, not a temporary object. If only a rule is written, `-o` specifies
+/// the rule's file.
 fn target_name(session: &Session, output: Option<&Path>) -> OsString {
     let is_only_output = session.invocation.action == Action::Dependencies;
     let named = session.invocation.output.as_deref().filter(|_| !is_only_output).or(output);
     named.map_or_else(|| OsString::from("-"), |output| output.as_os_str().to_owned())
 }
 
-/// Writes the dependency file of a source with SYCL. `host` is the rule that clang wrote for the host half.
+/// Writes the dependency file of a SYCL source file. `host` is the rule that clang wrote for the host half.
 ///
 /// # Errors
 /// Fails if a rule is malformed, or the file cannot be written.

@@ -1,4 +1,4 @@
-//! The device half of a source: bitcode, and the integration header and footer for the host half.
+//! The device half of a source file: bitcode, and the integration header and footer for the host half.
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -22,22 +22,22 @@ const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../includ
 /// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
-/// The option that allows contraction only within a statement, so that calls do not get the flag
-/// `contract`.
+/// The option that allows contraction only within a statement, so that calls do not get the
+/// `contract` flag.
 const NO_CONTRACTION_MARKS: &str = "-ffp-contract=on";
 
-/// The device half of a source.
+/// The device half of a source file.
 pub struct Device {
-    /// The result of the front end for the first form. The host half uses its integration header.
+    /// The front end's result for the first form. The host half uses its integration header.
     pub compiled: Compiled,
     /// The device code for all targets, as stored in an object file.
     pub containers: Vec<u8>,
 }
 
-/// Compiles a source for the device, once for each form that the targets require, and prints the warnings.
+/// Compiles a source file for the device, once for each form that the targets require, and prints the warnings.
 ///
 /// # Errors
-/// Fails if the source has errors, or the front end fails. Diagnostics of the source have already been printed.
+/// Fails if the source has errors, or the front end fails. Diagnostics for the source have already been printed.
 pub fn compile(
     session: &Session,
     input: &Input,
@@ -128,9 +128,9 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
     }
 }
 
-/// Returns bytes that distinguish this object from others of the same source in the same program:
-/// its name. For a temporary object, only the file name counts, because the directory differs each
-/// time.
+/// Returns bytes that distinguish this object from other objects that are compiled from the same
+/// source file for the same program: its path. For a temporary object, the bytes are only the file
+/// name, because the directory differs each time.
 fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
     let name = output.map(|output| match session.is_temporary(output) {
         true => output.file_name().unwrap_or_default(),
@@ -139,7 +139,7 @@ fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
     name.unwrap_or_default().as_encoded_bytes().to_vec()
 }
 
-/// Returns the options of the front end.
+/// Returns the options for the front end.
 fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     let sycl = &invocation.sycl;
     let level = level(invocation);

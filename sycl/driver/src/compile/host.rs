@@ -67,8 +67,8 @@ impl Job<'_> {
         })
     }
 
-    /// Returns whether the options define all macros of the integration header. With a precompiled header, the
-    /// integration header would define other macros too late for SYCL's headers.
+    /// Returns whether the options define all macros that the integration header defines. With a precompiled header,
+    /// the integration header would define other macros too late for SYCL's headers.
     fn has_macros_of(&self, compiled: &Compiled) -> bool {
         let options = self.options();
         let is_defined = |name: &str| {
@@ -78,7 +78,7 @@ impl Job<'_> {
         integration::macros(&compiled.header).iter().all(|name| is_defined(name))
     }
 
-    /// Returns the source's absolute name, which the virtual file system replaces.
+    /// Returns the source's absolute path, which the virtual file system replaces.
     fn name(&self) -> Result<PathBuf, Error> {
         std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
     }

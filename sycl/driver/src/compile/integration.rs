@@ -1,7 +1,7 @@
 //! Adapts the integration header, so that it can follow SYCL's headers.
 //!
 //! The front end emits a header that must precede SYCL's headers. Inside namespace `sycl`, it names
-//! classes of the global namespace without `::`, so after SYCL's headers, `KernelInfo<kernel>`
+//! classes in the global namespace without `::`, so after SYCL's headers, `KernelInfo<kernel>`
 //! would refer to `sycl::kernel`.
 //!
 //! 1. Find the classes that the header declares in the global namespace.
@@ -48,7 +48,7 @@ fn declared(line: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Appends `text`, with `::` before each of the names that lacks it.
+/// Appends `text`, with `::` inserted before each of the names that does not have it.
 fn qualify(text: &str, names: &BTreeSet<&str>, result: &mut String) {
     let mut rest = text;
     while let Some(start) = rest.find(is_identifier) {

@@ -1,4 +1,4 @@
-//! A source to compile: its temporary files, and the options of the host half.
+//! A source file to compile: its temporary files, and the options for the host half.
 
 use std::path::{Path, PathBuf};
 
@@ -11,20 +11,20 @@ use crate::error::Error;
 use crate::options::{Action, Input, Route};
 use crate::session::Session;
 
-/// The macro that disables rounding of ranges; without rounding, kernels of `parallel_for` have other names.
+/// The macro that disables rounding of ranges; without rounding, `parallel_for` kernels have other names.
 const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1";
 
 /// The value of `SYCL_LANGUAGE_VERSION`. The integration header defines the macro, but too late for precompiled
 /// headers.
 const LANGUAGE_VERSION: &str = "202012L";
 
-/// A source to compile, and its output.
+/// A source file to compile, and its output.
 pub struct Job<'s> {
     /// The session.
     pub session: &'s Session,
     /// The source.
     pub input: &'s Input,
-    /// The text of the source, if it is from standard input.
+    /// The text of the source, if it was read from standard input.
     pub contents: Option<Vec<u8>>,
     /// The output; `None` for standard output.
     pub output: Option<&'s Path>,
@@ -38,7 +38,7 @@ pub struct Files {
     pub header: PathBuf,
     /// The integration footer.
     pub footer: PathBuf,
-    /// The overlay of the virtual file system.
+    /// The virtual file system's overlay.
     pub overlay: PathBuf,
     /// The device code.
     pub container: PathBuf,
@@ -79,7 +79,7 @@ impl Job<'_> {
         }
     }
 
-    /// Returns the user's options, and the macros and directories of SYCL.
+    /// Returns the user's options, and the macros and directories for SYCL.
     pub fn options(&self) -> Vec<String> {
         let mut options = self.session.invocation.options(Route::is_for_host);
         if options.iter().any(|option| option.starts_with("-flto")) {
@@ -95,7 +95,7 @@ impl Job<'_> {
         options
     }
 
-    /// Returns the macros of both halves that the options imply, and the directory of SYCL's headers.
+    /// Returns the macros for both halves that the options imply, and the directory of SYCL's headers.
     pub fn sycl_options(&self) -> Vec<String> {
         let sycl = &self.session.invocation.sycl;
         let mut options = Vec::new();

@@ -1,9 +1,9 @@
-//! Compiles one source.
+//! Compiles one source file.
 //!
-//! Input: a source, and the kind of output: an object, assembly, preprocessed text, or diagnostics. Output: the host's
-//! output of that kind; an object contains the device code in section `.llvm.offloading`.
+//! Input: a source file, and the kind of output: an object, assembly, preprocessed text, or diagnostics. Output: the
+//! host's output of that kind; an object contains the device code in its `.llvm.offloading` section.
 //!
-//! 1. Pass a source without SYCL to clang unchanged (`plain`). The preprocessor alone needs no front end
+//! 1. Pass a source file without SYCL to clang unchanged (`plain`). The preprocessor alone needs no front end
 //!    (`preprocess`).
 //! 2. Compile the device half to bitcode, an integration header and a footer (`device`).
 //! 3. Wrap device code in an OffloadBinary, LLVM's container (`container`).
@@ -35,7 +35,7 @@ use crate::session::Session;
 use clang_options::{action_options, language_options};
 use job::Job;
 
-/// Returns whether a source is compiled as SYCL.
+/// Returns whether a source file is compiled as SYCL.
 ///
 /// # Errors
 /// Fails if standard input must be read but cannot be.
@@ -62,7 +62,7 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     Ok(is_sycl)
 }
 
-/// Compiles a source to `output`; `None` means standard output. Returns whether the source is SYCL.
+/// Compiles a source file to `output`; `None` means standard output. Returns whether the source is SYCL.
 ///
 /// # Errors
 /// Fails if either half fails.
@@ -89,7 +89,7 @@ fn compile_sycl(session: &Session, input: &Input, output: Option<&Path>) -> Resu
     if session.invocation.sycl.host_compiler.program.is_some() { other_compiler::compile(&job) } else { job.compile() }
 }
 
-/// Compiles a source without SYCL with clang.
+/// Compiles a source file without SYCL with clang.
 fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
     let invocation = &session.invocation;
     preprocess::reject(input)?;

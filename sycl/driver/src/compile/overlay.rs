@@ -15,7 +15,7 @@ use crate::error::Error;
 /// The directory of the header and the footer in the virtual file system.
 pub const DIRECTORY: &str = "/sycl-clang++";
 
-/// The names of the header and footer of a source.
+/// The names of the header and footer of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// The integration header.
@@ -25,7 +25,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the names for a source.
+    /// Returns the names for a source file.
     pub fn new(source: &Path) -> Self {
         let name = source.file_name().unwrap_or(OsStr::new("source")).to_string_lossy();
         Self { header: format!("{DIRECTORY}/{name}-header.h"), footer: format!("{DIRECTORY}/{name}-footer.h") }
@@ -44,7 +44,7 @@ pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
 /// Returns the description of a file system that maps the first name of each pair to the second file.
 ///
 /// # Errors
-/// Fails for names that are not UTF-8, which clang's format cannot hold.
+/// Fails for names that are not UTF-8, which clang's format cannot represent.
 pub fn describe(files: &[(PathBuf, PathBuf)]) -> Result<String, Error> {
     let roots = files
         .iter()

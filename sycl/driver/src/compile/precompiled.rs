@@ -1,7 +1,7 @@
 //! Precompiled SYCL headers for the host compilation, which spends most of its time parsing these headers.
 //!
-//! Input: a source that begins with `#include` lines of system headers, including a SYCL header. Output: a precompiled
-//! header of these lines, from the cache or newly created.
+//! Input: a source file that begins with `#include` lines for system headers, including a SYCL header. Output: a
+//! precompiled header for these lines, from the cache or newly created.
 //!
 //! 1. Extract the lines up to the first SYCL header. If code, conditions or user headers come before it, do not
 //!    precompile.
@@ -30,8 +30,8 @@ const FORMAT: &str = "syclpasses host headers 2";
 /// The subdirectory of the user's cache, and its limit. An entry takes about 40 MB.
 const DIRECTORY: &str = "host-headers";
 const LIMIT: Limit = Limit::entries(16);
-/// The options that disable precompiled headers: they read or write one themselves, or take effect before the first
-/// line.
+/// The options that disable precompiled headers, because they read or write such a header themselves, or take effect
+/// before the first line.
 const EXCLUDED: [&str; 6] = ["-include", "-imacros", "-include-pch", "-fmodules", "-ftime-trace", "-fplugin"];
 
 /// A precompiled header.
@@ -40,8 +40,8 @@ pub struct Precompiled {
 }
 
 impl Precompiled {
-    /// Finds or creates the precompiled header of a source. Returns `None` if the source is not suitable or creation
-    /// fails.
+    /// Finds or creates the precompiled header of a source file. Returns `None` if the source is not suitable or
+    /// creation fails.
     pub fn find(job: &Job<'_>) -> Option<Self> {
         let invocation = &job.session.invocation;
         if !invocation.sycl.precompiled || invocation.dry_run {

@@ -1,7 +1,7 @@
 //! The output of `-E`, `-M` and `-MM` for both halves.
 //!
-//! Input: a source with SYCL. Output: a line that names the compilers, followed by the text of the host half and that
-//! of the device half; or a rule for make with the files of both halves.
+//! Input: a SYCL source file. Output: a line that names the compilers, followed by the text of the host half and the
+//! text of the device half; or a rule for make with the files of both halves.
 //!
 //! 1. Preprocess the source with clang twice: once for the host, and once with the front end's
 //!    macros. Nothing is compiled.
@@ -68,7 +68,7 @@ impl Half {
     }
 }
 
-/// Preprocesses a source.
+/// Preprocesses a source file.
 ///
 /// # Errors
 /// Fails if either half has errors.
@@ -102,7 +102,7 @@ pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
     dependencies::write(session, job.output.unwrap_or(&object), &compiled, None)
 }
 
-/// Rejects the output of [`preprocess`] as a source.
+/// Rejects the output of [`preprocess`] as a source file.
 ///
 /// # Errors
 /// Fails if the input is the output of [`preprocess`].
@@ -131,8 +131,8 @@ fn halves(invocation: &Invocation) -> &'static [Half] {
     }
 }
 
-/// Returns a line with the versions of all compilers, because compiler caches check only this
-/// driver's file.
+/// Returns a line with the versions of all compilers, because compiler caches only check whether
+/// this driver's file has changed.
 fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
     let front_end = session.installation()?.version().to_owned();
     let clang = if session.invocation.dry_run {

@@ -1,4 +1,4 @@
-//! Calls the device linker.
+//! Runs the device linker.
 
 use std::path::{Path, PathBuf};
 

@@ -15,7 +15,7 @@ use crate::error::Error;
 /// The prefix of the sections in which older versions of DPC++ store device code.
 const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
 
-/// Device code of one source.
+/// Device code of one source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// The name of the unit in messages.

@@ -5,7 +5,7 @@
 //!
 //! 1. Extract the device code from objects and archives (`gather`). Use the members of an archive that the host link
 //!    uses (`trace`), and other members only if they define missing device functions.
-//! 2. Link the device code into images, in an object that registers them, with the program sycl-device-link (`device`).
+//! 2. Link the device code into images, in an object that registers them, with `sycl-device-link` (`device`).
 //! 3. Link that object with everything else, with clang.
 
 mod device;
@@ -34,8 +34,8 @@ pub enum Argument {
     Option(String),
 }
 
-/// Links a program. `objects` are the objects compiled from the sources, in the order of the sources on the command
-/// line.
+/// Links a program. `objects` are the objects compiled from the source files, in the order of the source files on the
+/// command line.
 ///
 /// # Errors
 /// Fails if device code or the program cannot be linked.
@@ -74,7 +74,7 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
     session.run(&host)
 }
 
-/// Returns the arguments of the link, with objects instead of sources.
+/// Returns the arguments of the link, with objects instead of source files.
 fn arguments(session: &Session, objects: &[PathBuf]) -> Vec<Argument> {
     let mut objects = objects.iter();
     let items = session.invocation.items.iter().flat_map(|item| match item {
@@ -119,7 +119,7 @@ fn is_relocatable(arguments: &[Argument]) -> bool {
     arguments.contains(&Argument::Option("-r".to_owned()))
 }
 
-/// Returns the directories that `-L` names, followed by those of the environment.
+/// Returns the directories that `-L` names, followed by those in environment variables.
 fn library_directories(arguments: &[Argument]) -> Vec<PathBuf> {
     let mut directories = Vec::new();
     let mut arguments = arguments.iter();

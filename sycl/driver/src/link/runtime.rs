@@ -4,11 +4,11 @@
 //! with functions for the host, and the directories in which the program looks for libraries (RUNPATH).
 //!
 //! 1. Link libsycl.so by its path, even if the user names it with `-lsycl`. The wheel's directory
-//!    is not searched for `-l`, because it also contains libraries that systems have, such as
-//!    libOpenCL.so, and the wheel's versions depend on other libraries of the wheel.
-//! 2. If the linker finds a library of the wheel in another directory, put that directory before
-//!    the wheel's directory in RUNPATH. For each library that the program names, the loader
-//!    searches RUNPATH before the directories of the system.
+//!    is not searched for `-l`, because it also contains libraries that the system provides, such
+//!    as libOpenCL.so, and the wheel's versions depend on other libraries in the wheel.
+//! 2. If the linker finds one of the wheel's libraries in another directory, put that directory
+//!    before the wheel's directory in RUNPATH. For each library that the program names, the loader
+//!    searches RUNPATH before the system's directories.
 //! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver.
 
 use std::ffi::OsStr;
@@ -28,7 +28,7 @@ const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
 /// The last directories that linkers search, which clang does not list.
 const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];
 
-/// Returns whether an argument names a library of the wheel that is not in the user's directories.
+/// Returns whether an argument names one of the wheel's libraries that is not in the user's directories.
 pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
     matches!(argument, Argument::Library(name) if NAMES.contains(&name.as_str())
         && !directories.iter().any(|directory| directory.join(file_name(name)).is_file()))

@@ -53,7 +53,7 @@ fn files(traced: &str) -> BTreeSet<PathBuf> {
     traced.lines().filter_map(|line| Path::new(line.trim()).canonicalize().ok()).collect()
 }
 
-/// Returns the archive and member of each line `ARCHIVE(MEMBER)`, or GNU ld's `(ARCHIVE)MEMBER`. Directories are
+/// Returns the archive and member in each line `ARCHIVE(MEMBER)`, or `(ARCHIVE)MEMBER` from GNU ld. Directories are
 /// dropped, because linkers print them in different forms.
 fn members(traced: &str) -> BTreeSet<(String, String)> {
     let lines = traced.lines().filter_map(|line| {

@@ -9,7 +9,7 @@ use super::sycl_table::{SYCL_OPTIONS, Support, SyclOption};
 /// Returns a Markdown table of the options, with their support and remarks.
 #[must_use]
 pub fn table() -> String {
-    let mut text = String::from("| option | here | |\n|---|---|---|\n");
+    let mut text = String::from("| option | support | remarks |\n|---|---|---|\n");
     for option in SYCL_OPTIONS {
         let support = match option.support {
             Support::Yes => "supported",

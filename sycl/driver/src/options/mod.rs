@@ -48,7 +48,7 @@ pub struct Input {
 pub enum InputKind {
     /// C++, which may be SYCL.
     Source,
-    /// A source that clang handles alone, such as C, assembly, IR or a header.
+    /// A source file that clang handles alone, such as C, assembly, IR or a header.
     Other,
     /// An object, archive or shared library.
     Linked,
@@ -96,7 +96,7 @@ pub enum Item {
     },
 }
 
-/// Options about dependency files.
+/// Options for dependency files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DependencyOptions {
     /// True if rules are written: `-MD`, `-MMD`, or the actions `-M` and `-MM`.
@@ -118,7 +118,7 @@ pub struct DependencyOptions {
 pub enum SaveTemps {
     /// `-save-temps`: in the current directory.
     Here,
-    /// `-save-temps=obj`: the directory of the output.
+    /// `-save-temps=obj`: in the output's directory.
     BesideOutput,
 }
 

@@ -20,7 +20,7 @@ const ALIASES: [(&str, &str); 5] = [
 /// Parses the arguments after the program's name, with response files expanded.
 ///
 /// # Errors
-/// Fails for options that are rejected, or lack a value.
+/// Fails for options that are rejected, or that do not have a required value.
 pub fn parse(arguments: Vec<String>) -> Result<Invocation, Error> {
     let mut parser = Parser::default();
     let mut rest = arguments.into_iter();
@@ -117,7 +117,7 @@ impl Parser {
         self.language = (language != "none").then_some(language);
     }
 
-    /// Interprets an option about dependency files. Returns false for others.
+    /// Interprets an option for dependency files. Returns false for others.
     fn dependency(&mut self, name: &str, value: &str) -> bool {
         let options = &mut self.invocation.dependencies;
         match name {

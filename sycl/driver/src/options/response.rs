@@ -27,14 +27,14 @@ fn expand_into(arguments: Vec<String>, depth: usize, expanded: &mut Vec<String>)
             continue;
         };
         let Some(depth) = depth.checked_sub(1) else {
-            return Err(Error::Usage(format!("response file '{name}' is nested more than {DEPTH} deep")));
+            return Err(Error::Usage(format!("response file '{name}' is nested more than {DEPTH} levels deep")));
         };
         expand_into(words(&file::read_text(name)?), depth, expanded)?;
     }
     Ok(())
 }
 
-/// Splits a text into words at whitespace. Quotes and backslashes prevent splitting.
+/// Splits text into words at whitespace. Quotes and backslashes prevent splitting.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -16,7 +16,7 @@ const TARGETS: &str = "-fsycl-targets=";
 pub enum Split {
     /// One image.
     Off,
-    /// One image for each source.
+    /// One image for each source file.
     PerSource,
     /// One image for each kernel.
     PerKernel,
@@ -90,13 +90,13 @@ pub struct HostCompiler {
 
 /// The options for SYCL.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option on the command line")]
 pub struct Sycl {
-    /// `-fsycl` or `-fno-sycl`; `None` to detect SYCL in the sources.
+    /// `-fsycl` or `-fno-sycl`; `None` to detect SYCL in the source files.
     pub enabled: Option<bool>,
     /// The targets of the device code.
     pub targets: Vec<String>,
-    /// If true, sources are compiled for the device only.
+    /// If true, source files are compiled for the device only.
     pub device_only: bool,
     /// If true, only device code is linked.
     pub link_only: bool,
@@ -114,7 +114,7 @@ pub struct Sycl {
     pub front_end: Vec<String>,
     /// The division of kernels among images.
     pub split: Split,
-    /// True if device code may call functions of other files.
+    /// True if device code may call functions in other files.
     pub rdc: bool,
     /// If true, device code is placed after the rest of the program.
     pub huge_device_code: bool,
@@ -142,11 +142,11 @@ pub struct Sycl {
     pub host_compiler: HostCompiler,
     /// Options for the device's compiler.
     pub backend: Vec<Backend>,
-    /// Options for the link of images at run time.
+    /// Options for linking images at run time.
     pub linker: Vec<Backend>,
     /// The lowering of specialization constants.
     pub spec_constants: Option<String>,
-    /// The file with values of specialization constants.
+    /// The file with values for specialization constants.
     pub values: Option<PathBuf>,
     /// The SPIR-V back end.
     pub writer: Option<SpirvWriter>,
@@ -264,7 +264,7 @@ impl Sycl {
         Ok(())
     }
 
-    /// Sets options for the link of device code, and for the device's compiler.
+    /// Sets options for linking device code, and for the device's compiler.
     fn set_for_device(&mut self, name: &str, value: &str, target: Option<String>) -> Result<(), Error> {
         match name {
             "-fsycl-device-code-split" => self.split = Split::Auto,
@@ -295,7 +295,7 @@ impl Sycl {
             "-fsycl-spec-constants=" => self.spec_constants = Some(value.to_owned()),
             "-fsycl-values=" => self.values = Some(value.into()),
             "--sycl-spirv=" => self.writer = Some(writer(value)?),
-            _ => return Err(Error::Usage(format!("internal error: option '{name}' has no meaning"))),
+            _ => return Err(Error::Usage(format!("internal error: option '{name}' is not handled"))),
         }
         Ok(())
     }

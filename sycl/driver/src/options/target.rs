@@ -47,7 +47,7 @@ impl Form {
 
 /// The default architecture: the oldest that CUDA 12 supports.
 const DEFAULT_NVIDIA: &str = "sm_50";
-/// The options of the device's compiler that name the architecture for the triple, as in DPC++.
+/// The options for the device's compiler that name the architecture for the triple, as in DPC++.
 const ARCHITECTURES: [&str; 2] = ["--cuda-gpu-arch=", "--offload-arch="];
 
 /// The prefixes of targets that are compiled ahead of time.
@@ -65,7 +65,7 @@ pub fn nvidia(target: &str) -> Option<&str> {
     target.strip_prefix(NVIDIA_PREFIX)
 }
 
-/// Replaces the triple of NVIDIA GPUs with the name of a GPU, and removes the options of the device's compiler that
+/// Replaces the triple for NVIDIA GPUs with the name of a GPU, and removes the options for the device's compiler that
 /// name the GPU.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ fn check_gpu(target: &str) -> Result<(), Error> {
 }
 
 /// Returns the forms of device code that the targets of a command line require. The first form provides the integration
-/// header of the host half.
+/// header for the host half.
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let mut forms = Vec::new();
@@ -149,7 +149,7 @@ pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
         }
         let library = "libur_adapter_hip.so";
         let reason = match runtime.join(library).exists() {
-            true => "the front end is not called for AMD GPUs".to_owned(),
+            true => "this driver does not run the front end for AMD GPUs".to_owned(),
             false => format!("the runtime in '{}' has no {library}", runtime.display()),
         };
         return Err(Error::Usage(format!("unsupported target '{target}': {reason}")));

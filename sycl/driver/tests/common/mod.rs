@@ -1,4 +1,4 @@
-//! Utilities for tests of the driver: a directory with sources, in which the driver runs.
+//! Utilities for tests of the driver: a directory with source files, in which the driver runs.
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// A source whose device half differs from its host half after preprocessing.
+/// A source file whose device half differs from its host half after preprocessing.
 pub const SYCL_SOURCE: &str = "\
 #include <sycl/sycl.hpp>
 #ifdef __SYCL_DEVICE_ONLY__

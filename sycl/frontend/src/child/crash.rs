@@ -8,8 +8,8 @@
 //! handlers: they allocate memory and read symbols. If a handler crashes or waits for a lock, the
 //! process is still terminated by the first signal, which is the cause.
 //!
-//! Reading symbols needs megabytes of stack. [`report`] gives the calling thread an alternate signal stack of that
-//! size; the alternate stack that Rust's standard library gives each of its threads is too small.
+//! Reading symbols requires megabytes of stack. [`report`] provides the calling thread with an alternate signal stack
+//! of that size; the alternate stack that Rust's standard library creates for each of its threads is too small.
 
 use std::backtrace::Backtrace;
 use std::io::{self, Write};
@@ -133,7 +133,7 @@ pub fn exit(status: i32) -> ! {
     unsafe { libc::_exit(status) }
 }
 
-/// Lifts the limit of this process's memory, so that the handler can allocate. Returns whether the limit was reached.
+/// Removes the limit on this process's memory, so that the handler can allocate. Returns whether the limit was reached.
 fn lift_memory_limit() -> bool {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the limit is written to a variable of this function.

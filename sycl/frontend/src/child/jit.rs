@@ -65,7 +65,7 @@ type CalculateHash = unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View
 type CompileSycl =
     unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View<*const c_char>, View<c_char>, bool, u32) -> RtcResult;
 
-/// The library's result for a source.
+/// The library's result for a source file.
 pub struct Compiled {
     /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
@@ -79,12 +79,12 @@ pub enum Problem {
     /// The library cannot be loaded.
     #[error("cannot load the front end: {0}")]
     Load(#[from] libloading::Error),
-    /// A text contains a null byte, which the front end treats as the end of the text.
+    /// A string contains a null byte, which the front end treats as the end of the string.
     #[error("the {0} contains a NUL byte")]
     Zero(&'static str),
 }
 
-/// A source.
+/// A source file.
 pub struct Source<'a> {
     /// The path, which the front end uses in diagnostics and to find included files in the same directory. It does not
     /// read the file.
@@ -95,7 +95,7 @@ pub struct Source<'a> {
     pub files: &'a [[Vec<u8>; 2]],
 }
 
-/// The null-terminated arguments of the library's functions.
+/// The null-terminated arguments for the library's functions.
 struct Arguments {
     source: [CString; 2],
     files: Vec<[CString; 2]>,
@@ -135,7 +135,7 @@ pub fn preload(library: &Path) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Preprocesses a source, so that the front end writes the list of included files.
+/// Preprocesses a source file, so that the front end writes the list of included files.
 pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
     let arguments = Arguments::new(source, options)?;
     let (files, options) = (arguments.files(), arguments.options());
@@ -149,7 +149,7 @@ pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Resul
     Ok(Compiled { bitcode: Vec::new(), log: Vec::new() })
 }
 
-/// Compiles a source with the compiler in `library`.
+/// Compiles a source file with the compiler in `library`.
 pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
     let arguments = Arguments::new(source, options)?;
     let (files, options) = (arguments.files(), arguments.options());

@@ -1,4 +1,4 @@
-//! A cache entry with the precompiled headers of one key.
+//! A cache entry with the precompiled headers for one key.
 //!
 //! An entry contains the library's file, and a list of the headers that are part of the front end. The front end's
 //! headers cannot change, because the key identifies the front end. The entry's manifest records the state of the other
@@ -65,7 +65,7 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Checks that the headers and files of an entry are unchanged, and that no user header hides one of them.
+/// Checks that the headers and files in an entry are unchanged, and that no user header hides one of them.
 fn check(opened: &Opened, options: &Options) -> Option<()> {
     let own = String::from_utf8(opened.read(OWN_HEADERS)?).ok()?;
     let sources = opened.sources().iter().map(|file| file.location().to_str());

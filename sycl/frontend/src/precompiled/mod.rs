@@ -8,8 +8,8 @@
 //! directives, so the cache returns outdated results after a header has changed. It also loses all
 //! aspects, and the kernels, constants and `device_global`s that precompiled headers declare.
 //!
-//! 1. Precompile only the first lines of a source (`prologue`), which include headers of the front end or the system.
-//!    User headers are compiled each time.
+//! 1. Precompile only the first lines of a source file (`prologue`), which include headers from the front end or the
+//!    system. User headers are compiled each time.
 //! 2. Include the options that may affect those headers in the key. Hide other options, which name directories of user
 //!    headers or outputs, from the library's key (`options`). With unknown options, do not precompile.
 //! 3. Recreate an entry if it is damaged, if one of its headers has changed, or if a user directory has a file that
@@ -130,7 +130,8 @@ fn key(library: &Path, options: &Options, prologue: &Prologue) -> Option<String>
     Some(hasher.finalize().to_hex().to_string())
 }
 
-/// Returns the options that make clang instantiate templates once in the precompiled headers instead of in each source.
+/// Returns the options that make clang instantiate templates once in the precompiled headers instead of in each source
+/// file.
 fn instantiate() -> [Vec<u8>; 2] {
     [b"-Xclang".into(), b"-fpch-instantiate-templates".into()]
 }

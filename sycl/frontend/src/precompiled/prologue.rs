@@ -1,12 +1,12 @@
-//! Extracts the first lines of a source, whose headers are precompiled.
+//! Extracts the first lines of a source file, whose headers are precompiled.
 //!
-//! Input: a source. Output: the lines as a separate header, without comments, so that sources that differ only in
-//! comments share the header; and the source with one include instead of these lines. All other lines keep their
-//! numbers.
+//! Input: a source file. Output: the lines as a separate header, without comments, so that source files that differ
+//! only in comments share the header; and the source with one include instead of these lines. All other lines keep
+//! their numbers.
 //!
 //! The lines are empty lines, comments, single-line `#define` and `#undef` directives, and includes in angle brackets
-//! that are not found in user directories. The library precompiles all directives at the beginning of a source, so a
-//! declaration is inserted after the include.
+//! that are not found in user directories. The library precompiles all directives at the beginning of a source file, so
+//! a declaration is inserted after the include.
 
 use crate::dependencies::IN_MEMORY;
 
@@ -15,7 +15,7 @@ const END: &str = "namespace syclpasses_precompiled {}";
 /// The prefixes of SYCL's headers. Without any of them, precompilation does not pay off.
 const SYCL: [&str; 2] = ["sycl/", "CL/sycl.hpp"];
 
-/// The first lines of a source.
+/// The first lines of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Prologue {
     /// The lines as a header.
@@ -27,8 +27,8 @@ pub struct Prologue {
 }
 
 impl Prologue {
-    /// Extracts the prologue of a source, and appends an include of the header `last` to the source. `is_users` returns
-    /// whether a header belongs to the user.
+    /// Extracts the prologue of a source file, and appends an include of the header `last` to the source. `is_users`
+    /// returns whether a header belongs to the user.
     pub fn of(contents: &[u8], last: &str, is_users: impl Fn(&str) -> bool) -> Option<Self> {
         let mut lines = Lines { text: String::new(), has_sycl: false, is_users };
         let (mut count, mut taken) = (0, 0);

@@ -23,14 +23,14 @@ pub fn worker() -> Worker {
     Worker { program: env!("CARGO_BIN_EXE_dpcpp-frontend").into(), arguments: vec!["-cc1-front-end".into()] }
 }
 
-/// Creates a directory like that of the wheel, with this library.
+/// Creates a directory that is laid out like the wheel and contains this library.
 pub fn install(root: &Path, library: &[u8], version: &str) {
     fs::create_dir_all(root.join("lib/python3.11/site-packages")).unwrap();
     fs::write(root.join("lib/libsycl-jit.so"), library).unwrap();
     fs::create_dir(root.join(format!("lib/python3.11/site-packages/intel_sycl_rt-{version}.dist-info"))).unwrap();
 }
 
-/// Returns an ELF file with a table of files like that of the front end's library. The whole file is one segment.
+/// Returns an ELF file with a table of files like the one in the front end's library. The whole file is one segment.
 pub fn elf(files: &[(&str, &[u8])]) -> Vec<u8> {
     const HEADER: usize = 64;
     const SEGMENT: usize = 56;

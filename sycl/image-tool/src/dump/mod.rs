@@ -18,11 +18,11 @@ use crate::messages::print_error;
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
-For each image of a file, shows the description for the runtime: target, kernels, property sets. Files with images
+For each image in a file, shows the description for the runtime: target, kernels, property sets. Files with images
 (objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognized by their first bytes;
 .table and property files by their extension. Anything else is read as property sets.
 
---json adds an array 'constants', with the symbol, name, id, offset, size and default value per record of each constant.
+--json adds an array 'constants', with the symbol, name, id, offset, size and default value of each record of each constant.
 
 Example: a struct { int; char; } with the default {20, 99}
 
@@ -36,7 +36,7 @@ Example: a struct { int; char; } with the default {20, 99}
 SPECID   SpecId of the leaf in the SPIR-V; '-' for padding
 OFFSET   bytes from the start of the C++ object
 DEFAULT  bytes as stored, low byte first; '-' if the file has no default values
-INTEGER  the same as a signed integer; FLOAT the same as float or double, where that is plausible
+INTEGER  the bytes as a signed integer; FLOAT the bytes as float or double, if that is plausible
 NAME     the demangled symbol";
 
 /// Arguments of `dump`.
@@ -50,10 +50,10 @@ pub struct Arguments {
     /// Do not decode specialization constants
     #[arg(long, conflicts_with = "json")]
     pub raw: bool,
-    /// Show only the image with this number, from 0
+    /// Show only the image with this index, counting from 0
     #[arg(long, value_name = "N", conflicts_with = "from")]
     pub image: Option<usize>,
-    /// The file is a property file of this format [default: by its extension or first bytes, otherwise prop]
+    /// Read the file as a property file in this format [default: by its extension or first bytes, otherwise prop]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 }
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         return dump_images(arguments, input::images_of(input)?);
     }
     if arguments.image.is_some() {
-        return Err(Error::Usage(format!("--image: '{}' holds property sets and no images", path.display())));
+        return Err(Error::Usage(format!("--image: '{}' contains property sets, not images", path.display())));
     }
     let sets = files::parse(path, input.all()?, format)?;
     let (text, constants) = if arguments.json {

@@ -21,7 +21,7 @@ pub struct Collected {
     pub symbols: String,
 }
 
-/// Collects the properties and symbols of a bitcode file, or of its bytes if they have been read.
+/// Collects the properties and symbols from a bitcode file, or from its bytes if they have been read.
 ///
 /// # Errors
 /// Fails if the plugin or `opt` is missing; returns the errors that they report about the file.

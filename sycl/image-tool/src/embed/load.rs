@@ -33,7 +33,7 @@ pub struct LoadedImage {
     pub source: Source,
 }
 
-/// The source of the bytes of an image.
+/// The source of an image's bytes.
 pub enum Source {
     /// A file, which is not read before it is copied. It is not kept open, because there may be
     /// more images than the number of files that a program may open.
@@ -120,7 +120,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
     let (format, mut contents) = formats(&request, &start).map_err(fail)?;
     if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
-        let problem = "the zstd frame does not contain the size of its contents, which the runtime needs; compress the \
+        let problem = "the zstd frame does not contain the size of its contents, which the runtime requires; compress the \
                        image with --zstd";
         return Err(fail(problem.to_owned()));
     }
@@ -187,7 +187,7 @@ fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected
             name,
             &format!(
                 "the image has specialization constants (the first SpecId is {id}), but no property file: a host cannot set \
-                 them; give the .prop file that was written with the image"
+                 them; specify the .prop file that was written with the image"
             ),
         );
     }
@@ -207,7 +207,7 @@ fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt)
     }
 }
 
-/// Returns whether a file begins like bitcode. If the file cannot be read, the error is reported when its text is
+/// Returns whether a file looks like bitcode. If the file cannot be read, the error is reported when its text is
 /// needed.
 fn is_bitcode(path: &Path) -> bool {
     let start = || -> io::Result<[u8; 4]> {
@@ -253,9 +253,9 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
         }
         (Some(asked), Some(found)) if asked == found => Ok((asked, asked)),
         (Some(asked), Some(found)) => {
-            Err(format!("the format is {}, but the image begins like {}", asked.name(), found.name()))
+            Err(format!("the format is {}, but the image looks like {}", asked.name(), found.name()))
         }
-        (Some(asked), None) => Err(format!("the format is {0}, but the image does not begin like {0}", asked.name())),
+        (Some(asked), None) => Err(format!("the format is {0}, but the image does not look like {0}", asked.name())),
     }
 }
 
@@ -266,7 +266,7 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
     match contents.usual_target() {
         Some(target) => Ok(target.to_owned()),
         None => Err(format!(
-            "the target of the image ({}) is unknown; specify it with --target spir64_x86_64, nvptx64 or the like",
+            "the target of the image ({}) is unknown; specify it with --target, for example spir64_x86_64 or nvptx64",
             contents.name()
         )),
     }

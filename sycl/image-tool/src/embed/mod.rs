@@ -21,16 +21,16 @@ use load::{LoadedImage, Source};
 
 /// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
-The extension determines the kind of a file: .prop and .json are the properties and .sym the kernels of the image before
-them; .table lists images with their files; anything else is an image. Options for an image follow it. Options before
-the first image apply to all images.
+The extension determines the kind of a file: .prop and .json files contain the properties, and .sym files the kernels, of
+the image before them; .table files list images with their files; anything else is an image. Options for an image follow
+it. Options before the first image apply to all images.
 
-The names of the kernels come from the .sym file, or else from the property set 'SYCL/kernel names', or else from the SPIR-V.
-Without a .sym file, the functions of the set 'SYCL/exported symbols' are added.
-Bitcode that still has the metadata of a SYCL front end provides both properties and kernels.
+The names of the kernels come from the .sym file, or else from the property set 'SYCL/kernel names', or else from the
+SPIR-V. Without a .sym file, the functions in the set 'SYCL/exported symbols' are added. Bitcode that still contains the
+metadata from a SYCL front end provides both properties and kernels.
 
-Only the start of an image is read; `sycl-image check` verifies all of it. SPIR-V that imports a builtin of the compiler, such
-as an ESIMD builtin, is rejected: no device has it.
+Only the start of an image is read; `sycl-image check` verifies all of it. SPIR-V that imports a compiler builtin, such as
+an ESIMD builtin, is rejected, because no device provides it.
 
 Examples:
   sycl-image embed k.spv k.prop -o k.o
@@ -73,13 +73,13 @@ pub struct Arguments {
     /// Let the footer accept constants that no kernel reads; setting them has no effect
     #[arg(long, requires = "footer")]
     allow_unread: bool,
-    /// Define a global symbol, with which a linker can take the object from an archive (-u NAME)
+    /// Define a global symbol so that a linker can extract the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
     /// LLVM's opt, which reads bitcode [default: opt-22, else opt]
     #[arg(long, value_name = "PROGRAM")]
     opt: Option<PathBuf>,
-    /// Plugin for opt [default: libsyclpasses.so beside sycl-image, or the installed one]
+    /// Plugin for opt [default: libsyclpasses.so next to sycl-image, or the installed one]
     #[arg(long, value_name = "FILE")]
     plugin: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Options for an image")]
@@ -92,7 +92,8 @@ struct ImageArguments {
     /// An image, regardless of its extension
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     image: Vec<PathBuf>,
-    /// Its .prop or .json file; or the bitcode that it was generated from, which has properties and kernels as metadata
+    /// Its .prop or .json file; or the bitcode that it was generated from, which contains properties and kernels as
+    /// metadata
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     properties: Vec<PathBuf>,
     /// Its .sym file, with one kernel name per line
@@ -144,12 +145,12 @@ impl Args for Command {
     }
 }
 
-/// Returns the parser of the runtime's version.
+/// Returns the parser for the runtime's version.
 fn runtime_parser() -> impl TypedValueParser<Value = Runtime> {
     PossibleValuesParser::new(["8", "9"]).try_map(|number| number.parse::<Runtime>())
 }
 
-/// Returns the parser of the host.
+/// Returns the parser for the host.
 fn machine_parser() -> impl TypedValueParser<Value = Machine> {
     PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
@@ -236,7 +237,7 @@ fn copy<W: Write + ?Sized>(path: &Path, size: u64, name: &str, output: &mut W) -
     let found = file.metadata().map_err(fail)?.len();
     let copied = if found == size { io::copy(&mut file.take(size), output)? } else { found };
     if copied != size {
-        let problem = format!("image '{name}' changed from {size} bytes to {copied} while it was read");
+        let problem = format!("image '{name}' changed from {size} bytes to {copied} while it was being read");
         return Err(io::Error::other(problem));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Assigns files and options to images, by their positions on the command line.
+//! Assigns files and options to images by their positions on the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use device_image::ImageFormat;
 use crate::error::Error;
 use crate::files;
 
-/// An image of the command line, with its files and options.
+/// An image on the command line, with its files and options.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The image.
@@ -42,7 +42,7 @@ enum Item {
     Zstd(i32),
 }
 
-/// Returns the images of the command line, in order.
+/// Returns the images on the command line, in order.
 ///
 /// # Errors
 /// Fails if there is no image, if a file or option belongs to no image, if an image has two files
@@ -68,7 +68,7 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     Ok(collector.requests.into_iter().map(with_defaults).collect())
 }
 
-/// Returns the files of an image.
+/// Returns the files for an image.
 fn files_of(request: &Request) -> impl Iterator<Item = &PathBuf> {
     [Some(&request.image), request.properties.as_ref(), request.symbols.as_ref()].into_iter().flatten()
 }
@@ -143,7 +143,7 @@ impl Collector {
         let shown = path.display().to_string();
         self.check_no_table(&format!("{kind} file '{shown}'"))?;
         let Some(request) = self.requests.last_mut() else {
-            return Err(Error::Usage(format!("{kind} file '{shown}' comes before any image; give the image first")));
+            return Err(Error::Usage(format!("{kind} file '{shown}' comes before any image; specify the image first")));
         };
         let image = files::input_name(&request.image);
         match slot(request) {
@@ -182,14 +182,14 @@ impl Collector {
         match &self.last_table {
             None => Ok(()),
             Some(table) => Err(Error::Usage(format!(
-                "{what} follows table '{}', not an image; columns of the table specify the settings for its images, \
-                 options before it are for all",
+                "{what} follows table '{}', not an image; columns of the table specify the settings for its images; \
+                 options before it apply to all",
                 table.display()
             ))),
         }
     }
 
-    /// Adds the images of a table. Relative names are relative to the directory of the table.
+    /// Adds the images in a table. Relative names are relative to the directory of the table.
     fn table(&mut self, path: &Path) -> Result<(), Error> {
         self.last_table = Some(path.to_owned());
         let images = files::read_table(path)?;

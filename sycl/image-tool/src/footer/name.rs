@@ -18,7 +18,7 @@ pub struct Component {
     pub arguments: Option<Vec<Part>>,
 }
 
-/// A part of the template arguments.
+/// An element of the template arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The name of a class, an enumeration or a variable.

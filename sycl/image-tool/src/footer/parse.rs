@@ -4,7 +4,7 @@ use super::name::{Component, Name, Part};
 use super::pieces::{Piece, take_apart};
 use super::unnameable::Unnameable;
 
-/// The words other than names that occur in types and literals of template arguments. (The
+/// The words other than names that occur in types and literals in template arguments. (The
 /// demangler writes `_Float16` as two words.)
 const TYPE_WORDS: [&str; 28] = [
     "_BitInt",
@@ -100,17 +100,17 @@ const OTHER_KEYWORDS: [&str; 61] = [
     "xor",
     "xor_eq",
 ];
-/// The punctuation of types and literals.
+/// The punctuation in types and literals.
 const PUNCTUATION: &str = " *&,()[]-";
-/// The start of the names of the standard library that have a specific abbreviation in mangled names.
+/// The start of the standard library names that have a specific abbreviation in mangled names.
 const STD: &str = "std";
 
 /// Returns the name of a variable that a mangled name encodes.
 ///
 /// # Errors
 ///
-/// Fails for names of other entities, for names that cannot be spelled in C++, and for names to which C++ cannot refer
-/// from elsewhere.
+/// Fails for names of other entities, for names that cannot be spelled in C++, and for names that C++ code
+/// elsewhere cannot refer to.
 pub fn variable(mangled: &str) -> Result<Name, Unnameable> {
     let pieces = take_apart(mangled)?;
     let mut parser = Parser { pieces: &pieces };
@@ -177,7 +177,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses template arguments, if some follow.
+    /// Parses template arguments, if any follow.
     fn arguments(&mut self) -> Result<Option<Vec<Part>>, Unnameable> {
         if !self.take_if(&Piece::Open) {
             return Ok(None);
@@ -202,7 +202,7 @@ impl Parser<'_> {
     }
 }
 
-/// Adds text of a type or a literal after checking each word, because the demangler copies literals unchanged.
+/// Adds text from a type or a literal after checking each word, because the demangler copies literals unchanged.
 fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
     let before = match parts.last() {
         Some(Part::Text(before)) => before.chars().last(),
@@ -270,7 +270,7 @@ fn is_keyword(word: &str) -> bool {
     TYPE_WORDS.contains(&word) || OTHER_KEYWORDS.contains(&word)
 }
 
-/// Returns whether text is `std`, or a name of the standard library that the demangler expands.
+/// Returns whether text is `std`, or a name from the standard library that the demangler expands.
 fn is_standard(text: &str) -> bool {
     let known = ["allocator", "basic_string", "string", "istream", "ostream", "iostream"];
     text == STD || text.strip_prefix("std::").is_some_and(|member| known.contains(&member))

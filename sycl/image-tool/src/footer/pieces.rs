@@ -1,4 +1,4 @@
-//! The pieces of the demangled form of a mangled name.
+//! The pieces of a demangled name.
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ const MAX_LENGTH: usize = 4096;
 const UNNAMED_NAMESPACE: &str = "(anonymous namespace)";
 /// The demangler's text between two components of a name.
 const SEPARATOR: &str = "::";
-/// The start of the ABI tag of a name, which the source omits.
+/// The start of the ABI tag in a name, which the source omits.
 const ABI_TAG: &str = "[abi:";
 
 /// A piece of a demangled name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// An identifier of the source.
+    /// An identifier in the source.
     Identifier(String),
     /// An unnamed namespace.
     Unnamed,
@@ -37,7 +37,7 @@ pub enum Piece {
 ///
 /// # Errors
 ///
-/// Fails for texts that are not mangled names, and for names with components that have no name in the source.
+/// Fails for strings that are not mangled names, and for names with components that have no name in the source.
 pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     let symbol = Symbol::new(mangled).map_err(|_| Unnameable::NotMangled)?;
     let mut sink = Sink::default();
@@ -49,7 +49,7 @@ pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     }
 }
 
-/// Receives the text of the demangler together with the grammar productions that produced it.
+/// Receives the demangler's text together with the grammar productions that produced it.
 #[derive(Default)]
 struct Sink {
     pieces: Vec<Piece>,
@@ -143,7 +143,7 @@ impl DemangleWrite for Sink {
     }
 }
 
-/// Returns whether text is an identifier of C++. The demangler does not support identifiers beyond ASCII.
+/// Returns whether text is a C++ identifier. The demangler does not support identifiers beyond ASCII.
 fn is_identifier(text: &str) -> bool {
     text.starts_with(|first: char| first == '_' || first.is_ascii_alphabetic())
         && text.chars().all(|character| character == '_' || character.is_ascii_alphanumeric())

@@ -8,7 +8,7 @@ pub enum Unnameable {
     /// The symbolic ID is not a name that a C++ compiler mangled.
     #[error("not a mangled C++ name")]
     NotMangled,
-    /// The mangled name is that of a function or of a compiler-generated entity.
+    /// The mangled name is the name of a function or of a compiler-generated entity.
     #[error("not the name of a variable")]
     NotAVariable,
     /// The name exceeds the limit of the demangler.
@@ -23,10 +23,10 @@ pub enum Unnameable {
     /// The demangler does not write a type or value in C++ syntax.
     #[error("'{0}' in its template arguments cannot be spelled")]
     Unspellable(String),
-    /// The parts of the name are not all visible in one namespace.
-    #[error("its parts are in different unnamed namespaces")]
+    /// The components of the name are not all visible in one namespace.
+    #[error("its components are in different unnamed namespaces")]
     SeveralNamespaces,
-    /// Lookup finds other constants of the same name.
-    #[error("'{0}' is also a constant in the namespace around and in one within its unnamed namespace")]
+    /// Lookup finds other constants with the same name.
+    #[error("its enclosing namespace and a namespace within its unnamed namespace also contain a constant '{0}'")]
     Hidden(String),
 }

@@ -14,7 +14,7 @@ use object::ReadCache;
 use crate::error::Error;
 use crate::files;
 
-/// A file that may hold images.
+/// A file that may contain images.
 pub struct Input {
     name: String,
     data: Data,
@@ -78,7 +78,7 @@ impl Input {
         }
     }
 
-    /// Returns the images of the file, in file order.
+    /// Returns the images in the file, in file order.
     pub fn found(&self) -> Result<Vec<FoundImage>, Error> {
         let found = match &self.data {
             Data::File { path, state } => {
@@ -143,7 +143,7 @@ fn open_again(path: &Path, state: &State) -> io::Result<File> {
     if State::of(&file.metadata()?) == *state {
         return Ok(file);
     }
-    Err(io::Error::other("the file changed while it was read"))
+    Err(io::Error::other("the file changed while it was being read"))
 }
 
 /// Returns the bytes of a range, as far as they exist.

@@ -63,9 +63,9 @@ fn images_that_cannot_be_read() {
         (
             "nameless.spv",
             1,
-            "nameless.spv: byte 40: length of an instruction: OpEntryPoint has 1 operands, expected at least 2",
+            "nameless.spv: byte 40: length of an instruction: OpEntryPoint has 1 operand, expected at least 2",
         ),
-        ("latin1.spv", 1, "latin1.spv: byte 40: string: the string of OpEntryPoint is not UTF-8"),
+        ("latin1.spv", 1, "latin1.spv: byte 40: string: the string operand of OpEntryPoint is not UTF-8"),
         ("line.spv", 1, "line.spv: the name of kernel \"a\\nb\" is empty, contains a line end or ends with a space"),
     ]);
 }
@@ -88,7 +88,7 @@ fn programs_that_fail() {
         (
             "k.bc --target llvm_nvptx64 --plugin none --opt ./none",
             1,
-            "k.bc: cannot run opt to collect properties: No such file or directory (os error 2); name it with --opt",
+            "k.bc: cannot run opt to collect properties: No such file or directory (os error 2); specify it with --opt",
         ),
     ]);
 }
@@ -101,20 +101,20 @@ fn imports_that_no_device_has() {
             "esimd.spv k.sym",
             1,
             "esimd.spv: the image imports '_Z15__esimd_barrierv', which no device provides: it is an ESIMD builtin that was not \
-             lowered; run the pass 'lower-esimd' before code generation",
+             lowered; run the 'lower-esimd' pass before code generation",
         ),
         (
             "constant.spv k.sym --section",
             1,
             "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device provides: \
-             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             it is a read of a specialization constant that was not lowered; run the 'spec-constants' pass before code \
              generation",
         ),
         (
             "constant.spv --zstd",
             1,
             "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device provides: \
-             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             it is a read of a specialization constant that was not lowered; run the 'spec-constants' pass before code \
              generation",
         ),
     ]);
@@ -127,7 +127,7 @@ fn constants_without_properties() {
     let directory = directory();
     let run = run_line(directory.path(), "ids.spv -o out.o");
     let warning = "sycl-image: warning: ids.spv: the image has specialization constants (the first SpecId is 7), but no \
-                   property file: a host cannot set them; give the .prop file that was written with the image\n";
+                   property file: a host cannot set them; specify the .prop file that was written with the image\n";
     assert_eq!((run.code, run.stderr.as_str()), (0, warning));
     assert_eq!(run_line(directory.path(), "ids.spv names.prop -o out.o"), succeeds());
 }
@@ -137,16 +137,16 @@ fn formats() {
     check_failures(&[
         ("text --target spir64", 1, "text: cannot determine the format of the image; specify it with --format"),
         ("k.spv --format spir", 2, { "unknown image format 'spir', expected spirv, native, bitcode, zstd or unknown" }),
-        ("k.spv --format native", 1, "k.spv: the format is native, but the image begins like spirv"),
-        ("k.spv --format zstd", 1, "k.spv: the format is zstd, but the image begins like spirv"),
-        ("k.zst --format native", 1, "k.zst: the format is native, but the image begins like zstd"),
-        ("k.bc --format spirv", 1, "k.bc: the format is spirv, but the image begins like bitcode"),
-        ("text --format spirv", 1, "text: the format is spirv, but the image does not begin like spirv"),
-        ("text --format bitcode", 1, "text: the format is bitcode, but the image does not begin like bitcode"),
+        ("k.spv --format native", 1, "k.spv: the format is native, but the image looks like spirv"),
+        ("k.spv --format zstd", 1, "k.spv: the format is zstd, but the image looks like spirv"),
+        ("k.zst --format native", 1, "k.zst: the format is native, but the image looks like zstd"),
+        ("k.bc --format spirv", 1, "k.bc: the format is spirv, but the image looks like bitcode"),
+        ("text --format spirv", 1, "text: the format is spirv, but the image does not look like spirv"),
+        ("text --format bitcode", 1, "text: the format is bitcode, but the image does not look like bitcode"),
         (
             "stream.zst k.sym --target spir64",
             1,
-            "stream.zst: the zstd frame does not contain the size of its contents, which the runtime needs; compress the \
+            "stream.zst: the zstd frame does not contain the size of its contents, which the runtime requires; compress the \
              image with --zstd",
         ),
         (
@@ -177,8 +177,8 @@ fn files_that_do_not_belong_together() {
             "names.prop: set 'SYCL/kernel names' describes kernel 'K1', which image 'other.spv' does not have; is this \
              the property file of another image?",
         ),
-        ("bad.prop", 2, "property file 'bad.prop' comes before any image; give the image first"),
-        ("k.sym k.spv", 2, "symbol file 'k.sym' comes before any image; give the image first"),
+        ("bad.prop", 2, "property file 'bad.prop' comes before any image; specify the image first"),
+        ("k.sym k.spv", 2, "symbol file 'k.sym' comes before any image; specify the image first"),
         ("k.spv k.prop names.prop", 2, "image 'k.spv' has two property files, 'k.prop' and 'names.prop'"),
         ("k.spv k.prop k.json", 2, "image 'k.spv' has two property files, 'k.prop' and 'k.json'"),
         ("k.spv k.sym --symbols k.sym", 2, "image 'k.spv' has two symbol files, 'k.sym' and 'k.sym'"),
@@ -203,7 +203,7 @@ fn files_that_do_not_belong_together() {
         (
             "k.spv short.prop",
             1,
-            "short.prop: records of all specialization constants cover 8 bytes, the default values have 4",
+            "short.prop: records of all specialization constants cover 8 bytes, but the default values have 4",
         ),
         ("k.spv latin1.prop", 1, "latin1.prop: line 2: invalid UTF-8 at byte 2 of the line"),
         ("k.spv nul.prop", 1, "k.spv: a name in the property sets must not contain NUL bytes"),
@@ -212,7 +212,7 @@ fn files_that_do_not_belong_together() {
             "mark.sym: the file begins with a byte order mark; save it as UTF-8 without one"
         }),
         ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 1"),
-        ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),
+        ("no-code.table", 1, "no-code.table: line 1: no column 'Code'; the columns are: Properties"),
     ]);
 }
 
@@ -232,8 +232,8 @@ fn kernels_listed_twice() {
 
 #[test]
 fn options_of_images() {
-    let table = "follows table 'k.table', not an image; columns of the table specify the settings for its images, \
-                 options before it are for all";
+    let table = "follows table 'k.table', not an image; columns of the table specify the settings for its images; \
+                 options before it apply to all";
     check_failures(&[
         ("--target spir64", 2, "no image given"),
         ("k.spv --target spir64 --target spir", 2, "--target given twice for image 'k.spv'"),
@@ -247,7 +247,7 @@ fn options_of_images() {
         ("- k.spv -", 2, "'-' given 2 times, but standard input can be read only once"),
         ("k.spv --properties - --symbols -", 2, "'-' given 2 times, but standard input can be read only once"),
         ("k.spv --symbol __sycl_register_lib", 1, {
-            "out.o: symbol '__sycl_register_lib' cannot be defined: the object refers to one of that name"
+            "out.o: symbol '__sycl_register_lib' cannot be defined: the object refers to a symbol with that name"
         }),
     ]);
 }

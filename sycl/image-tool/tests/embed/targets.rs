@@ -17,12 +17,12 @@ fn targets_that_do_not_take_the_image() {
         })
     };
     let meant = |target: &str, meant: &str| {
-        (format!("k.spv --target {target}"), { format!("k.spv: unknown target '{target}', did you mean '{meant}'?") })
+        (format!("k.spv --target {target}"), { format!("k.spv: unknown target '{target}'; did you mean '{meant}'?") })
     };
     let unknown =
-        |target: &str| (format!("k.spv --target={target}"), { format!("k.spv: unknown target '{target}', {known}") });
+        |target: &str| (format!("k.spv --target={target}"), { format!("k.spv: unknown target '{target}'; {known}") });
     let sym = |line: &str, message: &str| (format!("{line} --symbols k.sym"), message.to_owned());
-    let not_known = "is unknown; specify it with --target spir64_x86_64, nvptx64 or the like";
+    let not_known = "is unknown; specify it with --target, for example spir64_x86_64 or nvptx64";
     let cases = [
         native("nvptx64"),
         native("amdgcn"),

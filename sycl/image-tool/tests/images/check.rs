@@ -19,7 +19,7 @@ fn check() {
     );
     fs::write(path.join("other.sym"), "K\nL\n").unwrap();
     let run = run(path, &["check", "k.spv", "--symbols", "other.sym"]);
-    let entry = "entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?";
+    let entry = "entry 'L' is not a kernel in the image: a host that launches it fails; is this the symbol file of another image?";
     assert_eq!(run.stdout, format!("k.spv: error: {entry}\n1 image checked: 1 error, 0 warnings\n"));
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
     let usage = self::run(path, &["check", "k.spv", "k.o", "--symbols", "other.sym"]);
@@ -62,7 +62,7 @@ fn wrong_files() {
     );
     assert_eq!(
         error(path, &["check", "k.spv", "--properties", "k.bc"]),
-        "sycl-image: error: k.bc: bitcode, not a property file; only embed reads properties from bitcode, check the object \
+        "sycl-image: error: k.bc: bitcode, not a property file; only embed reads properties from bitcode; check the object \
          that it writes\n"
     );
 }
@@ -125,7 +125,7 @@ fn universal_binaries() {
     assert_eq!(
         output(path, &["check", "universal"]),
         "universal: image 0: warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another \
-         file of the program has it\n2 images checked: 0 errors, 1 warning\n"
+         file in the program exports it\n2 images checked: 0 errors, 1 warning\n"
     );
     // Files for a single architecture each form a program.
     assert_eq!(

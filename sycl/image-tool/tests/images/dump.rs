@@ -47,7 +47,7 @@ K
     assert_eq!((&set["name"], &set["properties"][0]["value"]), (&"SYCL/misc properties".into(), &2.into()));
     let usage = run(path, &["dump", "--image=0", "k.prop"]);
     assert_eq!(usage.code, 2);
-    assert_eq!(usage.stderr, "sycl-image: error: --image: 'k.prop' holds property sets and no images\n");
+    assert_eq!(usage.stderr, "sycl-image: error: --image: 'k.prop' contains property sets, not images\n");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn dump_of_inconsistent_constants() {
                  [SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n";
     fs::write(path.join("wrong.prop"), wrong).unwrap();
     fs::write(path.join("two.table"), "[Code|Properties]\nk.spv|wrong.prop\nk.spv|wrong.prop\n").unwrap();
-    let problem = "records of all specialization constants cover 4 bytes, the default values have 1";
+    let problem = "records of all specialization constants cover 4 bytes, but the default values have 1";
     let messages: String =
         (0..2).map(|number| format!("sycl-image: error: two.table: image {number}: {problem}\n")).collect();
     let text = run(path, &["dump", "two.table"]);

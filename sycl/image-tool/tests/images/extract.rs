@@ -1,4 +1,4 @@
-//! Tests `extract`, which writes the images of a file to files that `embed` reads again.
+//! Tests `extract`, which writes the images in a file to files that `embed` reads again.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ image_1.bin||image_1.sym|spir64_x86_64|native||
     );
 }
 
-/// Options and targets are arbitrary texts, and are returned unchanged.
+/// Options and targets are arbitrary strings, and are returned unchanged.
 #[test]
 fn texts_that_would_break_a_table() {
     let directory = directory();

@@ -83,13 +83,13 @@ fn files_that_are_no_images() {
             assert_eq!(
                 error(path, &[command, &[file]].concat()),
                 format!(
-                    "sycl-image: error: {file}: a property file, which holds no images; show it with 'sycl-image dump'\n"
+                    "sycl-image: error: {file}: a property file, which contains no images; show it with 'sycl-image dump'\n"
                 )
             );
         }
         assert_eq!(
             error(path, &[command, &["cpu.sym"]].concat()),
-            "sycl-image: error: cpu.sym: a symbol file, which holds no images\n"
+            "sycl-image: error: cpu.sym: a symbol file, which contains no images\n"
         );
     }
 }

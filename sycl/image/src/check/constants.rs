@@ -8,7 +8,7 @@ use crate::spirv;
 use crate::target;
 
 /// The usual cause of two constants with the same SpecId, and the remedy.
-const LOWERED_APART: &str = "; modules that were lowered one by one have the same SpecIds: link them first, then run the pass 'spec-constants' once";
+const LOWERED_APART: &str = "; modules that were lowered one by one have the same SpecIds: link them first, then run the 'spec-constants' pass once";
 
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     let clashes = image.module.as_ref().map(|module| check_clashes(module, findings)).unwrap_or_default();
@@ -41,14 +41,14 @@ fn check_clashes(module: &spirv::Module, findings: &mut Findings) -> BTreeSet<u3
         let first = *first_constants.entry(id).or_insert(constant);
         if first.default != constant.default && clashes.insert(id) {
             findings.error(format!(
-                "SpecId {id} is used by two constants of the image, with the defaults {} and {}: a host that sets one sets \
+                "SpecId {id} is used by two constants in the image, with the defaults {} and {}: a host that sets one sets \
                  the other{LOWERED_APART}",
                 hex(&first.default),
                 hex(&constant.default)
             ));
         } else if first.scalar != constant.scalar && !clashes.contains(&id) && warned.insert(id) {
             findings.warning(format!(
-                "SpecId {id} is used by two constants of the image, of the types {} and {}: a host that sets one sets the \
+                "SpecId {id} is used by two constants in the image, of the types {} and {}: a host that sets one sets the \
                  other{LOWERED_APART}",
                 first.scalar,
                 constant.scalar
@@ -98,7 +98,7 @@ fn check_native(
             match in_image.remove(&record.id) {
                 None => findings.error(format!(
                     "specialization constant '{}': SpecId {} of record {index} is not in the image: a host that sets it \
-                     fails; take the .prop file that was written with this image",
+                     fails; use the .prop file that was written with this image",
                     constant.symbol(),
                     record.id
                 )),
@@ -109,10 +109,10 @@ fn check_native(
     }
     match (in_image.len(), in_image.keys().next()) {
         (1, Some(id)) => {
-            findings.warning(format!("SpecId {id} of the image is not in any record, so a host cannot set it"))
+            findings.warning(format!("SpecId {id} in the image is not in any record, so a host cannot set it"))
         }
         (count, Some(id)) => findings.warning(format!(
-            "SpecId {id} and {} more of the image are not in any record, so a host cannot set them",
+            "SpecId {id} and {} more in the image are not in any record, so a host cannot set them",
             count - 1
         )),
         (_, None) => {}
@@ -136,7 +136,7 @@ fn check_leaf(
     let (symbol, id) = (constant.symbol(), record.id);
     if let Some(other) = same.iter().find(|found| found.default.len() != record.size as usize) {
         findings.error(format!(
-            "specialization constant '{symbol}': record {index} has {} bytes, but SpecId {id} of the image has {}: a host \
+            "specialization constant '{symbol}': record {index} has {} bytes, but SpecId {id} in the image has {}: a host \
              that sets it fails",
             record.size,
             other.default.len()
@@ -146,8 +146,8 @@ fn check_leaf(
     let default = constant.default_bytes().get(record.range()).unwrap_or_default();
     if let Some(other) = same.iter().find(|found| has_defaults && found.default != default) {
         findings.error(format!(
-            "specialization constant '{symbol}': record {index} has the default {}, but SpecId {id} of the image {}: a host \
-             that sets the first gets the second; is a record of padding missing or shifted?",
+            "specialization constant '{symbol}': record {index} has the default {}, but SpecId {id} in the image has {}: a host \
+             that sets the first gets the second; is a padding record missing or shifted?",
             hex(default),
             hex(&other.default)
         ));
@@ -197,7 +197,7 @@ fn check_alignment(table: &SpecConstantTable, findings: &mut Findings) {
         {
             findings.warning(format!(
                 "specialization constant '{}' starts at byte {start} of the buffer, which is not a multiple of {alignment}; is the \
-                 record of padding at the end of '{previous}' missing?",
+                 padding record at the end of '{previous}' missing?",
                 constant.symbol()
             ));
         }

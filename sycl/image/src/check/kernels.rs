@@ -1,4 +1,4 @@
-//! Checks that the entries and the names in property sets match the kernels and symbols of the
+//! Checks that the entries and the names in property sets match the kernels and symbols in the
 //! SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,12 +37,12 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     check_registered(image, &kernels, findings);
 }
 
-/// Returns the names of the properties of a set, in order.
+/// Returns the names of the properties in a set, in order.
 fn names_of<'a>(image: &'a Image<'_>, set: &str) -> impl Iterator<Item = &'a str> {
     image.sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name))
 }
 
-/// Checks the entries against the kernels of the image.
+/// Checks the entries against the kernels in the image.
 fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
     let entries = &image.info.entries;
     let exported: BTreeSet<&str> = names_of(image, names::EXPORTED_SYMBOLS).collect();
@@ -52,7 +52,7 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
             findings.warning(format!("kernel '{entry}' is listed twice in the entries"));
         } else if !kernels.contains(entry.as_str()) && !exported.contains(entry.as_str()) {
             findings.error(format!(
-                "entry '{entry}' is not a kernel of the image: a host that launches it fails; is this the symbol file of another \
+                "entry '{entry}' is not a kernel in the image: a host that launches it fails; is this the symbol file of another \
                  image?"
             ));
         }
@@ -60,7 +60,7 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     let missing = image.module.iter().flat_map(|module| &module.kernels).map(|kernel| kernel.name.as_str());
     for kernel in missing.filter(|kernel| !seen.contains(kernel)) {
         findings.error(format!(
-            "kernel '{kernel}' of the image is not an entry: a host that launches it fails; add it to the .sym file or to set \
+            "kernel '{kernel}' in the image is not an entry: a host that launches it fails; add it to the .sym file or to set \
              '{}'",
             names::KERNEL_NAMES
         ));
@@ -99,7 +99,7 @@ fn check_exports(image: &Image<'_>, findings: &mut Findings) {
     for symbol in names_of(image, names::EXPORTED_SYMBOLS) {
         if in_image.as_ref().is_some_and(|exports| !exports.contains(symbol)) {
             findings.error(format!(
-                "exported symbol '{symbol}' is not in the image: it has no function with linkage Export of this name"
+                "exported symbol '{symbol}' is not in the image: it has no function of this name with Export linkage"
             ));
         } else if !entries.contains(symbol) {
             findings.error(format!(
@@ -118,7 +118,7 @@ fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, fin
             && u64::from(*index) >= *parameters
         {
             findings.error(format!(
-                "kernel '{name}': the runtime must set argument {index}, but its function has {parameters} parameters: \
+                "kernel '{name}': the runtime must set argument {index}, but its function's parameter count is {parameters}: \
                  a host that launches it fails"
             ));
         }
@@ -154,8 +154,8 @@ fn check_masks(image: &Image<'_>, module: &spirv::Module, masks: &PropertySet, f
         match ArgumentMask::parse(name, value) {
             Err(error) => findings.error(error.to_string()),
             Ok(mask) if mask.image_len() as u64 != *parameters && !implicit.contains(name) => findings.error(format!(
-                "kernel '{name}': its mask keeps {} of {} arguments, but its function has {parameters} parameters: a host \
-                 that launches it fails; take the .prop file that was written with this image",
+                "kernel '{name}': its mask keeps {} of {} arguments, but its function's parameter count is {parameters}: a host \
+                 that launches it fails; use the .prop file that was written with this image",
                 mask.image_len(),
                 mask.source_len()
             )),

@@ -68,19 +68,19 @@ impl Findings {
 struct Image<'a> {
     info: &'a ImageInfo,
     sets: &'a PropertySets,
-    /// The facts of the SPIR-V, if the image is SPIR-V and can be read.
+    /// The facts read from the SPIR-V, if the image is SPIR-V and can be read.
     module: Option<spirv::Module>,
 }
 
 impl Image<'_> {
-    /// Returns whether the constants of the image are frozen at their defaults.
+    /// Returns whether the constants in the image are frozen at their defaults.
     fn is_replaced_with_default(&self) -> bool {
         let set = self.sets.get(names::MISC_PROPERTIES);
         let value = set.and_then(|set| set.get(names::SPEC_CONSTS_REPLACED_WITH_DEFAULT));
         matches!(value, Some(crate::PropertyValue::Uint32(1)))
     }
 
-    /// Returns the kernels of the SPIR-V, or else the kernels that the entries list.
+    /// Returns the kernels in the SPIR-V, or else the kernels that the entries list.
     fn kernels(&self) -> Vec<&str> {
         match &self.module {
             Some(module) => module.kernels.iter().map(|kernel| kernel.name.as_str()).collect(),
@@ -100,7 +100,7 @@ pub struct Report {
     pub exports: Vec<String>,
 }
 
-/// Reports builtins of the compiler among the imports. [`program()`] checks the other imports.
+/// Reports compiler builtins among the imports. [`program()`] checks the other imports.
 fn check_imports(image: &Image<'_>, findings: &mut Findings) {
     for name in image.module.iter().flat_map(|module| &module.imports) {
         if let Err(error) = builtins::check_imports([name.as_str()]) {
@@ -124,7 +124,7 @@ pub fn image_with_malformed_properties(info: &ImageInfo, error: &PropError, byte
 fn verify(info: &ImageInfo, malformed: Option<&PropError>, bytes: &[u8]) -> Report {
     let mut findings = Findings::default();
     if bytes.is_empty() {
-        findings.error("the image has no bytes");
+        findings.error("the image is empty");
         return Report { findings: findings.all, ..Report::default() };
     }
     let contents = ImageFormat::detect(bytes);

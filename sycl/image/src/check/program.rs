@@ -1,4 +1,4 @@
-//! Checks the images of a program against each other.
+//! Checks the images in a program against each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::containers::Architecture;
 use crate::image::ImageInfo;
 use crate::{PropertySets, names};
 
-/// An image of a program.
+/// An image in a program.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramImage<'a> {
     /// The name of the image in messages.
@@ -33,13 +33,13 @@ impl ProgramImage<'_> {
         let imports = symbols(&self.info.properties, names::IMPORTED_SYMBOLS);
         let imports = imports.chain(self.report.imports.iter().map(String::as_str));
         let mut seen = BTreeSet::new();
-        // Builtins of the compiler are reported for the image itself.
+        // Compiler builtins are reported for the image itself.
         let is_symbol = |name: &str| Builtin::of_function(name).is_none() && !is_of_drivers(name);
         imports.filter(|name| is_symbol(name) && seen.insert(*name)).collect()
     }
 }
 
-/// Verifies the images of one program. Returns findings with the index of their image, in order of images.
+/// Verifies the images in one program. Returns findings with the index of their image, in the order of the images.
 #[must_use]
 pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
     let mut findings = Vec::new();
@@ -53,8 +53,8 @@ pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
         for symbol in image.imports() {
             if exports.first(&symbol, image.architecture).is_none() {
                 of_image.warning(format!(
-                    "no image exports symbol '{symbol}', which this one imports: kernels fail unless another file of the \
-                     program has it"
+                    "no image exports symbol '{symbol}', which this one imports: kernels fail unless another file in the \
+                     program exports it"
                 ));
             }
         }
@@ -112,7 +112,7 @@ impl<K: Copy + Ord> Index<K> {
     }
 }
 
-/// Returns the names of the properties of a set, in order.
+/// Returns the names of the properties in a set, in order.
 fn symbols<'a>(sets: &'a PropertySets, set: &str) -> impl Iterator<Item = &'a str> {
     sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name))
 }

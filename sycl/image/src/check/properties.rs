@@ -13,9 +13,9 @@ enum Rule {
     Number(u32, u32),
     /// One of these numbers.
     OneOf(&'static [u32]),
-    /// Bytes of any length, such as a text.
+    /// Bytes of any length, such as a string.
     Bytes,
-    /// One of these texts.
+    /// One of these strings.
     Text(&'static [&'static str]),
     /// This many bytes, the first four of which are the size of a variable.
     Variable(u64),
@@ -188,7 +188,7 @@ impl Rule {
             Self::Text(allowed) if allowed.iter().any(|text| text.as_bytes() == value.bytes()) => Ok(()),
             Self::Text(allowed) => {
                 let found = value.bytes().escape_ascii();
-                Err(format!("expected one of the texts {}, found '{found}'", allowed.join(", ")))
+                Err(format!("expected one of {}, found '{found}'", allowed.join(", ")))
             }
             Self::Numbers(width, ..) if !size.is_multiple_of(width) => {
                 Err(format!("{size} bytes are not a whole number of {width}-byte numbers"))
@@ -212,7 +212,7 @@ impl Rule {
                 match unknown {
                     None => Ok(()),
                     Some(number) => Err(format!(
-                        "unknown aspect {number}: the runtime fails with an exception; DPC++ 2026.0 knows 1 to {LAST_ASPECT}"
+                        "unknown aspect {number}: the runtime fails with an exception; DPC++ 2026.0 supports 1 to {LAST_ASPECT}"
                     )),
                 }
             }

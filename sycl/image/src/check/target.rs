@@ -27,7 +27,7 @@ fn check_name(name: &str, findings: &mut Findings) {
 fn check_format(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     let start = bytes.get(..4).unwrap_or(bytes);
     let found = match contents {
-        Some(format) => format!("begins like {}", format.name()),
+        Some(format) => format!("looks like {}", format.name()),
         None => format!("begins with {start:02x?}"),
     };
     match (info.format, contents) {

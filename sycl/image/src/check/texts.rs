@@ -1,4 +1,4 @@
-//! Checks texts that no container can hold unchanged, because they would end at a NUL byte or a line end.
+//! Checks for strings that no container can represent unchanged, because they would end at a NUL byte or a line end.
 
 use super::Findings;
 use crate::image::{ImageInfo, is_entry_name};
@@ -14,7 +14,7 @@ pub(super) fn check(info: &ImageInfo, findings: &mut Findings) {
             findings.error(format!("entry '{entry}' contains a NUL byte: the runtime reads '{read}'"));
         } else if !is_entry_name(entry) {
             findings.error(format!(
-                "the name of entry {entry:?} is empty, contains a line end or ends with a space: no container can hold it"
+                "the name of entry {entry:?} is empty, contains a line end or ends with a space: no container can represent it"
             ));
         }
     }

@@ -54,7 +54,7 @@ impl Budget {
     /// Returns the error for an exhausted budget.
     pub(super) fn error(&self) -> FormatError {
         let problem =
-            format!("headers and texts refer to more than {} bytes in total; the file is malformed", self.total);
+            format!("headers and strings refer to more than {} bytes in total; the file is malformed", self.total);
         FormatError::new(0, "file", problem)
     }
 

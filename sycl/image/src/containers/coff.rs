@@ -23,7 +23,7 @@ pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -
     part.check(0, "section headers", start, size)?;
     let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
     let range = |section: &ImageSectionHeader| section.coff_file_range();
-    // The string table, which holds longer names, follows the symbols.
+    // The string table, which contains longer names, follows the symbols.
     let symbols = u64::from(header.number_of_symbols()) * size_of::<Coff::SymbolBytes>() as u64;
     let strings = u64::from(header.pointer_to_symbol_table()).saturating_add(symbols);
     let name = |section: &ImageSectionHeader| match section.name_offset() {

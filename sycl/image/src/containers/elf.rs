@@ -94,7 +94,7 @@ where
     part.bytes("section names", offset, size)
 }
 
-/// Returns the name of a section, if it holds images.
+/// Returns the name of a section, if it contains images.
 fn image_section(names: &[u8], offset: u32, kind: SectionType) -> Option<&'static str> {
     let name = name(names, offset);
     let known = [ELF_SECTION, LLVM_SECTION].into_iter().find(|known| name == Some(known.as_bytes()));

@@ -7,7 +7,7 @@ use super::{Architecture, Found, Kind, Place, Section, kind, object_error, read_
 use crate::embedded::MACHO_SECTION;
 use crate::{FormatError, Window};
 
-/// Returns the image sections of one architecture. Reads only the load commands.
+/// Returns the image sections for one architecture. Reads only the load commands.
 pub(super) fn sections<'d, Mach, R>(part: &Window<R>) -> Result<Vec<Section<R>>, FormatError>
 where
     Mach: MachHeader<Endian = Endianness>,
@@ -39,7 +39,7 @@ where
     Ok(found)
 }
 
-/// Finds the images of all architectures of a universal binary.
+/// Finds the images for all architectures in a universal binary.
 pub(super) fn read_fat<'d, Fat, R>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError>
 where
     Fat: FatArch,
@@ -59,7 +59,7 @@ where
         let kind = kind(&inner);
         if !matches!(kind, Kind::Object(object::FileKind::MachOFat32 | object::FileKind::MachOFat64)) {
             let name = format!("{:?}", arch.architecture()).to_lowercase();
-            // The highest byte of the subtype holds flags.
+            // The highest byte of the subtype contains flags.
             let architecture =
                 Architecture { cpu_type: arch.cputype().0, cpu_subtype: arch.cpusubtype().0 & 0x00ff_ffff };
             read_part(&inner, &kind, &place.inside(name).of_architecture(architecture), found)?;

@@ -2,7 +2,7 @@
 //!
 //! | file | images |
 //! |---|---|
-//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, and that of LLVM's own tools, see [`crate::embedded`] |
+//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, and the section of LLVM's own tools; see [`crate::embedded`] |
 //! | Mach-O universal binary | as above, for each architecture |
 //! | static archive (GNU, BSD, COFF) | those of its members, which may also be archives |
 //! | OffloadBinary | each container, one after another |
@@ -10,7 +10,7 @@
 //! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
 //!
 //! [`read`] accepts any [`ReadRef`], such as `object::ReadCache` over a file. It reads headers,
-//! names and texts, but no images. Files are not trusted: every offset is checked against the file,
+//! names and strings, but no images. Files are not trusted: every offset is checked against the file,
 //! and the number of bytes read is limited, because headers can refer to the same bytes many times.
 
 mod archive;
@@ -78,12 +78,12 @@ pub struct Place {
     architecture: Option<Architecture>,
 }
 
-/// A part of a universal binary, identified by the numbers of Mach-O.
+/// A part of a universal binary, identified by Mach-O's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Architecture {
-    /// The field `cputype`.
+    /// The `cputype` field.
     pub cpu_type: u32,
-    /// The field `cpusubtype`, without flags.
+    /// The `cpusubtype` field, without flags.
     pub cpu_subtype: u32,
 }
 
@@ -127,7 +127,7 @@ pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
     !matches!(kind_of_file(&part), Kind::Unknown)
 }
 
-/// Finds all images of a file, in file order.
+/// Finds all images in a file, in file order.
 ///
 /// # Errors
 /// Fails for a file of another kind and for malformed headers. The error contains the offset, the
@@ -163,7 +163,7 @@ struct Found {
     properties_left: u64,
 }
 
-/// The kind of a file or of a part of it.
+/// The kind of a file or a part of a file.
 enum Kind {
     Offload,
     Object(FileKind),
@@ -225,7 +225,7 @@ fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
     FormatError::new(0, "magic number", format!("{found}, {expected}"))
 }
 
-/// Finds the images of a part. A part of another kind has no images, because archives have members of any kind.
+/// Finds the images in a part. A part of another kind has no images, because archives have members of any kind.
 fn read_part<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     kind: &Kind,
@@ -247,13 +247,13 @@ fn read_part<'d, R: ReadRef<'d>>(
     }
 }
 
-/// A section that holds images.
+/// A section that contains images.
 struct Section<R> {
     name: String,
     part: Window<R>,
 }
 
-/// Returns the sections of an object file that hold images.
+/// Returns the sections of an object file that contain images.
 fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<Section<R>>, FormatError> {
     use object::{Endianness, elf, macho, pe};
     match kind {
@@ -269,7 +269,7 @@ fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<
     }
 }
 
-/// Finds the images of consecutive containers.
+/// Finds the images in consecutive containers.
 fn read_offload<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError> {
     for container in offload_binary::read_all(part)? {
         if container.entry.image_kind == image_kind::SYCLBIN {
@@ -297,7 +297,7 @@ fn read_offload<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut
     Ok(())
 }
 
-/// Finds the images of all abstract modules of a SYCLBIN file.
+/// Finds the images in all abstract modules of a SYCLBIN file.
 fn read_syclbin<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     container: &OffloadBinary,
@@ -316,7 +316,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     });
     let copied = copies.fold(0, u64::saturating_add);
     if copied > (end - start).saturating_mul(MAX_COPIES) {
-        let problem = format!("those of all images take {copied} bytes, but the file has only {}", end - start);
+        let problem = format!("the names for all images take {copied} bytes, but the file has only {}", end - start);
         return Err(FormatError::new(start, "kernel names of abstract modules", problem));
     }
     let state = file.state.name();

@@ -1,4 +1,4 @@
-//! Temporary directories of programs that were killed (feature `signals`).
+//! Temporary directories of programs that were killed (with the `signals` feature).
 //!
 //! A program that is killed, or that the system terminates for lack of memory, cannot remove its directory. The next
 //! program removes it:
@@ -36,7 +36,7 @@ pub struct Lock {
 /// Locks a directory. Returns `None` if another program has removed it.
 ///
 /// # Errors
-/// Returns the errors of the system.
+/// Returns the errors that the system reports.
 pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     let file = match File::open(directory) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

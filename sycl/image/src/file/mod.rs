@@ -2,7 +2,7 @@
 //!
 //! * `-` denotes standard input or output.
 //! * [`read`] accepts regular files only, because reading must finish: a FIFO may never be written to, and `/dev/zero`
-//!   has no end. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
+//!   never ends. [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
 //! * [`write()`] writes a temporary file and renames it. No other process can read an incomplete file, and after an
 //!   error the previous file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are
 //!   written directly.
@@ -33,7 +33,7 @@ pub use signals::remove_at_signals;
 pub use temporary::{Directory, Placing, Registered, Removed, placing, register, remove_all};
 pub use write::{Output, Staged, TemporaryFile, directory_of, is_same_file, stage, temporary_beside, write};
 
-/// The maximum number of bytes to read from a pipe or device, which may have no end.
+/// The maximum number of bytes to read from a pipe or device, which may never end.
 pub const MAX_STREAM: u64 = 1 << 30;
 
 /// Returns whether a path denotes standard input or output.

@@ -1,4 +1,4 @@
-//! Removes all temporary files and directories when a signal terminates the program (feature `signals`).
+//! Removes all temporary files and directories when a signal terminates the program (with the `signals` feature).
 
 use std::fs;
 use std::sync::Arc;

@@ -12,8 +12,8 @@ use tempfile::TempDir;
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// The lock that is held while several files are renamed.
 static PLACING: Mutex<()> = Mutex::new(());
-/// The prefix of names of temporary directories. Directories with this prefix are removed, so it is one that users are
-/// unlikely to choose.
+/// The prefix of the names of temporary directories. Directories with this prefix are removed, so it is one that users
+/// are unlikely to choose.
 #[cfg(all(feature = "signals", unix))]
 const PREFIX: &str = ".syclpasses-temporary-";
 /// The number of attempts to create a directory that no other program removes as abandoned.
@@ -36,7 +36,7 @@ impl Drop for Registered {
 /// path once the value is dropped.
 ///
 /// # Errors
-/// Returns the errors of `make`.
+/// Returns the errors that `make` returns.
 pub fn register<T>(
     make: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> &Path,
@@ -86,7 +86,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A temporary directory. It is removed with its files when the value is dropped, and by [`remove_all`]. With the
-/// feature `signals`, the next program that creates a temporary directory removes the directories of programs that were
+/// `signals` feature, the next program that creates a temporary directory removes the directories of programs that were
 /// killed.
 pub struct Directory {
     directory: TempDir,
@@ -100,7 +100,7 @@ impl Directory {
     /// Creates a directory where the system keeps temporary files.
     ///
     /// # Errors
-    /// Returns the errors of the system.
+    /// Returns the errors that the system reports.
     #[cfg(not(all(feature = "signals", unix)))]
     pub fn new() -> io::Result<Self> {
         let (directory, registered) = register(tempfile::tempdir, TempDir::path)?;
@@ -110,7 +110,7 @@ impl Directory {
     /// Creates a directory where the system keeps temporary files.
     ///
     /// # Errors
-    /// Returns the errors of the system.
+    /// Returns the errors that the system reports.
     #[cfg(all(feature = "signals", unix))]
     pub fn new() -> io::Result<Self> {
         use std::os::unix::fs::{MetadataExt, PermissionsExt};

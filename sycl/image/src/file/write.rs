@@ -57,7 +57,7 @@ impl Staged {
 /// are written immediately.
 ///
 /// # Errors
-/// Returns the errors of `fill` and those that the system reports.
+/// Returns the errors from `fill` and from the system.
 pub fn stage(path: impl AsRef<Path>, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<Staged, FileError> {
     let path = path.as_ref();
     let file = if is_standard(path) { write_stdout(fill).map(|()| None) } else { stage_file(path, fill) };

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::{MemoryImage, POINTER_SIZE, PROPERTY_SIZE, SET_SIZE, TYPE_BYTE_ARRAY, TYPE_UINT32};
 use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
 
-/// The reason why a memory image does not hold valid property sets.
+/// The reason why a memory image does not contain valid property sets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MemoryError {
@@ -58,8 +58,8 @@ pub enum MemoryError {
     /// Structures, names and values occupy more bytes than the image has.
     #[error("parts of the image overlap")]
     Overlap,
-    /// A name has no terminator.
-    #[error("name at byte {offset} has no terminator")]
+    /// A name is not terminated.
+    #[error("name at byte {offset} is not terminated")]
     Unterminated {
         /// The offset of the name.
         offset: usize,

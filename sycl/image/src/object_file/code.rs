@@ -1,4 +1,4 @@
-//! The machine code of the constructor and the destructor, which pass the descriptor to functions of the runtime.
+//! The machine code of the constructor and the destructor, which pass the descriptor to functions in the runtime.
 //!
 //! ```c
 //! static void constructor(void) { __sycl_register_lib(&descriptor); }
@@ -25,10 +25,10 @@ pub(super) enum Symbol {
 }
 
 impl Symbol {
-    /// The symbols of other objects.
+    /// The symbols that other objects define.
     pub(super) const EXTERNAL: [Symbol; 4] = [Self::Register, Self::Unregister, Self::AtExit, Self::DsoHandle];
 
-    /// Returns the C name and the kind of a symbol of other objects.
+    /// Returns the C name and the kind of a symbol that other objects define.
     pub(super) fn external(self) -> Option<(&'static str, SymbolKind)> {
         match self {
             Self::Descriptor | Self::Destructor => None,
@@ -88,9 +88,9 @@ pub(super) fn elf_properties(machine: Machine) -> Vec<u8> {
         _ => elf::GNU_PROPERTY_X86_FEATURE_1_AND,
     };
     let owner = *b"GNU\0";
-    // A number of 4 bytes, padded to a multiple of 8.
+    // A 4-byte number, padded to a multiple of 8.
     let property = [feature.0, 4, BRANCHES_AND_RETURNS, 0];
-    // The sizes of owner and property in bytes, and the type.
+    // The sizes of the owner and the property in bytes, and the type.
     let header = [4, 16, elf::NT_GNU_PROPERTY_TYPE_0.0];
     let words = |words: &[u32]| -> Vec<u8> { words.iter().flat_map(|word| word.to_le_bytes()).collect() };
     [words(&header), owner.to_vec(), words(&property)].concat()
@@ -184,7 +184,7 @@ impl Code {
         self.x86_rip_relative(symbol, kind, RelocationEncoding::X86Branch);
     }
 
-    /// Appends a displacement of 32 bits, relative to its end.
+    /// Appends a 32-bit displacement, relative to its end.
     fn x86_rip_relative(&mut self, symbol: Symbol, kind: RelocationKind, encoding: RelocationEncoding) {
         // Only Mach-O distinguishes loads from branches; ELF distinguishes them from calls through a table.
         let encoding = match self.machine {

@@ -21,11 +21,11 @@ pub enum Machine {
     Arm64Macos,
 }
 
-/// The error for a text that does not name a [`Machine`].
+/// The error for a string that does not name a [`Machine`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown host '{found}', expected one of {}", Machine::ALL.map(Machine::name).join(", "))]
 pub struct UnknownMachine {
-    /// The text.
+    /// The string.
     pub found: String,
 }
 
@@ -47,7 +47,7 @@ impl Machine {
         Self::X86_64Linux
     };
 
-    /// Returns the name on command lines.
+    /// Returns the name used on command lines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

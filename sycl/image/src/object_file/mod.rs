@@ -115,12 +115,12 @@ pub enum ObjectError {
         /// The number of images.
         count: usize,
     },
-    /// A text cannot be read back.
+    /// A string cannot be read back.
     #[error("image {image}: {source}")]
     Text {
         /// The index of the image.
         image: usize,
-        /// The error of the text.
+        /// The error in the string.
         source: TextError,
     },
     /// The property sets have no text form.
@@ -156,7 +156,7 @@ pub enum ObjectError {
         reason: &'static str,
     },
     /// The system cannot reserve enough addresses for the images.
-    #[error("{size} bytes of images are more than this system has addresses for")]
+    #[error("{size} bytes of images exceed this system's address space")]
     NoAddresses {
         /// The size of all images in bytes.
         size: u64,
@@ -168,7 +168,7 @@ pub enum ObjectError {
         size: u64,
         /// The name of the format.
         format: &'static str,
-        /// The maximum size of the format.
+        /// The maximum size in the format.
         limit: u64,
     },
     /// The `object` crate cannot write the object.

@@ -31,7 +31,7 @@ const LARGE_SIZE: u64 = 1 << 30;
 const SHF_X86_64_LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
 /// The maximum size of a pointer's relocation in these formats, in bytes.
 const RELOCATION_SIZE: u64 = 16;
-/// An upper bound for the size of headers, code and symbols in these formats, in bytes.
+/// An upper bound on the size of headers, code and symbols in these formats, in bytes.
 const REST_SIZE: u64 = 4096;
 /// The first macOS on arm64, as `xxxx.yy.zz`.
 const MACOS_11: u32 = 11 << 16;
@@ -39,7 +39,7 @@ const MACOS_11: u32 = 11 << 16;
 /// Lays out an object.
 ///
 /// # Errors
-/// Fails if there are no images or too many, if texts cannot be read back, if properties are malformed, if a symbol
+/// Fails if there are no images or too many, if strings cannot be read back, if properties are malformed, if a symbol
 /// cannot be defined, and if images exceed the format or the address space.
 pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, ObjectError> {
     if images.is_empty() {
@@ -78,7 +78,7 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
 /// Lays out an object without images. Linkers accept it, and it adds nothing to a program.
 ///
 /// # Errors
-/// Returns the errors of the `object` crate.
+/// Returns the errors from the `object` crate.
 pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
     let format = machine.format();
     let mut object = Object::new(format, machine.architecture(), Endianness::Little);
@@ -110,9 +110,9 @@ fn check_symbol(options: &Options) -> Result<(), ObjectError> {
         "" => "its name is empty",
         name if name.contains('\0') => "its name contains a NUL byte",
         name if Symbol::EXTERNAL.iter().filter_map(|symbol| symbol.external()).any(|(other, _)| other == name) => {
-            "the object refers to one of that name"
+            "the object refers to a symbol with that name"
         }
-        IMAGES | DESCRIPTOR | CONSTRUCTOR | DESTRUCTOR => "the object has one of that name",
+        IMAGES | DESCRIPTOR | CONSTRUCTOR | DESTRUCTOR => "the object defines a symbol with that name",
         embedded::ELF_START | embedded::ELF_STOP => "linkers define it for the section with the images",
         _ => return Ok(()),
     };
@@ -143,7 +143,7 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Creates an object with the section of the images.
+    /// Creates an object with the section for the images.
     fn new(options: &'a Options, images: &'a [u8]) -> Self {
         let format = options.machine.format();
         let mut object = Object::new(format, options.machine.architecture(), Endianness::Little);
@@ -263,7 +263,7 @@ impl<'a> Builder<'a> {
         Ok(symbol)
     }
 
-    /// Returns a symbol of another object.
+    /// Returns a symbol that another object defines.
     fn external(&mut self, name: &str, kind: SymbolKind) -> SymbolId {
         self.object.symbol_id(name.as_bytes()).unwrap_or_else(|| {
             self.object.add_symbol(object::write::Symbol {

@@ -1,4 +1,4 @@
-//! OffloadBinary, LLVM's container for one device image with texts that describe it (version 1).
+//! OffloadBinary, LLVM's container for one device image with strings that describe it (version 1).
 //!
 //! All numbers are little-endian, and offsets are relative to the start of the container. In C:
 //!
@@ -21,8 +21,8 @@
 //! };
 //! ```
 //!
-//! Containers may follow each other, each at a multiple of 8, because linkers concatenate sections of the same name.
-//! `sycl-image embed` writes its images into such a section; [`crate::embedded`] describes the texts that it writes.
+//! Containers may follow each other, each at a multiple of 8, because linkers concatenate sections with the same name.
+//! `sycl-image embed` writes its images into such a section; [`crate::embedded`] describes the strings that it writes.
 //!
 //! Source: `llvm/Object/OffloadBinary.h` of LLVM 22.
 
@@ -43,7 +43,7 @@ const HEADER_SIZE: u64 = 32;
 const ENTRY_SIZE: u64 = 40;
 const STRING_ENTRY_SIZE: u64 = 16;
 
-/// The kinds of images, the numbers of [`Entry::image_kind`].
+/// The kinds of images, which are the values of [`Entry::image_kind`].
 pub mod image_kind {
     /// An object file, such as ELF for the device.
     pub const OBJECT: u16 = 1;
@@ -57,7 +57,7 @@ pub mod image_kind {
     pub const SYCLBIN: u16 = 7;
 }
 
-/// The producers of images, the numbers of [`Entry::offload_kind`].
+/// The producers of images, which are the values of [`Entry::offload_kind`].
 pub mod offload_kind {
     /// SYCL.
     pub const SYCL: u16 = 8;
@@ -70,14 +70,14 @@ pub struct Entry {
     pub image_kind: u16,
     /// The producer of the image (see [`offload_kind`]).
     pub offload_kind: u16,
-    /// Flags of the producer.
+    /// The producer's flags.
     pub flags: u32,
-    /// The texts by key, in the order of the file.
+    /// The strings by key, in file order.
     pub strings: Vec<(String, String)>,
 }
 
 impl Entry {
-    /// Returns the text of a key.
+    /// Returns the string for a key.
     #[must_use]
     pub fn string(&self, key: &str) -> Option<&str> {
         self.strings.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())

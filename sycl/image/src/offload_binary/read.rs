@@ -10,7 +10,7 @@ use crate::{FormatError, Window};
 /// The minimum alignment of containers in any file.
 const MIN_ALIGNMENT: u64 = 8;
 
-/// The maximum number of texts that share a byte, on average.
+/// The maximum number of strings that share a byte, on average.
 const MAX_OVERLAPS: u64 = 16;
 
 /// A container in a file.
@@ -73,14 +73,14 @@ pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<Offload
     }
     let size = rest.u64("size", 8)?;
     if size < HEADER_SIZE {
-        let problem = format!("{size} bytes are fewer than the {HEADER_SIZE} of the header");
+        let problem = format!("{size} bytes is too short for the {HEADER_SIZE}-byte header");
         return Err(FormatError::new(rest.place(8), "size", problem));
     }
     let whole = rest.part(8, "size", 0, size)?;
     let entry_offset = whole.u64("entry offset", 16)?;
     let entry_size = whole.u64("entry size", 24)?;
     if entry_size < ENTRY_SIZE {
-        let problem = format!("{entry_size} bytes are fewer than the {ENTRY_SIZE} of an entry");
+        let problem = format!("{entry_size} bytes is too short for a {ENTRY_SIZE}-byte entry");
         return Err(FormatError::new(whole.place(24), "entry size", problem));
     }
     whole.check(16, "entry offset", entry_offset, entry_size)?;
@@ -97,13 +97,13 @@ pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<Offload
     Ok(OffloadBinary { entry, range: whole.place(0)..whole.place(size), image: start..start + image_size })
 }
 
-/// Returns the texts of a container.
+/// Returns the strings in a container.
 fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(String, String)>, FormatError> {
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
     whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
-    // Few texts of valid files overlap: LLVM's writer stores equal texts once. Without a limit, a small file could
-    // request any amount of memory.
+    // In valid files, few strings overlap, because LLVM's writer stores equal strings once. Without a limit, a small
+    // file could request any amount of memory.
     let mut budget = whole.size().saturating_mul(MAX_OVERLAPS);
     let mut strings: Vec<(String, String)> = Vec::new();
     for index in 0..count {

@@ -26,10 +26,10 @@ impl Frame {
 /// The reason why a container cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OffloadWriteError {
-    /// A text contains a NUL byte, which would end it.
-    #[error("the text of key '{key}' contains a NUL byte")]
+    /// A string contains a NUL byte, which would terminate it.
+    #[error("the string for key '{key}' contains a NUL byte")]
     Nul {
-        /// The key of the text.
+        /// The key of the string.
         key: String,
     },
     /// The sizes add up to more than 64 bits.
@@ -40,10 +40,10 @@ pub enum OffloadWriteError {
     },
 }
 
-/// Creates the frame of an image.
+/// Creates the frame for an image.
 ///
 /// # Errors
-/// Fails for texts with NUL bytes, and for sizes beyond 64 bits.
+/// Fails for strings with NUL bytes, and for sizes beyond 64 bits.
 pub fn frame(entry: &Entry, image_size: u64) -> Result<Frame, OffloadWriteError> {
     let string_offset = HEADER_SIZE + ENTRY_SIZE;
     let strings_start = string_offset + STRING_ENTRY_SIZE * entry.strings.len() as u64;

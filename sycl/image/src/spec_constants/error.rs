@@ -87,7 +87,7 @@ pub enum SpecConstantError {
         symbol: String,
     },
     /// The default value of a constant is longer or shorter than its records.
-    #[error("specialization constant '{symbol}': records cover {covered} bytes, the default value has {found}")]
+    #[error("specialization constant '{symbol}': records cover {covered} bytes, but the default value has {found}")]
     DefaultSize {
         /// The symbolic ID.
         symbol: String,
@@ -132,7 +132,7 @@ pub enum SpecConstantError {
         bits: u64,
     },
     /// The default values of all constants are longer or shorter than all records.
-    #[error("records of all specialization constants cover {covered} bytes, the default values have {found}")]
+    #[error("records of all specialization constants cover {covered} bytes, but the default values have {found}")]
     BlobSize {
         /// The number of bytes that gaps, leaves and padding of all constants cover together.
         covered: u64,
@@ -163,7 +163,7 @@ pub enum SetError {
     },
     /// The value does not reach the end of the last leaf.
     #[error(
-        "specialization constant '{symbol}': value of {found} bytes is too short, its last leaf ends at byte {leaf_end}"
+        "specialization constant '{symbol}': value of {found} bytes is too short; its last leaf ends at byte {leaf_end}"
     )]
     TooShort {
         /// The symbolic ID.
@@ -174,7 +174,7 @@ pub enum SetError {
         found: usize,
     },
     /// The value is longer than the constant with its padding.
-    #[error("specialization constant '{symbol}': value of {found} bytes is too long, the constant takes {size}")]
+    #[error("specialization constant '{symbol}': value of {found} bytes is too long; the constant takes {size}")]
     TooLong {
         /// The symbolic ID.
         symbol: String,

@@ -90,7 +90,7 @@
 //! sharper[8] = 0.0;
 //! table.set("_ZL5coeff", &bytes(&sharper))?;
 //!
-//! // (a) native: two calls of clSetProgramSpecializationConstant
+//! // (a) native: two calls to clSetProgramSpecializationConstant
 //! let calls: Vec<(u32, &[u8])> = table.changed_values().map(|value| (value.id, value.bytes)).collect();
 //! assert_eq!(calls, [(4, &8.0_f32.to_le_bytes()[..]), (8, &0.0_f32.to_le_bytes()[..])]);
 //!
@@ -103,7 +103,7 @@
 //! let error = table.set("_ZL5coeff", &[0; 32]).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
-//!     "specialization constant '_ZL5coeff': value of 32 bytes is too short, its last leaf ends at byte 36"
+//!     "specialization constant '_ZL5coeff': value of 32 bytes is too short; its last leaf ends at byte 36"
 //! );
 //! assert!(sets.get(names::SPEC_CONSTANTS).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

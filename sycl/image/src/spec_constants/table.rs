@@ -15,7 +15,7 @@ pub struct SpecConstantTable {
     owners: HashMap<u32, usize>,
     defaults: Vec<u8>,
     values: Vec<u8>,
-    /// True if the image lacks default values. In that case, `defaults` contains zeros.
+    /// True if the image has no default values. In that case, `defaults` contains zeros.
     without_defaults: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The texts that SYCLBIN adds to those of the images.
+//! The metadata texts in SYCLBIN files, in the form of `.prop` files.
 
 use thiserror::Error;
 
@@ -9,10 +9,10 @@ use crate::names::{
 };
 use crate::{ByteArray, PropError, PropWriteError, PropertySet, PropertySets, PropertyValue};
 
-/// The problem with a text.
+/// The problem with a metadata text.
 #[derive(Debug, Error)]
 pub(super) enum MetadataError {
-    /// The text is not a `.prop` text.
+    /// The text is not in the form of a `.prop` file.
     #[error(transparent)]
     Prop(#[from] PropError),
     /// A set is missing.
@@ -30,23 +30,23 @@ pub(super) enum MetadataError {
     /// A number does not denote a kind of IR.
     #[error("property '{SYCLBIN_TYPE}': unknown IR {number}, expected 0 (SPIR-V), 1 (PTX) or 2 (AMDGCN)")]
     IrType { number: u32 },
-    /// A text is not UTF-8.
+    /// A value is not UTF-8.
     #[error("property '{property}': invalid UTF-8 at byte {byte} of the value")]
     Utf8 { property: &'static str, byte: usize },
 }
 
-/// Returns the text of a file.
+/// Returns the metadata text for a file.
 pub(super) fn global(state: State) -> Result<String, PropWriteError> {
     to_text(SYCLBIN_GLOBAL_METADATA, [(SYCLBIN_STATE, PropertyValue::Uint32(state.number()))])
 }
 
-/// Returns the text of an IR module.
+/// Returns the metadata text for an IR module.
 pub(super) fn ir_module(ir_type: IrType, target: &str) -> Result<String, PropWriteError> {
     let ir_type = PropertyValue::Uint32(ir_type.number());
     to_text(SYCLBIN_IR_MODULE_METADATA, [(SYCLBIN_TYPE, ir_type), (SYCLBIN_TARGET, text_value(target))])
 }
 
-/// Returns the text of a native image.
+/// Returns the metadata text for a native image.
 pub(super) fn native_image(arch: &str, target: &str) -> Result<String, PropWriteError> {
     let properties = [(SYCLBIN_ARCH, text_value(arch)), (SYCLBIN_TARGET, text_value(target))];
     to_text(SYCLBIN_NATIVE_IMAGE_METADATA, properties)
@@ -90,7 +90,7 @@ pub(super) fn parse_native_image(text: &str) -> Result<(String, String), Metadat
     Ok((optional_text(&properties, SYCLBIN_ARCH)?, optional_text(&properties, SYCLBIN_TARGET)?))
 }
 
-/// Returns the required set of a text.
+/// Parses a metadata text, and returns the required set.
 fn parse(text: &str, set: &'static str) -> Result<PropertySet, MetadataError> {
     PropertySets::parse_prop(text)?.remove(set).ok_or(MetadataError::NoSet { set })
 }
@@ -104,7 +104,7 @@ fn number(set: &PropertySet, property: &'static str) -> Result<u32, MetadataErro
     }
 }
 
-/// Returns the text of a property, or an empty text if the property is missing.
+/// Returns the string value of a property, or an empty string if the property is missing.
 fn optional_text(set: &PropertySet, property: &'static str) -> Result<String, MetadataError> {
     let value = match set.get(property) {
         Some(PropertyValue::ByteArray(value)) => value,

@@ -2,7 +2,7 @@
 //!
 //! `sycl::ext::oneapi::experimental::get_kernel_bundle(context, devices, file)` reads it. The file is an
 //! [OffloadBinary](crate::offload_binary) whose image, of kind [`SYCLBIN`](crate::offload_binary::image_kind::SYCLBIN),
-//! begins with tables and ends with all texts and all device images. Numbers are little-endian. In C:
+//! begins with tables and ends with all metadata texts and all device images. Numbers are little-endian. In C:
 //!
 //! ```c
 //! struct FileHeader {                // 56 bytes, at the start of the image
@@ -31,7 +31,7 @@
 //!   uint64_t image_offset;           // in the binary table
 //!   uint64_t image_size;
 //! };
-//! struct NativeImage { ... };        // as IrModule, native_image_count times
+//! struct NativeImage { ... };        // like IrModule, native_image_count times
 //! char metadata[metadata_size];      // texts in the form of .prop files; then zeros up to a multiple of 8
 //! char binary[binary_size];          // device images
 //! ```
@@ -43,10 +43,10 @@
 //! | an IR module | `SYCLBIN/ir module metadata` | `type`: number of an [`IrType`]; `target`: a triple |
 //! | a native image | `SYCLBIN/native device code image metadata` | `arch`: a name; `target`: a triple |
 //!
-//! [`write()`] writes the texts in this order, and the images one after another at multiples of 8. [`read`] returns the
-//! images as ranges of bytes of the file. It is stricter than the format: the IR modules and native images of the
-//! abstract modules must follow each other without gaps, and no two texts may share bytes. Therefore, its time and
-//! memory are bounded by the size of the file.
+//! [`write()`] writes the metadata in this order, and the images one after another at multiples of 8. [`read`] returns
+//! the images as byte ranges in the file. It is stricter than the format: the IR modules and native images of the
+//! abstract modules must follow each other without gaps, and no two metadata texts may share bytes. Therefore, its time
+//! and memory are bounded by the size of the file.
 //!
 //! # Example
 //!
@@ -106,7 +106,7 @@ const HEADER_SIZE: u64 = 56;
 const ENTRY_SIZE: u64 = 32;
 /// The alignment of tables and images.
 const ALIGNMENT: u64 = 8;
-/// The rest of a triple after the architecture.
+/// The remainder of a triple after the architecture.
 const TRIPLE_REST: &str = "-unknown-unknown";
 
 /// The prefix of the names of kernels that can be found.
@@ -125,7 +125,7 @@ pub fn is_found_by_name(kernel: &str) -> bool {
 /// Removes the default values of specialization constants where libsycl 2026.0 would confuse them.
 ///
 /// libsycl keeps the properties of a SYCLBIN file in a hash map. With several constants, it looks for default values at
-/// the wrong offsets. For native constants, which the images of IR modules have, it uses default values only to skip
+/// the wrong offsets. For native constants, which the images in IR modules have, it uses default values only to skip
 /// values that the device already has, so it could skip a value that equals the default of another constant. Without
 /// default values, it skips none. Emulated constants, which native images have, need their default values, so several
 /// of them cannot work.
@@ -135,13 +135,13 @@ pub fn remove_misread_defaults(sets: &mut PropertySets) {
     }
 }
 
-/// Returns whether the order of the specialization constants matters. libsycl 2026.0 does not keep it.
+/// Returns whether the order of the specialization constants matters. libsycl 2026.0 does not preserve it.
 #[must_use]
 pub fn has_order(sets: &PropertySets) -> bool {
     sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
 }
 
-/// The build state of the images of a file, which is the state of the kernel bundle that a host can
+/// The build state of the images in a file, which is the state of the kernel bundle that a host can
 /// request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {

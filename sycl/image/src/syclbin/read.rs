@@ -91,11 +91,11 @@ impl Table {
         let (count, first) = (contents.u32(field, at)?, contents.u32(field, at + 4)?);
         let left = self.count - self.taken;
         if count > left {
-            let problem = format!("{count} from index {first} on, but only {left} remain");
+            let problem = format!("{count} starting at index {first}, but only {left} remain");
             return Err(FormatError::new(contents.place(at), field, problem));
         }
         if count > 0 && first != self.taken {
-            let problem = format!("{count} from index {first} on, expected index {}", self.taken);
+            let problem = format!("{count} starting at index {first}, expected index {}", self.taken);
             return Err(FormatError::new(contents.place(at + 4), field, problem));
         }
         let start = self.taken;
@@ -184,7 +184,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
     /// Reads the text whose offset and size are at `at`. Also returns its offset in the file.
     fn text(&mut self, at: u64, field: &'static str) -> Result<(u64, &'d str), FormatError> {
         let (offset, size) = self.location(&self.metadata, at, field)?;
-        // The texts of valid files do not overlap, so their total length does not exceed that of the table.
+        // In valid files, the texts do not overlap, so their total length does not exceed the length of the table.
         let Some(left) = self.metadata_left.checked_sub(size) else {
             return Err(FormatError::new(self.contents.place(at), field, "the texts overlap"));
         };

@@ -20,7 +20,7 @@ pub enum SyclbinWriteError {
         /// The name that cannot be written.
         source: PropWriteError,
     },
-    /// The texts of the file itself have no `.prop` form.
+    /// The metadata of the file itself has no `.prop` form.
     #[error(transparent)]
     Metadata(#[from] PropWriteError),
     /// There are more entries than a table can have.
@@ -42,8 +42,8 @@ pub enum SyclbinWriteError {
 /// Writes a file. Equal contents result in equal bytes.
 ///
 /// # Errors
-/// Fails for properties that have no `.prop` form and for numbers that the format cannot hold; returns the errors of
-/// the output. After an error of the output, the bytes written so far are not a valid file.
+/// Fails for properties that have no `.prop` form and for numbers that the format cannot represent; returns the errors
+/// from the output. After an error from the output, the bytes written so far are not a valid file.
 pub fn write<I: AsRef<[u8]>>(syclbin: &Syclbin<I>, output: &mut dyn Write) -> Result<(), SyclbinWriteError> {
     let tables = Tables::of(syclbin)?;
     let head = tables.head();
@@ -135,7 +135,7 @@ impl Tables {
     fn add_image(&mut self, text: &str, image: &[u8]) {
         let [metadata_offset, metadata_size] = self.add_text(text);
         let (offset, size) = (self.binary_size, image.len() as u64);
-        // Sizes beyond 64 bits are saturated to the maximum, which no container can hold.
+        // Sizes beyond 64 bits are saturated to the maximum, which no container can represent.
         self.binary_size = offset.saturating_add(size).saturating_add(padding(size));
         for number in [metadata_offset, metadata_size, offset, size] {
             self.entries.extend(number.to_le_bytes());
@@ -159,7 +159,7 @@ impl Tables {
     }
 }
 
-/// Converts a count to a number of the tables.
+/// Converts a count to a number in the tables.
 fn count(entries: &'static str, count: usize) -> Result<u32, SyclbinWriteError> {
     u32::try_from(count).map_err(|_| SyclbinWriteError::TooMany { entries, count })
 }

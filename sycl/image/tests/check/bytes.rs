@@ -6,20 +6,20 @@ use crate::planted::{ENTRY_POINT, Image, finding, replace};
 
 #[test]
 fn bytes_of_the_image() {
-    assert_eq!(finding(|image| image.bytes.clear()), "error: the image has no bytes");
+    assert_eq!(finding(|image| image.bytes.clear()), "error: the image is empty");
     assert_eq!(
         finding(|image| image.bytes.truncate(21)),
         "error: malformed SPIR-V: byte 21: end: 21 bytes are not a whole number of words; the SPIR-V is truncated"
     );
     assert_eq!(
         finding(|image| image.bytes.truncate(8)),
-        "error: malformed SPIR-V: byte 0: header: 8 bytes are fewer than the 20 of the header"
+        "error: malformed SPIR-V: byte 0: header: 8 bytes is too short for the 20-byte header"
     );
     let size = Image::good().bytes.len();
     assert_eq!(
         finding(|image| image.bytes.truncate(size - 8)),
         format!(
-            "error: malformed SPIR-V: byte {}: length of an instruction: 12 bytes exceed the 8 bytes left; the SPIR-V is truncated",
+            "error: malformed SPIR-V: byte {}: length of an instruction: 12 bytes exceed the remaining 8 bytes; the SPIR-V is truncated",
             size - 16
         )
     );
@@ -29,11 +29,11 @@ fn bytes_of_the_image() {
     );
     assert_eq!(
         finding(|image| replace(image, ENTRY_POINT, &[2 << 16 | ENTRY_POINT, 6])),
-        "error: malformed SPIR-V: byte 28: length of an instruction: OpEntryPoint has 1 operands, expected at least 2"
+        "error: malformed SPIR-V: byte 28: length of an instruction: OpEntryPoint has 1 operand, expected at least 2"
     );
     assert_eq!(
         finding(|image| replace(image, ENTRY_POINT, &[4 << 16 | ENTRY_POINT, 6, 1, 0x4b4b_4b4b])),
-        "error: malformed SPIR-V: byte 28: string: the string of OpEntryPoint has no end"
+        "error: malformed SPIR-V: byte 28: string: the string operand of OpEntryPoint is not null-terminated"
     );
     assert_eq!(
         finding(|image| replace(image, 21, &[])),
@@ -71,7 +71,7 @@ fn target_and_format() {
     );
     assert_eq!(
         finding(|image| image.info.format = ImageFormat::Bitcode),
-        "error: the format is bitcode, but the image begins like spirv"
+        "error: the format is bitcode, but the image looks like spirv"
     );
     assert_eq!(
         finding(|image| {

@@ -23,25 +23,25 @@ fn constants_of_the_records() {
     let boolean = || ("b", vec![leaf(1, 0, 1)], &[1][..]);
     assert_eq!(
         table(constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 8)], &half), ("e", vec![leaf(9, 0, 2)], &[0, 0])])),
-        "error: specialization constant 'e': SpecId 9 of record 0 is not in the image: a host that sets it fails; take the \
+        "error: specialization constant 'e': SpecId 9 of record 0 is not in the image: a host that sets it fails; use the \
          .prop file that was written with this image"
     );
     assert_eq!(
         table(constants(&[int(), boolean()])),
-        "warning: SpecId 2 of the image is not in any record, so a host cannot set it"
+        "warning: SpecId 2 in the image is not in any record, so a host cannot set it"
     );
     assert_eq!(
         table(constants(&[int()])),
-        "warning: SpecId 1 and 1 more of the image are not in any record, so a host cannot set them"
+        "warning: SpecId 1 and 1 more in the image are not in any record, so a host cannot set them"
     );
     assert_eq!(
         table(constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 4)], &[0, 0, 0, 0])])),
-        "error: specialization constant 'd': record 0 has 4 bytes, but SpecId 2 of the image has 8: a host that sets it fails"
+        "error: specialization constant 'd': record 0 has 4 bytes, but SpecId 2 in the image has 8: a host that sets it fails"
     );
     assert_eq!(
         table(constants(&[int(), ("b", vec![leaf(1, 0, 1)], &[0]), ("d", vec![leaf(2, 0, 8)], &half)])),
-        "error: specialization constant 'b': record 0 has the default 00, but SpecId 1 of the image 01: a host that sets the \
-         first gets the second; is a record of padding missing or shifted?"
+        "error: specialization constant 'b': record 0 has the default 00, but SpecId 1 in the image has 01: a host that sets the \
+         first gets the second; is a padding record missing or shifted?"
     );
     // The padding after `b` is missing in the records, but not in the default values.
     let mut shifted = constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 8), leaf(PADDING_ID, 8, 3)], &[0; 11])]);
@@ -49,14 +49,14 @@ fn constants_of_the_records() {
     *shifted.get_or_insert(SPEC_CONSTANTS_DEFAULTS) = defaults;
     assert_eq!(
         table(shifted),
-        "error: specialization constant 'd': record 0 has the default 00 00 00 00 00 00 00 00, but SpecId 2 of the image \
-         00 00 00 00 00 00 e0 3f: a host that sets the first gets the second; is a record of padding missing or shifted?"
+        "error: specialization constant 'd': record 0 has the default 00 00 00 00 00 00 00 00, but SpecId 2 in the image \
+         has 00 00 00 00 00 00 e0 3f: a host that sets the first gets the second; is a padding record missing or shifted?"
     );
     let mut longer = described();
     longer.get_or_insert(SPEC_CONSTANTS_DEFAULTS).insert(DEFAULTS_ALL, byte_array(&[0; 20]));
     assert_eq!(
         table(longer),
-        "error: records of all specialization constants cover 16 bytes, the default values have 20"
+        "error: records of all specialization constants cover 16 bytes, but the default values have 20"
     );
     let mut overlapping = described();
     let records = [leaf(0, 4, 4), leaf(1, 0, 4)].map(Record::to_bytes).concat();
@@ -67,11 +67,11 @@ fn constants_of_the_records() {
     );
 }
 
-/// Tests modules that were lowered one by one and then linked. The SpecIds of each start at 0.
+/// Tests modules that were lowered one by one and then linked. The SpecIds in each module start at 0.
 #[test]
 fn one_spec_id_for_two_constants() {
     const LOWERED_APART: &str = "modules that were lowered one by one have the same SpecIds: link them first, then run the \
-                                 pass 'spec-constants' once";
+                                 'spec-constants' pass once";
     let with_second = |operands: &[Operand], constant: &dyn Fn() -> Vec<u32>| {
         finding(|image| {
             let words = spirv();
@@ -87,14 +87,14 @@ fn one_spec_id_for_two_constants() {
     assert_eq!(
         with_second(&second_of_id_0, &|| instruction(50, &[Word(2), Word(13), Word(9)])),
         format!(
-            "error: SpecId 0 is used by two constants of the image, with the defaults 09 00 00 00 and 07 00 00 00: a host \
+            "error: SpecId 0 is used by two constants in the image, with the defaults 09 00 00 00 and 07 00 00 00: a host \
              that sets one sets the other; {LOWERED_APART}"
         )
     );
     assert_eq!(
         with_second(&second_of_id_0, &|| instruction(50, &[Word(4), Word(13), Word(7), Word(0)])),
         format!(
-            "error: SpecId 0 is used by two constants of the image, with the defaults 07 00 00 00 00 00 00 00 and 07 00 00 \
+            "error: SpecId 0 is used by two constants in the image, with the defaults 07 00 00 00 00 00 00 00 and 07 00 00 \
              00: a host that sets one sets the other; {LOWERED_APART}"
         )
     );
@@ -102,11 +102,11 @@ fn one_spec_id_for_two_constants() {
     assert_eq!(
         with_second(&second_of_id_0, &float),
         format!(
-            "warning: SpecId 0 is used by two constants of the image, of the types floating point and integer: a host that \
+            "warning: SpecId 0 is used by two constants in the image, of the types floating point and integer: a host that \
              sets one sets the other; {LOWERED_APART}"
         )
     );
-    // The property sets of both modules.
+    // The property sets for both modules.
     let mut both = described();
     let records = byte_array(&leaf(0, 0, 4).to_bytes());
     both.get_or_insert(SPEC_CONSTANTS).insert("j", records);
@@ -166,7 +166,7 @@ fn native_or_emulated() {
                 *image.sets.get_or_insert(set) = sets.get(set).unwrap().clone();
             }
         }),
-        "warning: specialization constant 'p' starts at byte 1 of the buffer, which is not a multiple of 8; is the record of padding at \
+        "warning: specialization constant 'p' starts at byte 1 of the buffer, which is not a multiple of 8; is the padding record at \
          the end of 'b' missing?"
     );
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Tests faults in kernels and symbols, in an image and among the images of a program.
+//! Tests faults in kernels and symbols, in an image and among the images in a program.
 
 use device_image::check::{self, ProgramImage, Report};
 use device_image::containers::Architecture;
@@ -14,11 +14,11 @@ use crate::planted::{
 fn kernels() {
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(0))),
-        "error: kernel 'K' of the image is not an entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
+        "error: kernel 'K' in the image is not an entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("L".to_owned())),
-        "error: entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?"
+        "error: entry 'L' is not a kernel in the image: a host that launches it fails; is this the symbol file of another image?"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("K".to_owned())),
@@ -37,7 +37,7 @@ fn kernels() {
     assert_eq!(property(PROGRAM_METADATA, "L@reqd_work_group_size", byte_array(&[1; 4])), of_another(PROGRAM_METADATA));
     assert_eq!(
         property(IMPLICIT_LOCAL_ARG, "K", PropertyValue::Uint32(2)),
-        "error: kernel 'K': the runtime must set argument 2, but its function has 2 parameters: a host that \
+        "error: kernel 'K': the runtime must set argument 2, but its function's parameter count is 2: a host that \
          launches it fails"
     );
     assert_eq!(
@@ -47,8 +47,8 @@ fn kernels() {
     let mask = ByteArray::from_bits(3, vec![6]).unwrap();
     assert_eq!(
         property(KERNEL_PARAM_OPT, "K", PropertyValue::ByteArray(mask)),
-        "error: kernel 'K': its mask keeps 1 of 3 arguments, but its function has 2 parameters: a host that launches it fails; \
-         take the .prop file that was written with this image"
+        "error: kernel 'K': its mask keeps 1 of 3 arguments, but its function's parameter count is 2: a host that launches it fails; \
+         use the .prop file that was written with this image"
     );
     let stray = ByteArray::from_bits(3, vec![0x12]).unwrap();
     assert_eq!(
@@ -79,7 +79,7 @@ fn entries_that_are_no_names() {
     assert_eq!(entry("L\0M"), "error: entry 'L\0M' contains a NUL byte: the runtime reads 'L'");
     for name in ["", "L ", "L\nM"] {
         let reason = "is empty, contains a line end or ends with a space";
-        assert_eq!(entry(name), format!("error: the name of entry {name:?} {reason}: no container can hold it"));
+        assert_eq!(entry(name), format!("error: the name of entry {name:?} {reason}: no container can represent it"));
     }
 }
 
@@ -87,7 +87,7 @@ fn entries_that_are_no_names() {
 fn symbols() {
     assert_eq!(
         property(EXPORTED_SYMBOLS, "g", PropertyValue::Uint32(1)),
-        "error: exported symbol 'g' is not in the image: it has no function with linkage Export of this name"
+        "error: exported symbol 'g' is not in the image: it has no function of this name with Export linkage"
     );
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(1))),
@@ -117,14 +117,14 @@ fn images_of_a_program() {
     assert_eq!(
         lines_of_program(&images),
         [
-            "0 warning: no image exports symbol 'g', which this one imports: kernels fail unless another file of the program \
-             has it",
+            "0 warning: no image exports symbol 'g', which this one imports: kernels fail unless another file in the program \
+             exports it",
             "2 note: k.o: image 0 also has kernel 'L' and 1 more for target 'spir64': the runtime uses one of them",
         ]
     );
 }
 
-/// Returns the findings about the images of one program, each with the index of its image.
+/// Returns the findings about the images in one program, each with the index of its image.
 fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> Vec<String> {
     let labels: Vec<String> = (0..images.len()).map(|number| format!("k.o: image {number}")).collect();
     let images: Vec<ProgramImage<'_>> = images
@@ -136,7 +136,7 @@ fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> V
     findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect()
 }
 
-/// Tests imports of the SPIR-V. Drivers provide some of them; other images of the program may
+/// Tests the imports in SPIR-V. Drivers provide some of them; other images in the program may
 /// provide others.
 #[test]
 fn imports_of_the_spirv() {
@@ -151,8 +151,8 @@ fn imports_of_the_spirv() {
     let importing = importing(&[&["_Z1fv", "_Z1gv", "_Z1hv"], &drivers[..]].concat());
     let warning = |symbol| {
         format!(
-            "0 warning: no image exports symbol '{symbol}', which this one imports: kernels fail unless another file of the \
-             program has it"
+            "0 warning: no image exports symbol '{symbol}', which this one imports: kernels fail unless another file in the \
+             program exports it"
         )
     };
     assert_eq!(lines_of_program(&[(&info, &importing, None)]), ["_Z1gv", "_Z1fv", "_Z1hv"].map(warning));
@@ -170,8 +170,8 @@ fn architectures() {
     info.entries = vec!["K".to_owned()];
     let importing = Report { imports: vec!["_Z1fv".to_owned()], ..Report::default() };
     let exporting = Report { exports: vec!["_Z1fv".to_owned()], ..Report::default() };
-    let warning = "0 warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another file of \
-                   the program has it";
+    let warning = "0 warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another file in \
+                   the program exports it";
     let note = |n, other| {
         format!("{n} note: k.o: image {other} also has kernel 'K' for target 'spir64': the runtime uses one of them")
     };
@@ -196,11 +196,11 @@ fn builtins_that_were_not_lowered() {
     for (name, reason) in [
         (
             "_Z16__esimd_svm_gatherIiLi8EEv",
-            "it is an ESIMD builtin that was not lowered; run the pass 'lower-esimd' before code generation",
+            "it is an ESIMD builtin that was not lowered; run the 'lower-esimd' pass before code generation",
         ),
         (
             "_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_",
-            "it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+            "it is a read of a specialization constant that was not lowered; run the 'spec-constants' pass before code \
              generation",
         ),
         (

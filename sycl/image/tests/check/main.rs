@@ -18,7 +18,7 @@ fn good() {
     assert_eq!(Image::good().messages(), [""; 0]);
 }
 
-/// Reading the start of a module gives the same results as reading the whole module.
+/// Reading the start of a module produces the same results as reading the whole module.
 #[test]
 fn start_of_a_module() {
     let mut words = planted::spirv();
@@ -40,7 +40,7 @@ fn start_of_a_module() {
     assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));
     let error = spirv::start(&module[..4 * types - 2]).unwrap_err().to_string();
     let place = 4 * (types - 4);
-    let expected = "length of an instruction: 16 bytes exceed the 14 bytes left; the SPIR-V is truncated";
+    let expected = "length of an instruction: 16 bytes exceed the remaining 14 bytes; the SPIR-V is truncated";
     assert_eq!(error, format!("byte {place}: {expected}"));
 }
 

@@ -33,8 +33,8 @@ pub fn instruction(opcode: u32, operands: &[Operand]) -> Vec<u32> {
 pub const ENTRY_POINT: u32 = 15;
 pub const DECORATE: u32 = 71;
 
-/// Returns a kernel `K` with two parameters; SpecId 0 is an int of 7, SpecId 1 true, SpecId 2 the double 0.5; `f` is
-/// exported.
+/// Returns a kernel `K` with two parameters; SpecId 0 is the int 7, SpecId 1 is true, and SpecId 2 is the double 0.5.
+/// `f` is exported.
 pub fn spirv() -> Vec<u32> {
     [
         vec![0x0723_0203, 0x0001_0400, 0, 40, 0],
@@ -144,7 +144,7 @@ pub fn property(set: &str, name: &str, value: PropertyValue) -> String {
     finding(|image| drop(image.sets.get_or_insert(set).insert(name, value)))
 }
 
-/// Replaces the first instruction of this opcode.
+/// Replaces the first instruction with this opcode.
 pub fn replace(image: &mut Image, opcode: u32, with: &[u32]) {
     let words = spirv();
     let mut at = 5;

@@ -48,14 +48,14 @@ fn values_of_properties() {
         (MISC_PROPERTIES, OPT_LEVEL, byte_array(&[1]), "expected uint32 (type 1), found byte array"),
         (MISC_PROPERTIES, IS_ESIMD_IMAGE, number(2), "expected a number from 0 to 1, found 2"),
         (MISC_PROPERTIES, GRF_SIZE, number(64), "expected one of 0, 128, 256, found 64"),
-        (MISC_PROPERTIES, SANITIZER_USED, byte_array(b"ub"), "expected one of the texts asan, msan, tsan, found 'ub'"),
+        (MISC_PROPERTIES, SANITIZER_USED, byte_array(b"ub"), "expected one of asan, msan, tsan, found 'ub'"),
         (DEVICE_REQUIREMENTS, ASPECTS, number(5), "expected a byte array (type 2), found uint32"),
         (DEVICE_REQUIREMENTS, ASPECTS, byte_array(&[0; 6]), "6 bytes are not a whole number of 4-byte numbers"),
         (
             DEVICE_REQUIREMENTS,
             ASPECTS,
             byte_array(&[0xe7, 3, 0, 0]),
-            "unknown aspect 999: the runtime fails with an exception; DPC++ 2026.0 knows 1 to 89",
+            "unknown aspect 999: the runtime fails with an exception; DPC++ 2026.0 supports 1 to 89",
         ),
         (
             DEVICE_REQUIREMENTS,

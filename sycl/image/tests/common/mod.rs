@@ -18,7 +18,7 @@ pub fn container(entry: &Entry, image: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Returns an image of one kernel, and the container of its bytes.
+/// Returns an image with one kernel, and the container with its bytes.
 pub fn image(kernel: &str) -> (ImageInfo, Vec<u8>) {
     let mut info = ImageInfo::new(target::SPIR64, ImageFormat::SpirV);
     info.entries = vec![kernel.to_owned()];
@@ -27,7 +27,7 @@ pub fn image(kernel: &str) -> (ImageInfo, Vec<u8>) {
     (info, bytes)
 }
 
-/// Returns an object file with a section of these bytes, as compilers write it.
+/// Returns an object file with a section that contains these bytes, as compilers write it.
 pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
     let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
     let section: SectionId = match format {
@@ -39,8 +39,8 @@ pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
     object.write().unwrap()
 }
 
-/// Returns an object file with a section of these bytes, after a section with a long name. Without `flags`, the section
-/// has the usual flags.
+/// Returns an object file with a section that contains these bytes, after a section with a long name. Without `flags`,
+/// the section has the usual flags.
 pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes: &[u8]) -> Vec<u8> {
     let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
     object.add_section(Vec::new(), b".text$of_a_long_name".into(), SectionKind::Text);
@@ -50,7 +50,7 @@ pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes:
     object.write().unwrap()
 }
 
-/// Returns a program for Windows with a section of these bytes.
+/// Returns a program for Windows with a section that contains these bytes.
 pub fn program(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut writer = object::write::pe::Writer::new(true, 0x1000, 0x200, &mut out);

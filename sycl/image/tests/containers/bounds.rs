@@ -14,7 +14,8 @@ use proptest::prelude::*;
 use crate::common::{self, archive, container, image, object};
 use crate::{message, places};
 
-/// All architectures of a universal binary share the same bytes. The number of bytes read is proportional to the size of the file.
+/// All architectures of a universal binary share the same bytes. The number of bytes read is proportional to the size
+/// of the file.
 #[test]
 fn reading_is_bounded() {
     const COUNT: u32 = 1000;
@@ -30,7 +31,7 @@ fn reading_is_bounded() {
     let bound = 16 * file.len() + 65536;
     assert_eq!(
         message(&file),
-        format!("byte 0: file: headers and texts refer to more than {bound} bytes in total; the file is malformed")
+        format!("byte 0: file: headers and strings refer to more than {bound} bytes in total; the file is malformed")
     );
 }
 
@@ -45,7 +46,7 @@ fn kernels_of_many_images() {
     assert_eq!(
         message(&file),
         format!(
-            "byte 0: kernel names of abstract modules: those of all images take 20001000 bytes, but the file has only {}",
+            "byte 0: kernel names of abstract modules: the names for all images take 20001000 bytes, but the file has only {}",
             file.len()
         )
     );

@@ -14,15 +14,15 @@ use device_image::embedded::{LLVM_SECTION, LLVM_SECTION_TYPE, to_entry};
 use device_image::image::{ImageFormat, ImageInfo};
 use object::{BinaryFormat, ReadCache, SectionFlags};
 
-/// Returns the locations of the images, with their kernels. Reading the file piece by piece must give the same result
-/// as reading it at once.
+/// Returns the locations of the images, with their kernels. Reading the file piece by piece must return the same
+/// result as reading it at once.
 fn places(bytes: &[u8]) -> Vec<String> {
     let found = containers::read(bytes).unwrap();
     let cache = ReadCache::new(Cursor::new(bytes));
     assert_eq!(containers::read(&cache).unwrap(), found);
     let shown = |image: &FoundImage| {
         let range = usize::try_from(image.range.start).unwrap()..usize::try_from(image.range.end).unwrap();
-        // The images of these tests are the names of their kernels.
+        // The images in these tests are the names of their kernels.
         assert_eq!(&bytes[range], image.info.entries.concat().as_bytes());
         format!("{} {}", image.place, image.info.entries.concat())
     };

@@ -200,8 +200,8 @@ fn malformed_macho() {
 #[test]
 fn malformed_archives() {
     let file = |rest: &[u8]| [b"!<arch>\n", rest].concat();
-    let thin = "byte 0: magic number: a thin archive has only the names of its members: give those files instead, or \
-                make it whole with 'ar rcs'";
+    let thin = "byte 0: magic number: a thin archive contains only the names of its members; specify those files \
+                instead, or create a regular archive with 'ar rcs'";
     assert_eq!(message(&[b"!<thin>\n".to_vec(), member_header("a.o/", 100)].concat()), thin);
     assert_eq!(
         message(&file(b"a.o")),
@@ -229,5 +229,5 @@ fn malformed_archives() {
     for _ in 0..9 {
         nested = archive(&[("a.a", &nested)]);
     }
-    assert_eq!(message(&nested), "byte 544: archive: archives are nested more than 8 deep");
+    assert_eq!(message(&nested), "byte 544: archive: archives are nested more than 8 levels deep");
 }

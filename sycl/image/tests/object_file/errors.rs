@@ -61,11 +61,14 @@ fn symbols_that_cannot_be_defined() {
         assert_eq!(message(""), "symbol '' cannot be defined: its name is empty");
         assert_eq!(message("a\0"), "symbol 'a\0' cannot be defined: its name contains a NUL byte");
         for name in ["__sycl_register_lib", "__sycl_unregister_lib"] {
-            let expected = format!("symbol '{name}' cannot be defined: the object refers to one of that name");
+            let expected = format!("symbol '{name}' cannot be defined: the object refers to a symbol with that name");
             assert_eq!(message(name), expected);
         }
         for name in ["syclpasses.images", "syclpasses.descriptor", "syclpasses.register", "syclpasses.unregister"] {
-            assert_eq!(message(name), format!("symbol '{name}' cannot be defined: the object has one of that name"));
+            assert_eq!(
+                message(name),
+                format!("symbol '{name}' cannot be defined: the object defines a symbol with that name")
+            );
         }
         for name in ["__start_syclimg", "__stop_syclimg"] {
             let reason = "linkers define it for the section with the images";
@@ -93,10 +96,10 @@ fn images_larger_than_the_object() {
         assert!(layout(&largest, &options).unwrap().size(&largest) <= limit);
     }
     let message = error(&of_size(1 << 60), Machine::X86_64Linux, None);
-    assert_eq!(message, "1152921504606847280 bytes of images are more than this system has addresses for");
+    assert_eq!(message, "1152921504606847280 bytes of images exceed this system's address space");
     let message = error(&of_size(u64::MAX - 15), Machine::X86_64Linux, None);
     assert_eq!(message, "image 0: an image of 18446744073709551600 bytes is too large for a container");
     let two = [ImageSlot { size: 1 << 63, ..full().0 }, ImageSlot { size: 1 << 63, ..full().0 }];
     let message = error(&two, Machine::X86_64Linux, None);
-    assert_eq!(message, "18446744073709551615 bytes of images are more than this system has addresses for");
+    assert_eq!(message, "18446744073709551615 bytes of images exceed this system's address space");
 }

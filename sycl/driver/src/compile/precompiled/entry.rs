@@ -27,7 +27,7 @@ pub struct Entry<'d> {
 }
 
 impl<'d> Entry<'d> {
-    /// Returns the entry of a key.
+    /// Returns the entry for a key.
     pub fn new(directory: &'d Directory, key: &str) -> Self {
         Self { tree: directory.tree(key) }
     }

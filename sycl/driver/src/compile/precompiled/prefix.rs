@@ -1,4 +1,4 @@
-//! Extracts the first lines of a source, up to the first SYCL header.
+//! Extracts the first lines of a source file, up to the first SYCL header.
 
 use crate::detect;
 
