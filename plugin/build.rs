@@ -1,4 +1,4 @@
-//! Compiles the C++ code of the plugin with the headers of the selected LLVM.
+//! Compiles the plugin's C++ code with the headers from the selected LLVM version.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ fn main() {
     let include = find_llvm::llvm_config(major, "--includedir")
         .filter(|include| Path::new(include).join("llvm/Passes/PassBuilder.h").exists());
     let Some(include) = include else {
-        println!("cargo::error=no headers of LLVM {major}; install them with: apt install llvm-{major}-dev");
+        println!("cargo::error=no headers for LLVM {major}; install them with: apt install llvm-{major}-dev");
         return;
     };
     if clippy::is_running() {

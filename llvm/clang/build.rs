@@ -1,4 +1,4 @@
-//! Compiles the C++ code of this crate with the headers of clang's library, and links the library.
+//! Compiles this crate's C++ code with the headers from clang's library, and links the library.
 
 use std::path::Path;
 
@@ -16,13 +16,13 @@ fn main() {
     let (Some(include), Some(libraries), Some(programs)) =
         (query("--includedir"), query("--libdir"), query("--bindir"))
     else {
-        println!("cargo::error=no llvm-config of LLVM {major}; install it with: apt install llvm-{major}-dev");
+        println!("cargo::error=no llvm-config for LLVM {major}; install it with: apt install llvm-{major}-dev");
         return;
     };
     let has = |file: &str| Path::new(file).exists();
     if !has(&format!("{include}/clang/Frontend/CompilerInstance.h")) || !has(&format!("{libraries}/libclang-cpp.so")) {
         println!(
-            "cargo::error=no library of clang {major}; install it with: apt install libclang-{major}-dev libclang-cpp{major}-dev"
+            "cargo::error=the clang {major} library was not found; install it with: apt install libclang-{major}-dev libclang-cpp{major}-dev"
         );
         return;
     }
@@ -31,7 +31,7 @@ fn main() {
     if clippy::is_running() {
         return;
     }
-    // NDEBUG must be defined as in Debian's build of the library, because it changes the layout of classes.
+    // NDEBUG must be defined, as in Debian's build of the library, because it changes the layout of classes.
     cc::Build::new()
         .cpp(true)
         .std("c++17")

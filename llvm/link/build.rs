@@ -1,4 +1,4 @@
-//! Finds libLLVM of the selected major version through its `llvm-config`.
+//! Finds libLLVM for the selected major version through its `llvm-config`.
 
 mod find_llvm;
 
@@ -11,6 +11,6 @@ fn main() {
             println!("cargo::rustc-link-search=native={directory}");
             println!("cargo::rustc-link-lib=dylib=LLVM-{major}");
         }
-        None => println!("cargo::error=no llvm-config of LLVM {major}; install it with: apt install llvm-{major}-dev"),
+        None => println!("cargo::error=no llvm-config for LLVM {major}; install it with: apt install llvm-{major}-dev"),
     }
 }

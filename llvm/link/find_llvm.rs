@@ -1,4 +1,4 @@
-//! Finds the `llvm-config` of one major version of LLVM, for the build scripts of this workspace.
+//! Finds the `llvm-config` for a major version of LLVM, for the build scripts in this workspace.
 
 use std::{env, process::Command};
 
@@ -7,7 +7,8 @@ pub fn major() -> &'static str {
     if env::var_os("CARGO_FEATURE_LLVM19").is_some() { "19" } else { "22" }
 }
 
-/// Returns the output of the `llvm-config` of this major version for `flag`, or `None` if it is not installed.
+/// Returns the output that the `llvm-config` for this major version prints for `flag`, or `None` if it is not
+/// installed.
 ///
 /// llvm-sys's prefix variables (`LLVM_SYS_221_PREFIX`, `LLVM_SYS_191_PREFIX`) take precedence over Debian's names.
 pub fn llvm_config(major: &str, flag: &str) -> Option<String> {

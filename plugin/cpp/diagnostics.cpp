@@ -30,8 +30,8 @@ namespace {
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 
 /// An error or warning without a location in the module. It has a separate
-/// diagnostic kind, because not every version of LLVM has a generic kind. clang
-/// shows warnings of plugin-defined kinds as -Wbackend-plugin.
+/// diagnostic kind, because not every LLVM version has a generic kind. clang
+/// reports warnings of plugin-defined kinds as -Wbackend-plugin.
 class UnlocatedDiagnostic : public DiagnosticInfo {
   StringRef Message;
 
@@ -49,7 +49,8 @@ private:
 };
 
 /// Reports the diagnostic like LLVMContext::diagnose, but does not end the
-/// process after an error. Returns false if no handler of the host accepts it.
+/// process after an error. Returns false if the host has no handler that
+/// accepts it.
 bool show(LLVMContext &Context, const DiagnosticInfo &Info) {
   // The accessor is const, but the handler's methods are not. LLVMContext owns
   // the handler and calls it in the same way.
@@ -107,9 +108,9 @@ bool sycl_plugin_has_errors(LLVMModuleRef Module) {
   return Handler && Handler->HasErrors;
 }
 
-/// Reports all diagnostics. In a host without a handler for them, LLVM would
-/// end the process at the first error. This function ends it after the last
-/// diagnostic, and removes unfinished output files.
+/// Reports all diagnostics. In a host without a diagnostic handler, LLVM would
+/// end the process at the first error. This function ends the process after the
+/// last diagnostic, and removes unfinished output files.
 void sycl_plugin_report(LLVMModuleRef Module, const SyclDiagnostic *Diagnostics,
                         size_t Count) {
   bool MustExit = false;

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Registers extension points and command-line options, for which LLVM has no C
-// API. Diagnostics are in diagnostics.cpp, and passes in the crate llvm-host.
-// Built without RTTI and exceptions, so it loads into hosts that are built with
-// or without them.
+// API. Diagnostics are in diagnostics.cpp, and passes are in the llvm-host
+// crate. This file is built without RTTI and exceptions, so it loads into hosts
+// that are built with or without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -91,10 +91,10 @@ struct PluginOptions {
   }
 };
 
-/// Returns null in a host with another LLVM, because the entry point rejects
-/// such a host, and the host must not be changed before that. Also returns null
-/// in the second of two copies of the plugin in one process. An option can be
-/// registered only once, so the second copy does nothing.
+/// Returns null in a host with another LLVM version, because the entry point
+/// rejects such a host, and the host must not be changed before that. Also
+/// returns null in the second of two copies of the plugin in one process. An
+/// option can be registered only once, so the second copy does nothing.
 PluginOptions *createOptions() {
   unsigned Major = 0, Minor = 0, Patch = 0;
   LLVMGetVersion(&Major, &Minor, &Patch);

@@ -1,4 +1,4 @@
-//===- plugin.h - Interface between the C++ and the Rust of the plugin ----===//
+//===- plugin.h - Interface between the plugin's C++ and Rust code --------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -18,7 +18,7 @@
 
 extern "C" {
 
-/// Borrowed UTF-8 text without a terminator.
+/// A borrowed UTF-8 string without a terminator.
 struct SyclText {
   const char *Data;
   size_t Size;
@@ -32,7 +32,7 @@ struct SyclDiagnostic {
   LLVMValueRef Function;
 };
 
-/// Receives text or, if documented, bytes.
+/// Receives a string or, if documented, bytes.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The functions that Rust provides to C++.

@@ -83,9 +83,9 @@ pub fn set_up() {
 /// Registers the passes with the host's `PassBuilder`, and adds passes at extension points.
 ///
 /// # Safety
-/// `pass_builder` must be a live `llvm::PassBuilder` of the LLVM that the plugin is built for.
+/// `pass_builder` must be a live `llvm::PassBuilder` from the LLVM version that the plugin is built for.
 pub unsafe extern "C" fn register(pass_builder: *mut c_void) {
-    // SAFETY: by this function's contract, the builder is live and of the right LLVM.
+    // SAFETY: by this function's contract, the builder is live and from the correct LLVM version.
     unsafe {
         // A second copy of the plugin in one process does nothing.
         if ffi::sycl_plugin_is_active() {

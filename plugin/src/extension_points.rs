@@ -1,4 +1,4 @@
-//! Maps extension points of LLVM's pipelines in clang, lld and `opt -passes='default<O2>'` to passes.
+//! Maps extension points in LLVM's pipelines to passes, for clang, lld and `opt -passes='default<O2>'`.
 
 use llvm_ir::Module;
 use sycl_passes::{
@@ -117,7 +117,7 @@ fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configure
     made.unwrap_or_else(|problem| rejected(id, Code::Option, problem))
 }
 
-/// Builds a pass of the table from its command-line options.
+/// Builds a pass from the table with its command-line options.
 fn from_options(id: PassId) -> Configured {
     build_from_options(id, |arguments| Configured::build(id, arguments))
 }
@@ -138,7 +138,7 @@ fn verifier() -> Configured {
     })
 }
 
-/// The pass `spec-constants`, except that mode `values` skips modules that do not read constants. The same options
+/// The `spec-constants` pass, except that the `values` mode skips modules that do not read constants. The same options
 /// also apply to such modules, for example in the host compilation.
 struct IfReads(SpecConstants);
 
@@ -155,8 +155,8 @@ fn spec_constants() -> Configured {
     })
 }
 
-/// The pass `sycl-properties`, except that it skips modules without device code. The same options apply to the SYCL
-/// host compilation, which must not overwrite the files of the device compilation.
+/// The `sycl-properties` pass, except that it skips modules without device code. The same options apply to the SYCL
+/// host compilation, which must not overwrite the files that the device compilation writes.
 struct DeviceProperties(Outputs);
 
 impl ModulePass for DeviceProperties {

@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ code of the plugin. It matches `cpp/plugin.h`.
+//! The C interface between the plugin's Rust and C++ code. It matches `cpp/plugin.h`.
 
 use std::{
     ffi::{CStr, c_void},
@@ -60,7 +60,7 @@ pub fn option(name: &str) -> Option<String> {
     // SAFETY: the name outlives the call.
     let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
     if number >= count {
-        internal_error!("unknown option '-{name}' of the plugin");
+        internal_error!("unknown plugin option '-{name}'");
     }
     // SAFETY: the data is null, or belongs to an option, which is never destroyed.
     unsafe { sycl_plugin_option(number).to_string() }

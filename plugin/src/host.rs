@@ -38,7 +38,7 @@ impl Host for PluginHost {
                 function: diagnostic.function.map_or(ptr::null_mut(), |value| value.as_raw()),
             })
             .collect();
-        // SAFETY: the module is live, the values belong to it, and the texts outlive the call.
+        // SAFETY: the module is live, the values belong to it, and the strings outlive the call.
         unsafe { ffi::sycl_plugin_report(module.as_raw(), for_host.as_ptr(), for_host.len()) }
     }
 

@@ -10,7 +10,7 @@
 //! | `host`, `program_output`, `options` | the plugin as a host for passes: diagnostics, files, options |
 //! | `entry`, `ffi`, `cpp/` | the interface to C++ |
 //!
-//! The crate `sycl_passes` contains the table of passes, and the crate `llvm-host` registers them with LLVM.
+//! The `sycl_passes` crate contains the table of passes, and the `llvm-host` crate registers them with LLVM.
 
 mod entry;
 mod extension_points;
@@ -75,7 +75,8 @@ fn is_host_right() -> bool {
     if major == LLVM_MAJOR {
         return true;
     }
-    // Do not use LLVM's stream, which belongs to another LLVM. If standard error is closed, the message is lost.
+    // Do not use LLVM's stream, which belongs to another LLVM version. If standard error is closed, the message is
+    // lost.
     let _ = writeln!(
         std::io::stderr(),
         "error: libsyclpasses.so was built for LLVM {LLVM_MAJOR}, but the host runs LLVM {major}"

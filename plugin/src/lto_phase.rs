@@ -36,7 +36,7 @@ pub fn phase_at_the_start(module: Module<'_>) -> Phase {
     } else if !lto::has_recorded_mode(module) {
         Phase::FullPreLink
     } else if module.has_flag("ThinLTO") {
-        // An object for full LTO that is compiled separately, because the LTO link would run a different pipeline.
+        // This is an object for full LTO that is compiled separately. An LTO link would run a different pipeline.
         Phase::None
     } else {
         Phase::ThinPostLink

@@ -85,7 +85,7 @@ pub fn before_code_gen<'m>(
     }
 }
 
-/// Returns whether another output than the host's is requested.
+/// Returns whether an output other than the host's is requested.
 fn is_asked_for() -> Result<bool, String> {
     match (requested_output().as_deref(), requested_syclbin_state()) {
         (Some(SYCLBIN), _) => Ok(true),
@@ -95,7 +95,7 @@ fn is_asked_for() -> Result<bool, String> {
     }
 }
 
-/// Creates the SYCLBIN file of a module that is ready for code generation.
+/// Creates the SYCLBIN file for a module that is ready for code generation.
 fn syclbin<'m>(
     module: Module<'m>,
     generate: impl FnOnce() -> Result<Vec<u8>, String>,
@@ -154,6 +154,7 @@ fn bundle_state() -> Result<State, String> {
 /// Returns a warning about a kernel that the runtime cannot find.
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
-    let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");
+    let message =
+        format!("libsycl 2026.0 cannot find kernel '{name}'; it finds only kernels named '__sycl_kernel_<name>'");
     (!syclbin::is_found_by_name(name)).then(|| Code::Syclbin.warning(kernel.function, message))
 }

@@ -1,15 +1,15 @@
 //! The format of an entry: a checksum of the format version, name and contents, followed by the contents.
 //!
-//! The checksum detects entries that are truncated, modified, renamed, or of another version.
+//! The checksum detects entries that are truncated, modified or renamed, or that have another format version.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The version of the format. Entries of another version are misses.
+/// The version of the format. Entries with another version are misses.
 const FORMAT: &[u8] = b"syclpasses cache 2\n";
 /// The size of the checksum in bytes.
 const CHECKSUM: usize = blake3::OUT_LEN;
-/// The maximum size in bytes of an entry that is read or written.
+/// The maximum size of an entry, in bytes.
 pub const LARGEST: u64 = 1 << 30;
 
 /// Returns an entry with these contents.

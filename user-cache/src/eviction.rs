@@ -9,8 +9,8 @@ const ABANDONED_AGE: Duration = Duration::from_secs(3600);
 /// The maximum size of a cache directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// The maximum size of all entries in bytes. If it is exceeded, entries are removed until at most four fifths are
-    /// in use.
+    /// The maximum total size of all entries, in bytes. If it is exceeded, entries are removed until at most four
+    /// fifths of it are in use.
     pub bytes: u64,
     /// The maximum number of entries.
     pub entries: usize,
@@ -41,7 +41,7 @@ impl Limit {
         Self { entries, ..Self::NONE }
     }
 
-    /// Returns one of `count` equal shares of the bytes.
+    /// Returns one of `count` equal shares of the size limit.
     pub(crate) fn share(self, count: u64) -> Self {
         Self { bytes: self.bytes / count, ..self }
     }

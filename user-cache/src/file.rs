@@ -1,4 +1,4 @@
-//! Files of the cache, which are written atomically.
+//! Cache files, which are written atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use crate::owner;
 
 /// The prefix of the names of unfinished files and directories.
 pub const NEW: &str = ".new-";
-/// The accuracy with which the time of an entry's last use is recorded.
+/// The accuracy of the recorded time of an entry's last use.
 const ACCURACY: Duration = Duration::from_secs(60);
 
 /// Returns the contents of a file that belongs to the user, or `None` if it exceeds `largest` bytes.
@@ -38,7 +38,7 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a directory within a directory of the user. Replaces an existing file of the same name.
+/// Creates a directory in a directory that belongs to the user. Replaces an existing file with the same name.
 pub fn replace(path: &Path) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_dir()) {
         remove(path)?;

@@ -1,4 +1,4 @@
-//! Hashes of programs. Programs are large, so a hash is cached until the stamp of the file changes.
+//! Hashes of programs. Programs are large, so a hash is cached until the file's stamp changes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ mod tests {
         let first = identities.hash(&program, Some(&directory));
         assert_eq!(first, Some(blake3::hash(b"one").into()));
         assert_eq!(identities.hash(&program, Some(&directory)), first);
-        // The size and the modification time are the same.
+        // The size and the modification time stay the same.
         fs::write(&program, "two").unwrap();
         make_old();
         let second = Some(blake3::hash(b"two").into());

@@ -6,7 +6,7 @@
 //! | ownership: only files that belong to the user and that no one else can write are trusted | `owner.rs` |
 //! | atomic writes, and checksums that include the name | `file.rs`, `entry.rs` |
 //! | staleness: the state of the files from which an entry was created | `state.rs` |
-//! | locking: one process creates an entry, others wait | `lock.rs` |
+//! | locking: one process creates an entry, and others wait | `lock.rs` |
 //! | eviction | `eviction.rs` |
 //!
 //! | storage | entries | users |
@@ -15,8 +15,8 @@
 //! | [`Tree`] | directories of files, for compilers that require paths | device libraries, precompiled headers |
 //! | [`Tiers`] | results in memory, in a directory, and in a store that machines share | run-time compilation |
 //!
-//! `tiers/mod.rs` defines the order of tiers. Errors of the cache never make an operation of the caller fail: a full
-//! disk, or a directory of another user, only costs time. No entry can cause a crash: damaged entries are misses, and
+//! `tiers/mod.rs` defines the order of tiers. Cache errors never make the caller's operation fail. A full disk, or a
+//! directory that belongs to another user, only costs time. No entry can cause a crash: damaged entries are misses, and
 //! sizes are checked before memory is allocated.
 
 mod directory;

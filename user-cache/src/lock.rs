@@ -1,4 +1,4 @@
-//! Locks of entries: one process creates an entry, and the others wait for it or continue without it.
+//! Locks for entries. One process creates an entry, and the others wait for it or continue without it.
 
 use std::fs::{self, File};
 use std::os::fd::BorrowedFd;
@@ -18,7 +18,7 @@ pub const EXTENSION: &str = "lock";
 /// The time between two attempts to lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The time limit and cancellation of a caller.
+/// The caller's time limit and cancellation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience<'c> {
     /// The time at which the caller stops waiting.
@@ -34,13 +34,13 @@ pub struct Lock {
 }
 
 impl Patience<'_> {
-    /// Returns the patience of a caller that does not wait.
+    /// Returns the patience for a caller that does not wait.
     #[must_use]
     pub fn none() -> Self {
         Self::of(Duration::ZERO)
     }
 
-    /// Returns the patience of a caller that waits for at most `time`.
+    /// Returns the patience for a caller that waits for at most `time`.
     #[must_use]
     pub fn of(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), cancelled: None }
@@ -70,8 +70,8 @@ impl Patience<'_> {
 }
 
 impl Lock {
-    /// Locks a file in a directory of the user. Returns `None` if locking fails, or if the caller's patience is
-    /// exhausted.
+    /// Locks a file in a directory that belongs to the user. Returns `None` if locking fails, or if the caller's
+    /// patience is exhausted.
     pub(crate) fn acquire(path: &Path, patience: Patience<'_>) -> Option<Self> {
         loop {
             let mut options = File::options();

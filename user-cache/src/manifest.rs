@@ -1,4 +1,4 @@
-//! The results of a key: a manifest that lists the dependencies of each result, and the results themselves.
+//! The results for a key: a manifest that lists the dependencies of each result, and the results themselves.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use crate::name::{Hash, Kind, Name};
 use crate::state::Dependencies;
 use crate::tier::Tier;
 
-/// The maximum number of results of a key, each for a different state of the dependencies.
+/// The maximum number of results for a key, each for a different state of the dependencies.
 const VARIANTS: usize = 8;
 
-/// The results of a key.
+/// The results for a key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest<P = PathBuf> {
     /// The results, the newest first.
@@ -31,7 +31,7 @@ pub struct Variant<P = PathBuf> {
 }
 
 impl<P: Serialize + DeserializeOwned> Manifest<P> {
-    /// Finds the first result of a key in a tier whose dependencies are current.
+    /// Searches a tier for the first result for a key whose dependencies are current.
     pub fn find<V: DeserializeOwned>(
         tier: &dyn Tier,
         key: &Hash,
@@ -45,7 +45,7 @@ impl<P: Serialize + DeserializeOwned> Manifest<P> {
         Some((found.dependencies, entry::decode(&contents)?))
     }
 
-    /// Writes a result of a key to a tier. Writes the result before the manifest, so that no manifest refers to a
+    /// Writes a result for a key to a tier. Writes the result before the manifest, so that no manifest refers to a
     /// missing result.
     ///
     /// If two processes do this concurrently, one variant may be lost, which causes a miss later.
@@ -78,7 +78,7 @@ mod tests {
 
     const KEY: Hash = [1; 32];
 
-    /// Returns dependencies on one file, identified by its contents.
+    /// Returns dependencies that consist of one file, identified by its contents.
     fn on(contents: u8) -> Dependencies<String> {
         let files = vec![FileState::of_contents("a.hpp".to_owned(), [contents; 32])];
         Dependencies { files, missing: Vec::new(), programs: Vec::new() }

@@ -27,7 +27,7 @@ pub enum Unusable {
         /// The system's error.
         source: io::Error,
     },
-    /// The path is a file, a link or something else.
+    /// The path does not refer to a directory.
     #[error("'{}' is not a directory", path.display())]
     NoDirectory {
         /// The path.
@@ -81,8 +81,8 @@ pub fn create(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWN).create(path)
 }
 
-/// Opens a file of the user. Returns `None` if it does not exist, is not a regular file, belongs to another user, or is
-/// writable by others.
+/// Opens a file that belongs to the user. Returns `None` if it does not exist, is not a regular file, belongs to
+/// another user, or is writable by others.
 pub fn open(path: &Path) -> Option<(File, Metadata)> {
     let file = File::options().read(true).custom_flags(FLAGS).open(path).ok()?;
     let found = file.metadata().ok()?;

@@ -2,9 +2,9 @@
 //!
 //! A file is unchanged if its *stamp* is unchanged: its size, modification and change times, device and inode. If the
 //! stamp is not sufficient, or if only the contents matter, the *hash* of the contents must be the same. A stamp is
-//! valid only if it is *settled*, because a file that was changed recently may change again without changing its time
-//! stamp. A file that changed while it was in use has no state, because it is unknown which contents were read. An
-//! entry that depends on such a file is not cached.
+//! valid only if it is *settled*, because a file that was changed recently may change again without a change to its
+//! time stamps. A file that changed while it was in use has no state, because it is unknown which contents were read.
+//! An entry that depends on such a file is not cached.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -34,7 +34,7 @@ pub struct Stamp {
     inode: u64,
 }
 
-/// The state of a file, whose location is a path or has another type.
+/// The state of a file. `P` is the type of its location.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileState<P = PathBuf> {
     location: P,
@@ -66,12 +66,13 @@ impl Stamp {
         })
     }
 
-    /// Returns whether the file was last changed so long before `time` that any change after `time` alters the stamp.
+    /// Returns whether the file was last changed so long before `time` that any change after `time` would alter the
+    /// stamp.
     pub fn is_settled_at(&self, time: SystemTime) -> bool {
         time.checked_sub(GRANULARITY).is_some_and(|time| self.is_before(time))
     }
 
-    /// Returns whether the file was last changed before `time`, by the clock of the file system.
+    /// Returns whether the file was last changed before `time`, according to the file system's clock.
     fn is_before(&self, time: SystemTime) -> bool {
         let Ok(time) = time.duration_since(UNIX_EPOCH) else { return false };
         let seconds = i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
@@ -170,8 +171,8 @@ impl Dependencies {
 }
 
 impl<P: Serialize> Dependencies<P> {
-    /// Returns the name of a key's result with these dependencies. The name covers the hashes of files, and the stamps
-    /// of files without a hash.
+    /// Returns the name of the result for a key with these dependencies. The name covers the hashes of files, and the
+    /// stamps of files without a hash.
     pub(crate) fn result(&self, key: &Hash) -> Option<Hash> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(key);
@@ -194,7 +195,7 @@ impl<P> Dependencies<P> {
 
 /// Returns the hash of a file's contents. Returns `None` if the file is not a regular file or exceeds the maximum size.
 ///
-/// The path may be from a store that machines share, so the file may be of any type.
+/// The path may come from a store that machines share, so it may refer to a file of any type.
 #[must_use]
 pub fn hash_file(path: &Path) -> Option<Hash> {
     let file = File::options().read(true).custom_flags(NO_WAITING).open(path).ok()?;
@@ -229,7 +230,7 @@ mod tests {
         SystemTime::now() - Duration::from_secs(3600)
     }
 
-    /// Returns a time at which the stamps of all files of the test are settled.
+    /// Returns a time at which the stamps of all files in the test are settled.
     fn later() -> SystemTime {
         SystemTime::now() + Duration::from_secs(60)
     }
@@ -258,10 +259,10 @@ mod tests {
             file(&path, "one");
             let state = FileState::read(&path, start).unwrap();
             assert!(state.is_current());
-            // The contents are the same, but the modification time differs.
+            // The contents stay the same, but the modification time changes.
             fs::write(&path, "one").unwrap();
             assert!(state.is_current());
-            // The size and the modification time are the same.
+            // The size and the modification time stay the same.
             file(&path, "two");
             assert!(!state.is_current());
             fs::write(&path, "longer").unwrap();

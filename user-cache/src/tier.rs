@@ -21,7 +21,7 @@ pub trait Tier: Debug + Send + Sync {
     /// Returns the set of processes that share the tier.
     fn reach(&self) -> Reach;
 
-    /// Returns whether the tier must currently not be queried.
+    /// Returns whether the tier currently must not be queried.
     fn is_backing_off(&self) -> bool {
         false
     }

@@ -1,14 +1,14 @@
 //! Entries that are directories of files, for compilers that require paths.
 //!
-//! | file of a [`Directory`] | contents |
+//! | file in a [`Directory`] | contents |
 //! |---|---|
-//! | `KEY/…` | the files of an entry |
+//! | `KEY/…` | the files in an entry |
 //! | `KEY/index` | the size and hash of each file, and the state of the files from which the entry was created |
-//! | `KEY.lock` | empty; locked by the process that creates the entry |
+//! | `KEY.lock` | empty; locked by the process that is creating the entry |
 //! | `KEY.EXTENSION` | a file whose path stays the same when the entry is recreated |
 //!
-//! An entry is created in a temporary directory in the same parent directory, which is then renamed. Therefore, no
-//! process can read an incomplete entry, and several processes can create the same entry.
+//! An entry is created in a temporary directory with the same parent directory. The temporary directory is then
+//! renamed. Therefore, no process can read an incomplete entry, and several processes can create the same entry.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -64,7 +64,7 @@ struct Index {
     sources: Vec<FileState>,
 }
 
-/// A file of an entry.
+/// A file in an entry.
 #[derive(Debug, Serialize, Deserialize)]
 struct File {
     name: String,
@@ -146,7 +146,7 @@ impl<'d> Tree<'d> {
 }
 
 impl Opened {
-    /// Returns the path of a file of the entry.
+    /// Returns the path of a file in the entry.
     #[must_use]
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
@@ -201,7 +201,7 @@ impl Opened {
 }
 
 impl Making<'_> {
-    /// Returns the directory for the files of the entry.
+    /// Returns the directory for the entry's files.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.directory.path()
@@ -230,11 +230,11 @@ impl Making<'_> {
             let old = tree.temporary(OLD)?;
             let _ = fs::rename(&path, old.path().join("entry"));
         }
-        Err(io::Error::other("others write it all the time"))
+        Err(io::Error::other("other processes keep replacing the entry"))
     }
 }
 
-/// Writes the index of a directory of files.
+/// Writes the index for a directory of files.
 fn seal(path: &Path, index_name: &str, sources: Vec<FileState>) -> io::Result<()> {
     let mut files = Vec::new();
     add_files(path, "", &mut files)?;
@@ -243,12 +243,12 @@ fn seal(path: &Path, index_name: &str, sources: Vec<FileState>) -> io::Result<()
     file::write(&path.join(INDEX), &entry::seal(index_name, &contents))
 }
 
-/// Adds the files of a directory, sorted by name, and removes the permissions of other users.
+/// Adds the files in a directory, sorted by name, and removes other users' permissions.
 fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(path)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        let rejected = || io::Error::other(format!("'{}' is not a file of an entry", entry.path().display()));
+        let rejected = || io::Error::other(format!("'{}' cannot be stored in a cache entry", entry.path().display()));
         let name = format!("{prefix}{}", entry.file_name().to_str().ok_or_else(rejected)?);
         let kind = entry.file_type()?;
         if kind.is_dir() {
@@ -264,7 +264,7 @@ fn add_files(path: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
     Ok(())
 }
 
-/// Removes entries that exceed the limit, the files next to them, and abandoned files.
+/// Removes abandoned files and, if the limit is exceeded, the least recently used entries with the files next to them.
 fn clean(directory: &Path, limit: Limit) {
     let mut entries = Vec::new();
     let mut others = Vec::new();
@@ -295,7 +295,7 @@ fn is_left(path: &Path) -> bool {
     (is_temporary || is_beside_none) && is_abandoned(changed(path))
 }
 
-/// Returns whether a file is a lock file, which a process may hold.
+/// Returns whether a file is a lock file, on which a process may hold a lock.
 fn is_lock(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == lock::EXTENSION)
 }
@@ -305,7 +305,7 @@ fn changed(path: &Path) -> SystemTime {
     fs::symlink_metadata(path).and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Returns the size of a directory's files in bytes.
+/// Returns the total size of a directory's files in bytes.
 fn size(path: &Path) -> u64 {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {

@@ -1,4 +1,5 @@
-//! Tests of a cache directory: damaged entries and those of other users are misses, and old entries are evicted.
+//! Tests of a cache directory: entries that are damaged or belong to other users are misses, and old entries are
+//! evicted.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::fs::{self, File, Permissions};

@@ -1,4 +1,4 @@
-//! Entries that are directories of files.
+//! Tests of entries that are directories of files.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::fs::{self, File, Permissions};
@@ -124,7 +124,7 @@ fn links_are_not_files_of_an_entry() {
     let tree = directory.tree("key");
     let making = tree.make().unwrap();
     symlink("/etc/passwd", making.path().join("a")).unwrap();
-    assert!(making.publish(Vec::new()).unwrap_err().to_string().ends_with("/a' is not a file of an entry"));
+    assert!(making.publish(Vec::new()).unwrap_err().to_string().ends_with("/a' cannot be stored in a cache entry"));
     assert!(tree.open().is_none());
     assert!(names(directory.path()).is_empty());
 }
@@ -195,7 +195,7 @@ fn least_recently_used_entries_are_evicted() {
     }
     // The check records a use.
     assert!(directory.tree("a").open().unwrap().is_current());
-    // Create an entry of an older version, and directories that are abandoned or in use.
+    // Create an entry with an older version, and directories that are abandoned or in use.
     fs::create_dir(base.path().join("trees/old")).unwrap();
     for (name, age) in [(".new-1", 4000), (".old-1", 4000), (".new-2", 100)] {
         let path = base.path().join("trees").join(name);

@@ -1,4 +1,4 @@
-//! The forms of options, and the lookup of the option that a word spells.
+//! The forms of options, and the function that finds the option that a word matches.
 
 /// The way in which an option and its value are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Form {
     Either,
     /// Two values, one joined and one separate: `-Xopenmp-target=nvptx64 -O3`.
     JoinedAndSeparate,
-    /// A group of options without separate values: matches all words that begin with the name.
+    /// A group of options without separate values. It matches all words that begin with the name.
     Prefix,
     /// No value, or a value after `=`, as in LLVM's tools: `-pod-ubo`, `-pod-ubo=0`.
     Switch,

@@ -13,12 +13,12 @@
 //! word after an option is its value only if the row requires a separate value.
 //!
 //! To parse a word, call [`find`], which returns the matching row with the longest name, and [`Found::value`], which
-//! returns the value from the word or from the next word. Options that are not clang's are in tables of the tools. The
-//! rows of these tables implement [`Named`], so the same functions parse them.
+//! returns the value from the word or from the next word. Options that clang does not have are in the tools' own
+//! tables. The rows of these tables implement [`Named`], so the same functions can parse them.
 //!
-//! A closed list requires two more steps. Check the kind of the value. Parse the value of `-Xclang` as an option of the
-//! compiler proper, whose separate value is that of the next `-Xclang`. The value of `-Xsycl-target-frontend` is parsed
-//! like a word on the command line.
+//! Closed lists require two more steps: the kind of the value is checked, and the value of `-Xclang` is parsed as an
+//! option of the compiler proper, whose separate value is the value of the next `-Xclang`. The value of
+//! `-Xsycl-target-frontend` is parsed like a word on the command line.
 
 mod form;
 mod list;

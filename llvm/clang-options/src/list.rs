@@ -11,14 +11,14 @@ pub enum List {
     Vulkan,
 }
 
-/// An option of a command line.
+/// An option on a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
     /// The row of the option.
     pub row: &'static Row,
     /// The word as written.
     pub word: String,
-    /// The value, if the option takes one.
+    /// The value, if the option accepts one.
     pub value: Option<String>,
     /// True if the word is the negative form of a [`Form::Toggle`].
     pub is_negative: bool,
@@ -97,7 +97,7 @@ impl List {
         Ok(argument)
     }
 
-    /// Parses an option that is the value of another one. Its own value must be joined.
+    /// Parses an option that is the value of another option. Its own value must be joined.
     fn of_front_end(self, name: &str, value: &str) -> Result<Argument, Rejected> {
         let argument = self.read(value, &mut std::iter::empty())?;
         match argument.row.meaning {
@@ -108,7 +108,7 @@ impl List {
         }
     }
 
-    /// Parses an option at a level. `next` returns the next word.
+    /// Parses an option for the driver or for the compiler proper. `next` returns the next word.
     fn read_one(self, level: Level, word: &str, next: impl FnOnce() -> Option<String>) -> Result<Argument, Rejected> {
         check_zeros(word)?;
         if word.starts_with('@') {

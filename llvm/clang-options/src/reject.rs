@@ -20,7 +20,7 @@ pub enum Reason {
     /// It sets global state of LLVM.
     #[error("it sets an LLVM option, which all compilations in a process share or the front end ignores")]
     Llvm,
-    /// It prints.
+    /// It prints something other than diagnostics, or changes how they are printed.
     #[error("{}", May::Print)]
     Prints,
     /// It writes times to a file.
@@ -92,11 +92,11 @@ pub enum Rejected {
     /// No row matches the option.
     #[error("unknown option '{0}'")]
     Unknown(String),
-    /// An option lacks its value.
+    /// The value of an option is missing.
     #[error("option '{0}' needs a value")]
     NoValue(String),
     /// A value is not of the kind that the option requires.
-    #[error("invalid value '{value}' of option '{option}', expected {expected}")]
+    #[error("invalid value '{value}' for option '{option}', expected {expected}")]
     Value {
         /// The value.
         value: String,
@@ -116,7 +116,7 @@ pub enum Rejected {
         /// The offset of the byte.
         offset: usize,
     },
-    /// Two options that are mutually exclusive.
+    /// Two options are mutually exclusive.
     #[error("{0} and {1} cannot be used together")]
     Together(&'static str, &'static str),
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Form, Named, Reason, Value};
 
-/// A front end of run-time compilation.
+/// A front end for run-time compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontEnd {
     /// Stock clang.
@@ -69,7 +69,7 @@ pub enum May {
     Print,
 }
 
-/// The reason for a rejection, in messages.
+/// Formats the effect as the reason for a rejection.
 impl fmt::Display for May {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -89,7 +89,7 @@ impl fmt::Display for May {
 pub enum Accepted {
     /// None: the list rejects it.
     No,
-    /// As an option of clang's driver, and as the value of `-Xclang` if it is one word.
+    /// As an option of clang's driver, and also as the value of `-Xclang` if the option is a single word.
     Driver,
     /// Only as the value of `-Xclang`.
     Compiler,
@@ -110,11 +110,11 @@ pub enum Meaning {
     Compiler,
     /// The value is an option of the front end.
     FrontEnd,
-    /// The value is an option of the device's driver.
+    /// The value is an option for the device's driver.
     Backend,
     /// Selects how kernels are split into images.
     Split,
-    /// Selects whether images may use functions of other images.
+    /// Selects whether images may use functions in other images.
     ImageDependencies,
     /// Passed to the front end and to the lowering of ESIMD code.
     Stateless,
@@ -125,7 +125,7 @@ pub enum Meaning {
 /// An option of clang or of DPC++.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The name with the dash, and with `=` if that separates the value.
+    /// The name, including the dash, and including `=` if that separates the value.
     pub name: &'static str,
     /// The spelling.
     pub form: Form,
@@ -143,7 +143,7 @@ pub struct Row {
     /// The reason why closed lists reject it. Without a reason, a list that does not accept it reports an unknown
     /// option.
     pub reason: Option<Reason>,
-    /// The only front end of run-time compilation that accepts it; `None` if both do.
+    /// The only front end for run-time compilation that accepts it; `None` if both do.
     pub only: Option<FrontEnd>,
     /// The effect in run-time compilation.
     pub meaning: Meaning,

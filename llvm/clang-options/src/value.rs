@@ -21,20 +21,20 @@ pub enum Value {
     Warning,
     /// A feature of a processor: `+ptx80`.
     Feature,
-    /// Extensions of OpenCL C, each with a sign: `-all,+cl_khr_fp64`.
+    /// OpenCL C extensions, each with a sign: `-all,+cl_khr_fp64`.
     Extensions,
     /// A decimal number in an inclusive range.
     Number(u32, u32),
     /// One of these values.
     OneOf(&'static [&'static str]),
-    /// Options for the device's driver, without path separators and quotes.
+    /// Options for the device's driver, without path separators or quotes.
     Driver,
     /// An option of the compiler proper.
     Compiler,
 }
 
 impl Value {
-    /// Returns whether a text is a value of this kind.
+    /// Returns whether a string is a value of this kind.
     #[must_use]
     pub fn is(self, text: &str) -> bool {
         let is_word = |text: &str| {
@@ -63,12 +63,12 @@ impl Value {
     }
 }
 
-/// Returns whether the text is the name of a standard that contains a colon: `iso9899:1999`.
+/// Returns whether a string is the name of a standard that contains a colon, such as `iso9899:1999`.
 fn is_standard(text: &str) -> bool {
     text.strip_prefix("iso").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
 }
 
-/// The name of the kind in messages: "expected ...".
+/// Formats the kind for messages: "expected ...".
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -92,7 +92,7 @@ impl fmt::Display for Value {
                     None => f.write_str("no value"),
                 }
             }
-            Self::Driver => f.write_str("options of the device's driver without paths"),
+            Self::Driver => f.write_str("options for the device's driver, without paths"),
             Self::Compiler => f.write_str("an option of the compiler proper"),
         }
     }

@@ -121,13 +121,13 @@ fn messages() {
         ("-Xclang", "option '-Xclang' needs a value"),
         (
             "-D@x",
-            "invalid value '@x' of option '-D@x', expected text that does not begin with '@', because response \
+            "invalid value '@x' for option '-D@x', expected text that does not begin with '@', because response \
              files are not supported",
         ),
         ("-DA\0B", "option '-DA\\0B' contains a NUL byte at offset 3"),
-        ("-ferror-limit=x", "invalid value 'x' of option '-ferror-limit=x', expected a number from 0 to 2147483647"),
-        ("-O7", "invalid value '7' of option '-O7', expected '0', '1', '2', '3', 's', 'z', 'g' or 'fast'"),
-        ("-W/../x", "invalid value '/../x' of option '-W/../x', expected the name of a warning"),
+        ("-ferror-limit=x", "invalid value 'x' for option '-ferror-limit=x', expected a number from 0 to 2147483647"),
+        ("-O7", "invalid value '7' for option '-O7', expected '0', '1', '2', '3', 's', 'z', 'g' or 'fast'"),
+        ("-W/../x", "invalid value '/../x' for option '-W/../x', expected the name of a warning"),
     ] {
         assert_eq!(error(&[option]), message);
     }

@@ -8,7 +8,7 @@
 // The annotation has the same form as the properties in
 // rtc/include/sycl/detail/properties.hpp: the kind ID, the number of values,
 // and the values. If the kernel is a template, clang instantiates the values
-// with it.
+// together with the kernel.
 
 #include "attributes.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface between the C++ and the Rust code of the crate. src/ffi.rs
-// declares the same items; change both together. C++ never calls Rust by name.
+// The interface between the crate's C++ and Rust code. src/ffi.rs declares the
+// same items; change both together. C++ never calls Rust by name.
 
 #ifndef SYCLPASSES_CLANG_H
 #define SYCLPASSES_CLANG_H
@@ -11,7 +11,7 @@
 
 extern "C" {
 
-/// Borrowed text or bytes without a terminator.
+/// A borrowed string, or borrowed bytes, without a terminator.
 struct ClangText {
   const char *Data;
   size_t Size;
@@ -37,16 +37,16 @@ struct ClangDiagnostic {
 /// The kind of problem that a diagnostic reports.
 enum ClangDiagnosticKind : uint32_t {
   ClangOther,
-  /// The text is malformed, regardless of the meaning of its names.
+  /// The source code is malformed, regardless of the meaning of its names.
   ClangSyntax,
-  /// The source uses a feature that devices do not have.
+  /// The source code uses a feature that devices do not support.
   ClangDevice,
 };
 
 /// Receives results. Context is the first argument of each function.
 struct ClangSink {
   void *Context;
-  /// An argument of the front end.
+  /// An argument for the front end.
   void (*Argument)(void *Context, ClangText Text);
   void (*Diagnostic)(void *Context, const ClangDiagnostic *Diagnostic);
   /// All diagnostics as text. Called at most once.
@@ -61,23 +61,23 @@ struct ClangSink {
 
 /// A compilation.
 struct ClangJob {
-  /// The arguments of the front end, from clang_host_arguments.
+  /// The arguments for the front end, from clang_host_arguments.
   const ClangText *Arguments;
   size_t ArgumentCount;
-  /// The source, which is compiled, followed by other files in memory.
+  /// The source file to compile, followed by other files in memory.
   const ClangFile *Files;
   size_t FileCount;
   /// The precompiled header; its path is empty if there is none.
   ClangFile Precompiled;
   /// Textual pipelines that run before and after clang's own pipeline, and the
-  /// function that registers the names of passes with an llvm::PassBuilder.
+  /// function that registers pass names with an llvm::PassBuilder.
   ClangText FirstPasses, LastPasses;
   void (*RegisterPasses)(void *PassBuilder);
   /// The current directory.
   ClangText Directory;
   /// True to create a precompiled header instead of bitcode.
   uint8_t Precompile;
-  /// True if memory need not be freed, because the process exits soon.
+  /// True if memory does not have to be freed, because the process exits soon.
   uint8_t Leak;
 };
 

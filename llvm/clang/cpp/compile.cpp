@@ -61,8 +61,8 @@ public:
   }
 };
 
-/// Ignores '#pragma clang __debug', with which a source can crash the compiler
-/// or make it hang.
+/// Ignores '#pragma clang __debug', which can crash the compiler or make it
+/// hang.
 class DebugPragma : public PragmaHandler {
 public:
   DebugPragma() : PragmaHandler("__debug") {}
@@ -135,8 +135,8 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef Input) override {
     // Clear the functions from which the search for deferred diagnostics
-    // starts. The search in a source reaches the parts of the header that the
-    // source uses.
+    // starts. When a source file is compiled, the search reaches the
+    // declarations in the header that the source file uses.
     struct Roots : ASTConsumer {
       CompilerInstance &CI;
       explicit Roots(CompilerInstance &CI) : CI(CI) {}
@@ -172,7 +172,7 @@ const char *findForbidden(const CompilerInvocation &Invocation) {
       {Any(F.Plugins, F.AddPluginActions, F.PluginArgs, C.PassPlugins) ||
            F.ProgramAction == frontend::PluginAction,
        "a plugin"},
-      {Any(F.LLVMArgs, F.MLIRArgs), "an option of LLVM"},
+      {Any(F.LLVMArgs, F.MLIRArgs), "an LLVM option"},
       {Any(O.OutputFile, O.HeaderIncludeOutputFile, O.DOTOutputFile,
            O.ModuleDependencyOutputDir, D.DiagnosticLogFile,
            D.DiagnosticSerializationFile, F.ModuleOutputPath,
@@ -194,7 +194,7 @@ const char *findForbidden(const CompilerInvocation &Invocation) {
   return nullptr;
 }
 
-/// Adds the passes of the job to clang's own pipeline.
+/// Adds the job's passes to clang's own pipeline.
 void addPasses(CompilerInstance &Instance, const ClangJob &Job) {
   StringRef First = reference(Job.FirstPasses);
   StringRef Last = reference(Job.LastPasses);
@@ -222,7 +222,7 @@ void addPasses(CompilerInstance &Instance, const ClangJob &Job) {
   Instance.getCodeGenOpts().PassBuilderCallbacks.push_back(Register);
 }
 
-/// Parses the arguments of a job, and checks the result.
+/// Parses a job's arguments, and checks the result.
 bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
            DiagnosticConsumer &Diagnostics) {
   BumpPtrAllocator Strings;
@@ -230,7 +230,8 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   std::vector<const char *> Pointers;
   for (ClangText Argument : ArrayRef(Job.Arguments, Job.ArgumentCount))
     Pointers.push_back(Saver.save(reference(Argument)).data());
-  // Use separate options, because those of the invocation are being parsed.
+  // Use separate options, because the invocation's options are still being
+  // parsed.
   DiagnosticOptions Options;
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
                            /*ShouldOwnClient=*/false);
@@ -258,7 +259,7 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   return !Forbidden;
 }
 
-/// Adds files. Copies their texts, because clang's lexer requires a NUL byte
+/// Adds files. Copies their contents, because clang's lexer requires a NUL byte
 /// after them.
 bool addFiles(const ClangJob &Job, vfs::InMemoryFileSystem &Memory) {
   bool IsGood = true;
@@ -274,7 +275,7 @@ bool addFiles(const ClangJob &Job, vfs::InMemoryFileSystem &Memory) {
   return IsGood;
 }
 
-/// Compiles to bitcode; empty after errors.
+/// Compiles to bitcode. Returns an empty vector after errors.
 SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
                                  const ClangJob &Job) {
   addPasses(Instance, Job);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Diagnostics as data and as text.
+// Collects diagnostics as data and as text.
 
 #ifndef SYCLPASSES_DIAGNOSTICS_H
 #define SYCLPASSES_DIAGNOSTICS_H
@@ -32,7 +32,7 @@ public:
       : Sink(Sink), Stream(Log), Printer(Stream, Options) {}
   ~Collector() override { Sink.Log(Sink.Context, text(Log)); }
 
-  /// The stream for other text of the compiler.
+  /// The stream for other output from the compiler.
   llvm::raw_ostream &stream() { return Stream; }
 
   void BeginSourceFile(const clang::LangOptions &Options,

@@ -88,7 +88,7 @@ bool clang_host_arguments(ClangText Clang, ClangText Directory,
       StringRef(Jobs.begin()->getArguments().front()) != "-cc1") {
     Engine.Report(Engine.getCustomDiagID(
         DiagnosticsEngine::Error,
-        "these options do not make exactly one compilation"));
+        "these options do not specify exactly one compilation"));
     return false;
   }
   for (const char *Argument :

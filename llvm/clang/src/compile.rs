@@ -15,15 +15,15 @@ use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, opti
 
 /// The name of a precompiled header in memory.
 const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
-/// The name of the source of a precompiled header.
+/// The name of the source file for a precompiled header.
 const PREFIX: &str = "/syclpasses-precompiled.hpp";
 /// The macro that is defined while a header is precompiled.
 const PRECOMPILE: &str = "SYCLPASSES_PRECOMPILE";
-/// The source that [`Clang::warm_up`] compiles.
+/// The source code that [`Clang::warm_up`] compiles.
 const WARM_UP: &str =
     "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void warm_up(float *A) { A[0] += 1; }\n";
 
-/// The locations of clang and its headers, and the pass pipelines.
+/// The locations of clang and its headers, the pass pipelines, and the stack to use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
     /// The path of the clang executable, relative to which clang finds its headers. It is not run. The default is the
@@ -31,15 +31,15 @@ pub struct Configuration {
     pub clang: PathBuf,
     /// The header directories that are searched before those of the standard headers.
     pub headers: Vec<PathBuf>,
-    /// The name by which sources include the header to precompile.
+    /// The name by which source files include the header to precompile.
     pub precompiled: String,
-    /// A textual pipeline of this project's and LLVM's passes that runs before clang's own pipeline, on unoptimized
-    /// IR.
+    /// A textual pipeline of this project's passes and LLVM's passes. It runs on unoptimized IR, before clang's own
+    /// pipeline.
     pub first_passes: String,
     /// A textual pipeline that runs after clang's own pipeline.
     pub last_passes: String,
-    /// True to run compilations on the stack of the caller, which must be larger than that of the clang executable,
-    /// 8 MiB. Otherwise, each compilation runs in a new thread.
+    /// True to run compilations on the caller's stack, which must be larger than the clang executable's stack of 8 MiB.
+    /// Otherwise, each compilation runs in a new thread.
     pub use_callers_stack: bool,
 }
 
@@ -67,8 +67,8 @@ pub struct Compiled {
     pub log: String,
     /// The files on disk that were read, as absolute paths.
     pub files: Vec<PathBuf>,
-    /// The absolute paths that the compiler looked up and did not find. A file that appears at such a path may change
-    /// the result.
+    /// The absolute paths that the compiler looked up and did not find. A file that is created at such a path may
+    /// change the result.
     pub missing: Vec<PathBuf>,
     /// True if a precompiled header was used.
     pub has_used_precompiled: bool,
@@ -112,7 +112,7 @@ fn kept<T: Clone>(map: &Map<T>, settings: &Settings) -> Option<T> {
 }
 
 impl Clang {
-    /// Finds clang's headers and the host's.
+    /// Finds clang's headers and the host's headers.
     ///
     /// # Errors
     /// Fails if clang's headers are missing.
@@ -121,10 +121,10 @@ impl Clang {
         Ok(Clang { configuration, host, arguments: Mutex::default(), precompiled: Mutex::default() })
     }
 
-    /// Compiles a source.
+    /// Compiles source code.
     ///
     /// # Errors
-    /// Fails if an option is not allowed or unknown, if the source has errors, or if a path cannot be used.
+    /// Fails if an option is not allowed or is unknown, if the source code has errors, or if a path cannot be used.
     pub fn compile(&self, request: &Request<'_>) -> Result<Compiled, Error> {
         let settings = request.settings;
         let arguments = self.arguments(settings)?;
@@ -137,7 +137,7 @@ impl Clang {
         }
         let precompiled = kept(&self.precompiled, &shared(settings, &arguments));
         let precompiled = precompiled.filter(|precompiled| precompiled.fits(request));
-        // clang requires the source of a precompiled header.
+        // clang requires the source file from which a precompiled header was created.
         let text = self.prefix();
         let prefix = precompiled.as_ref().map(|_| File { path: PREFIX, text: &text });
         let files: Vec<File<'_>> = request.files.iter().copied().chain(prefix).collect();
@@ -168,8 +168,8 @@ impl Clang {
         compiled(received, missing, &settings.directory, is_used)
     }
 
-    /// Creates and keeps the precompiled header for settings, and compiles with it, so that processes forked afterwards
-    /// inherit the initialized state.
+    /// Creates and keeps the precompiled header for these settings, and compiles with it, so that processes that are
+    /// forked afterwards inherit the initialized state.
     ///
     /// # Errors
     /// Fails like [`Clang::compile`], for example if the header has errors or does not exist.
@@ -186,13 +186,13 @@ impl Clang {
         format!("#include <{}>\n", self.configuration.precompiled)
     }
 
-    /// Returns the source of the precompiled header. The macro allows the header to omit parts that depend on the
-    /// including source.
+    /// Returns the source code for the precompiled header. The macro allows the header to omit code that depends on the
+    /// including source file.
     fn prefix(&self) -> String {
         format!("#define {PRECOMPILE}\n{}#undef {PRECOMPILE}\n", self.include_precompiled())
     }
 
-    /// Creates the precompiled header for settings.
+    /// Creates the precompiled header for these settings.
     ///
     /// # Errors
     /// Fails like [`Clang::compile`].
@@ -227,13 +227,13 @@ impl Clang {
         keep(&self.precompiled, &settings, Arc::new(precompiled));
     }
 
-    /// Returns whether a precompiled header for settings is kept.
+    /// Returns whether a precompiled header for these settings is kept.
     #[must_use]
     pub fn has_precompiled(&self, settings: &Settings) -> bool {
         self.settings_of_precompiled(settings).is_ok_and(|settings| kept(&self.precompiled, &settings).is_some())
     }
 
-    /// Returns the settings of the precompiled header that would be used with settings.
+    /// Returns the settings of the precompiled header that would be used with the given settings.
     ///
     /// # Errors
     /// Fails like [`Clang::arguments`].
@@ -241,11 +241,11 @@ impl Clang {
         Ok(shared(settings, &self.arguments(settings)?))
     }
 
-    /// Returns the arguments of clang's front end for settings. The arguments, [`version`](crate::version) and the
-    /// sources determine the result of a compilation.
+    /// Returns the arguments for clang's front end with these settings. The arguments, [`version`](crate::version) and
+    /// the source files determine the result of a compilation.
     ///
     /// # Errors
-    /// Fails if an option is not allowed or unknown, or if the directory cannot be used.
+    /// Fails if an option is not allowed or is unknown, or if the directory cannot be used.
     pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
         if !settings.directory.is_absolute() || !settings.directory.is_dir() {
             let path = settings.directory.display().to_string();
@@ -264,7 +264,8 @@ impl Clang {
         Ok(driver::with_directory(&arguments, settings))
     }
 
-    /// Runs the front end in a thread with a sufficient stack, unless it is configured to use the caller's stack.
+    /// Runs the front end in a thread with a sufficiently large stack, unless the configuration selects the caller's
+    /// stack.
     fn front_end(&self, job: &Job<'_>) -> Result<Received, Error> {
         if self.configuration.use_callers_stack {
             return Ok(ffi::compile(job));
@@ -278,7 +279,7 @@ impl Clang {
     }
 }
 
-/// Returns settings that do not depend on a directory.
+/// Returns the settings with the root directory, so that they do not depend on the current directory.
 fn anywhere(settings: &Settings) -> Settings {
     Settings { directory: "/".into(), ..settings.clone() }
 }
@@ -298,7 +299,7 @@ fn check_files(request: &Request<'_>) -> Result<(), Error> {
             return fail("expected the path of a file");
         }
         if seen.insert(file.path, file.text).is_some_and(|other| other != file.text) {
-            return fail("two files in memory with this path have different texts");
+            return fail("two files in memory with this path have different contents");
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::{Error, Settings, ffi};
 /// values.
 pub const ENVIRONMENT: &[&str] = &["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SOURCE_DATE_EPOCH"];
 
-/// The name of the source on the driver's command line. The front end receives another name.
+/// The name of the source file on the driver's command line. The front end receives another name.
 const PLACEHOLDER: &str = "source.cpp";
 
 /// The front-end options that name directories of standard headers.
@@ -65,7 +65,7 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Runs the driver to find the directories for the host.
+    /// Runs the driver to find the host's directories.
     pub(crate) fn find(clang: PathBuf) -> Result<Host, Error> {
         let arguments = run(&clang, &[])?;
         let value = |name: &str| {
@@ -91,16 +91,16 @@ impl Host {
         Ok(Host { clang, triple, directories })
     }
 
-    /// Returns the arguments of the front end for device code. The directories `headers` precede those of the standard
-    /// headers.
+    /// Returns the front end's arguments for device code. The directories in `headers` precede the directories of the
+    /// standard headers.
     pub(crate) fn arguments(&self, settings: &Settings, headers: &[PathBuf]) -> Result<Vec<String>, Error> {
         let has = |option: &str| settings.options.iter().any(|other| other == option);
         let mut options = settings.device.arguments();
         options.push("-O2".to_owned());
         options.extend(settings.options.iter().cloned());
         let mut arguments = run(&self.clang, &options)?;
-        // Remove clang's own headers, which the driver added. They must follow those of the C++ library, so the
-        // directories of the host, which include them in the correct order, are appended below.
+        // Remove the directory of clang's own headers, which the driver added. It must follow the directories of the
+        // C++ library, so the host's directories, which include it in the correct order, are appended below.
         while let Some(at) = arguments.iter().position(|argument| DIRECTORIES.contains(&&**argument)) {
             arguments.drain(at..(at + 2).min(arguments.len()));
         }

@@ -20,7 +20,7 @@ pub enum Error {
         /// The diagnostics as text.
         log: String,
     },
-    /// The source has errors.
+    /// The source code has errors.
     #[error("{}", .log.trim_end())]
     Source {
         /// Errors, warnings and notes as data.
@@ -49,7 +49,7 @@ pub enum Error {
     /// A thread for the compilation cannot be started.
     #[error("cannot run clang in a thread: {0}")]
     Thread(String),
-    /// A part of clang is missing.
+    /// A component of clang is missing.
     #[error("{0}")]
     Installation(String),
 }

@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ code of the crate. It matches `cpp/clang.h`.
+//! The C interface between the crate's Rust and C++ code. It matches `cpp/clang.h`.
 
 use std::ffi::{OsString, c_void};
 use std::os::unix::ffi::OsStringExt as _;
@@ -9,7 +9,7 @@ use std::{ptr, slice};
 use crate::received::Received;
 use crate::{Diagnostic, File, Kind, Severity, passes};
 
-/// Borrowed text or bytes without a terminator.
+/// A borrowed string, or borrowed bytes, without a terminator.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct Text {
@@ -39,7 +39,7 @@ impl Text {
         unsafe { slice::from_raw_parts(self.data, self.size) }.to_vec()
     }
 
-    /// Returns the text. Replaces invalid UTF-8.
+    /// Returns the string. Replaces invalid UTF-8.
     ///
     /// # Safety
     /// The conditions are those of [`Text::bytes`].
@@ -111,7 +111,7 @@ unsafe extern "C" {
     fn clang_host_version() -> Text;
 }
 
-/// Defines a function of the sink that processes a text.
+/// Defines a function for the sink that receives a string.
 macro_rules! receiver {
     ($name:ident, |$received:ident, $text:ident| $body:expr) => {
         unsafe extern "C" fn $name(context: *mut c_void, $text: Text) {
@@ -143,7 +143,7 @@ unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic)
         3 => Severity::Warning,
         _ => Severity::Error,
     };
-    // SAFETY: its texts are live during the call.
+    // SAFETY: the diagnostic's strings are live during the call.
     let [message, file, option] = [raw.message, raw.file, raw.option].map(|text| unsafe { text.string() });
     let option = if option.is_empty() { option } else { format!("-W{option}") };
     let kind = match raw.kind {
@@ -170,16 +170,16 @@ fn path_text(path: &Path) -> Text {
     Text::new(path.as_os_str().as_encoded_bytes())
 }
 
-/// Returns the arguments of the front end for a clang++ command line. `clang` is the path of the clang executable.
+/// Returns the front end's arguments for a clang++ command line. `clang` is the path of the clang executable.
 pub(crate) fn arguments(clang: &Path, directory: &Path, arguments: &[String]) -> Received {
     let texts = texts(arguments);
     receive(|sink| {
-        // SAFETY: the texts and the sink outlive the call, and the functions of the sink match the interface.
+        // SAFETY: the strings and the sink outlive the call, and the functions in the sink match the interface.
         unsafe { clang_host_arguments(path_text(clang), path_text(directory), texts.as_ptr(), texts.len(), sink) }
     })
 }
 
-/// A call of the front end.
+/// A call to the front end.
 pub(crate) struct Job<'a> {
     pub arguments: &'a [String],
     pub source: File<'a>,
@@ -217,7 +217,7 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         leak: job.leak.into(),
     };
     let mut received = receive(|sink| {
-        // SAFETY: everything that the job refers to outlives the call, and the functions of the sink match the
+        // SAFETY: everything that the job refers to outlives the call, and the functions in the sink match the
         // interface.
         unsafe { clang_host_compile(&raw, sink) }
     });
@@ -235,9 +235,8 @@ unsafe extern "C" fn report_fatal_error(message: Text) {
     }
 }
 
-/// Sets the handler for the messages of LLVM's fatal errors, after which LLVM ends the process. Without a handler, LLVM
-/// prints the message to standard error. Only the first call has an effect; it must precede compilations in other
-/// threads.
+/// Sets the handler for the messages of fatal errors, after which LLVM ends the process. Without a handler, LLVM prints
+/// the message to standard error. Only the first call has an effect. It must precede compilations in other threads.
 pub fn on_fatal_error(report: fn(&str)) {
     if FATAL_ERROR.set(report).is_ok() {
         // SAFETY: the function matches the interface.
@@ -255,6 +254,6 @@ pub fn end_without_memory() {
 /// Returns clang's version, such as `Debian clang version 22.1.8`.
 #[must_use]
 pub fn version() -> String {
-    // SAFETY: the text is in a static variable.
+    // SAFETY: the string is in a static variable.
     unsafe { clang_host_version().string() }
 }

@@ -1,4 +1,4 @@
-//! Compiles device code from source text to LLVM bitcode in memory, with clang's library.
+//! Compiles source code for devices to LLVM bitcode in memory, with clang's library.
 //!
 //! ```no_run
 //! use clang_host::{Clang, Configuration, Device, File, Request, Settings};
@@ -16,14 +16,14 @@
 //! 1. [`clang_options`] rejects options that would write files, load code or select another target.
 //! 2. `driver`: clang's driver translates the other options into arguments for clang's front end. It also finds the
 //!    host's standard headers.
-//! 3. `names` appends the name expressions by which the host finds kernels to the source.
+//! 3. `names` appends lines to the source code for the name expressions by which the host finds kernels.
 //! 4. `precompiled` selects a precompiled header in memory if it cannot change the result.
 //! 5. `compile` runs clang's front end and pass pipeline. Files in memory take precedence over files on disk.
 //! 6. `passes` runs this project's passes in that pipeline.
 //!
-//! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. A source
-//! can crash clang or make it hang, so compile untrusted sources in a separate process. In such a process,
-//! [`on_fatal_error`] receives LLVM's last message.
+//! The crate writes no files, loads no plugins, and prints nothing. Any number of threads may compile at once. Source
+//! code can crash clang or make it hang, so compile untrusted source code in a separate process. In such a process,
+//! [`on_fatal_error`] sets a handler that receives LLVM's last message.
 
 mod compile;
 mod device;

@@ -1,19 +1,19 @@
 //! Registered names: expressions by which the host finds kernels, such as `scale<float>`.
 //!
-//! Lines appended to the source refer to the kernels, so that clang instantiates templates. The lines call a macro of
-//! the run-time compilation header `<sycl/sycl.hpp>`. The pass `sycl-free-functions` converts the resulting
-//! declarations to `!sycl_registered_kernels`.
+//! Lines that are appended to the source code refer to the kernels, so that clang instantiates templates. The lines
+//! call a macro from the run-time compilation header `<sycl/sycl.hpp>`. The `sycl-free-functions` pass converts the
+//! resulting declarations to `!sycl_registered_kernels`.
 
 use std::fmt::Write as _;
 
 use crate::Error;
 
-/// The macro of the header; its arguments are a number, the name as a string, and the function.
+/// The macro from the header. Its arguments are an index, the name as a string, and the function.
 const MACRO: &str = "SYCLPASSES_REGISTERED_KERNEL";
-/// The file name of these lines in diagnostics. Each line contains one name, in order.
+/// The file name for these lines in diagnostics. Each line contains one name, in order.
 const FILE: &str = "<registered names>";
 
-/// Returns the source followed by the lines.
+/// Returns the source code followed by the lines.
 pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
     if let Some(name) = names.iter().find(|name| name.trim().is_empty() || name.contains(['\n', '\r', '\0'])) {
         let name = name.escape_debug().to_string();
@@ -21,7 +21,7 @@ pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
     }
     // The empty line terminates a comment whose last line ends in a backslash.
     let mut text = format!(
-        "{source}\n\n#ifndef {MACRO}\n#error registered names need an #include of <sycl/sycl.hpp>\n#else\n#line 1 \"{FILE}\"\n"
+        "{source}\n\n#ifndef {MACRO}\n#error registered names require '#include <sycl/sycl.hpp>'\n#else\n#line 1 \"{FILE}\"\n"
     );
     for (index, name) in names.iter().enumerate() {
         // Parentheses protect the commas of template arguments.

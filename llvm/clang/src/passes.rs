@@ -1,6 +1,6 @@
 //! This project's passes in clang's pipeline.
 //!
-//! clang creates the pipeline of a compilation with LLVM's `PassBuilder`. Passes report to a static host, which keeps
+//! clang creates the pipeline for a compilation with LLVM's `PassBuilder`. Passes report to a static host, which keeps
 //! the reports for the compiling thread.
 
 use std::cell::RefCell;
@@ -24,7 +24,7 @@ static HOST: HostHandle<'static> = HostHandle::new(&Passes);
 /// The host.
 struct Passes;
 
-/// Returns the error for a file: passes in clang's pipeline must not read or write any.
+/// Returns the error for an access to a file, because passes in clang's pipeline must not read or write files.
 fn reject(name: &str) -> HostError {
     HostError(format!("cannot use '{name}': passes in clang's pipeline cannot read or write files"))
 }
@@ -66,7 +66,7 @@ impl PipelineHost for Passes {
 
 /// Registers the names of the passes with an `llvm::PassBuilder`.
 pub(crate) unsafe extern "C" fn register(pass_builder: *mut c_void) {
-    // SAFETY: clang passes its builder, which is from the LLVM that these crates are built for.
+    // SAFETY: clang passes its builder, which is from the LLVM version that these crates are built for.
     unsafe { Registration::register(pass_builder, &HOST) }
 }
 

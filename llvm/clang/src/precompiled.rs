@@ -1,10 +1,11 @@
 //! Precompiled headers in memory.
 //!
-//! A source whose first directive includes the header uses the precompiled version if that does not change the result:
+//! A source file whose first directive includes the header uses the precompiled version if that cannot change the
+//! result:
 //!
 //! 1. The settings are the same, and no option includes another file first.
 //! 2. No file in memory has the path of a file that the header includes, or of a file that was looked up and not found.
-//! 3. All files on disk are unchanged, and none of the missing files has appeared.
+//! 3. All files on disk are unchanged, and none of the missing files has been created.
 
 use std::collections::HashSet;
 use std::fs;
@@ -22,7 +23,7 @@ pub struct Precompiled {
     pub settings: Settings,
     /// The name of the header in the first directive, such as `sycl/sycl.hpp`.
     pub header: String,
-    /// Its bytes.
+    /// The bytes of the precompiled header.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     files: Vec<FileState>,
@@ -43,7 +44,7 @@ impl Precompiled {
         Some(Precompiled { settings: settings.clone(), header: header.to_owned(), bytes, files, missing })
     }
 
-    /// Returns whether it may replace the header in a compilation with the same settings.
+    /// Returns whether the precompiled header may replace the header in a compilation with the same settings.
     pub(crate) fn fits(&self, request: &Request<'_>) -> bool {
         let includes = ["-include", "-imacros"];
         if request.settings.options.iter().any(|option| includes.contains(&option.as_str()))

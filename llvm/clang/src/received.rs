@@ -1,4 +1,4 @@
-//! The results of clang and of this project's passes.
+//! The results from clang and from this project's passes.
 
 use std::path::PathBuf;
 

@@ -9,9 +9,9 @@ use crate::Device;
 /// A file in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct File<'a> {
-    /// Its path, absolute or relative to [`Settings::directory`].
+    /// The path, absolute or relative to [`Settings::directory`].
     pub path: &'a str,
-    /// Its text.
+    /// The contents.
     pub text: &'a str,
 }
 
@@ -31,19 +31,19 @@ pub struct Settings {
 pub struct Request<'a> {
     /// The device, options and directory.
     pub settings: &'a Settings,
-    /// The source to compile.
+    /// The source file to compile.
     pub source: File<'a>,
-    /// Files that the source may include. They take precedence over files on disk.
+    /// Files that the source file may include. They take precedence over files on disk.
     pub files: &'a [File<'a>],
     /// Expressions by which the host finds kernels, such as `scale<float>`. The bitcode lists their kernels in
     /// `!sycl_registered_kernels`.
     pub names: &'a [&'a str],
-    /// True if the process exits after this compilation, so that its memory need not be freed.
+    /// True if the process exits after this compilation, so that its memory does not have to be freed.
     pub is_last: bool,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request to compile a source without further files in memory.
+    /// Creates a request to compile a source file without other files in memory.
     #[must_use]
     pub fn new(settings: &'a Settings, source: File<'a>) -> Self {
         Self { settings, source, files: &[], names: &[], is_last: false }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use clang_host::{Clang, Configuration, Device, File, Request, Settings};
 
-/// Returns the IR of a source.
+/// Returns the IR for source code.
 fn compile(text: &str) -> String {
     let directory = |name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).canonicalize().unwrap();
     let headers = vec![directory("../../rtc/include"), directory("../../include")];

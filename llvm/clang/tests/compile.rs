@@ -1,4 +1,4 @@
-//! Compiles sources to bitcode: results, diagnostics, files in memory and on disk, precompiled headers.
+//! Tests of compilation to bitcode: results, diagnostics, files in memory and on disk, precompiled headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::fs;
@@ -19,7 +19,7 @@ fn include() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include").canonicalize().unwrap()
 }
 
-/// Returns a compiler with the headers of `include/`.
+/// Returns a compiler with the headers in `include/`.
 fn clang() -> Clang {
     let headers = vec![include()];
     let precompiled = "syclpasses/kernel.hpp".to_owned();
@@ -164,7 +164,7 @@ fn paths_that_are_no_files() {
     assert_eq!(invalid("a/.."), "invalid path 'a/..': expected the path of a file");
     let twice = [File { path: "a.hpp", text: "1" }, File { path: "a.hpp", text: "2" }];
     let error = compile("", &[], &twice).unwrap_err().to_string();
-    assert_eq!(error, "invalid path 'a.hpp': two files in memory with this path have different texts");
+    assert_eq!(error, "invalid path 'a.hpp': two files in memory with this path have different contents");
     let below = [File { path: "a.hpp", text: "1" }, File { path: "a.hpp/b", text: "2" }];
     let error = compile("", &[], &below).unwrap_err().to_string();
     assert!(error.contains("a path of a file in memory, is not usable"), "{error}");
@@ -295,7 +295,7 @@ fn registered_names_are_evaluated_after_the_source() {
     assert!(error.contains("<registered names>:2:"), "{error}");
     assert!(error.contains("no member named 'h' in namespace 'n'"), "{error}");
     let error = with_names("", &["f"]).unwrap_err().to_string();
-    assert!(error.contains("registered names need an #include of <sycl/sycl.hpp>"), "{error}");
+    assert!(error.contains("registered names require '#include <sycl/sycl.hpp>'"), "{error}");
     let error = with_names(header, &["f\n"]).unwrap_err().to_string();
     assert_eq!(error, "invalid registered name 'f\\n': expected one line with an expression");
 }

@@ -1,4 +1,5 @@
-//! Compiles sources to device images with clang in process and `device_compiler::compile`, and validates the SPIR-V.
+//! Compiles source code to device images in process, with clang and `device_compiler::compile`, and validates the
+//! SPIR-V.
 //!
 //! Code generation starts this program again, so the test defines `main` itself.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may panic and print")]

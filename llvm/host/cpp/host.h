@@ -1,4 +1,4 @@
-//===- host.h - Interface between the C++ and the Rust of the crate -------===//
+//===- host.h - Interface between the crate's C++ and Rust code -----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -18,7 +18,7 @@
 
 extern "C" {
 
-/// Borrowed UTF-8 text without a terminator.
+/// A borrowed UTF-8 string without a terminator.
 struct SyclText {
   const char *Data;
   size_t Size;
@@ -26,12 +26,12 @@ struct SyclText {
 
 /// Receives a function.
 typedef void (*SyclAddFunction)(void *Context, LLVMValueRef Function);
-/// Receives a piece of text.
+/// Receives a string.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// The kind of an element of a textual pipeline.
 enum SyclKind : uint32_t {
-  /// Not in Rust's table.
+  /// An element that is not in Rust's table.
   SyclNothing = 0,
   /// A pass; Pass is its handle.
   SyclPass = 1,
@@ -52,8 +52,8 @@ struct SyclParsed {
 };
 
 /// The functions that Rust provides to C++. The receiver of a pass handle owns
-/// it and must pass it to Drop. Host is the argument of sycl_host_register or
-/// sycl_host_run.
+/// it and must pass it to Drop. Host is the argument that was passed to
+/// sycl_host_register or sycl_host_run.
 struct SyclCallbacks {
   /// The number of passes in the table.
   size_t PassCount;
@@ -67,7 +67,7 @@ struct SyclCallbacks {
   /// Receives an error in a textual pipeline that a name expands to or
   /// contains.
   void (*ParseError)(const void *Host, SyclText Message);
-  /// Writes the pass as an element of a textual pipeline.
+  /// Prints the pass as an element of a textual pipeline.
   void (*Print)(const void *Pass, void *Context, SyclWrite Write);
   /// Runs the pass. Returns true if the module was changed.
   bool (*Run)(const void *Host, const void *Pass, LLVMModuleRef Module);
@@ -83,7 +83,7 @@ struct SyclCallbacks {
   void (*Diagnose)(const void *Host, uint32_t Severity, SyclText Message);
 };
 
-/// Adds a pass from Rust to an llvm::ModulePassManager.
+/// Adds a Rust pass to an llvm::ModulePassManager.
 void sycl_host_add_pass(void *ModulePassManager, const SyclCallbacks *Callbacks,
                         const void *Host, size_t Number, void *Pass);
 /// Registers the passes with an llvm::PassBuilder. Callbacks and Host must

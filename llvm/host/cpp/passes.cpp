@@ -1,4 +1,4 @@
-//===- passes.cpp - Rust's passes as passes of LLVM -----------------------===//
+//===- passes.cpp - Rust passes as LLVM passes ----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -44,7 +44,7 @@ struct Rust {
 };
 
 /// The table of passes, for class names. LLVM queries the name of a class
-/// rather than of a pass object. All tables are equal, so any of them can be
+/// rather than of a pass object. All tables are equal, so any table can be
 /// used.
 std::atomic<const SyclCallbacks *> Names = nullptr;
 
@@ -128,7 +128,7 @@ public:
 
 /// Function passes that run only on the functions that the entry with this
 /// index in Rust's table selects. LLVM's own adaptor runs them. A separate
-/// adaptor would require functions that not every supported LLVM has.
+/// adaptor would require functions that not every supported LLVM version has.
 template <size_t Number>
 class FunctionPasses : public PassInfoMixin<FunctionPasses<Number>> {
   Rust R;

@@ -14,19 +14,19 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// A panic, as the text of an internal error.
+/// A panic, as the message of an internal error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PanicError(pub String);
 
-/// Runs `body`. If it panics, returns an error with a text that mentions `what`.
+/// Runs `body`. If it panics, returns an error whose message mentions `what`.
 ///
 /// Does not replace the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
 ///
 /// # Errors
-/// Returns the text of an internal error if `body` panicked.
+/// Returns the message of an internal error if `body` panicked.
 pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, PanicError> {
-    // The state that the body leaves is not used: the caller reports an error, and the module is not written.
+    // The state that the body leaves is not used, because the caller reports an error and the module is not written.
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         PanicError(format!(
             "internal error in {what}: {}; please report this, with the input, at {}/issues",

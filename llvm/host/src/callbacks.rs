@@ -44,9 +44,9 @@ unsafe extern "C" fn parse(
     context: *mut c_void,
     write: WriteText,
 ) -> ParsedElement {
-    // SAFETY: C++ passes the host that it received, and text that outlives the call.
+    // SAFETY: C++ passes the host that it received, and a string that outlives the call.
     let (host, element) = unsafe { (HostHandle::from_raw(host), element.to_string()) };
-    let parsed = guard("the parser of pass names", || registry::parse(&element.unwrap_or_default()));
+    let parsed = guard("the parser for pass names", || registry::parse(&element.unwrap_or_default()));
     let parsed = parsed.unwrap_or_else(|problem| {
         host.parse_error(&problem.0);
         None
@@ -68,7 +68,7 @@ unsafe extern "C" fn parse(
 }
 
 unsafe extern "C" fn parse_error(host: *const c_void, message: Text) {
-    // SAFETY: C++ passes the host that it received, and text that outlives the call.
+    // SAFETY: C++ passes the host that it received, and a string that outlives the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     host.parse_error(&message.unwrap_or_default());
 }
@@ -161,11 +161,11 @@ unsafe extern "C" fn drop_pass(pass: *mut c_void) {
     // SAFETY: C++ drops each handle from `into_handle` once.
     let configured = unsafe { Box::from_raw(pass.cast::<Configured>()) };
     // A problem cannot be reported, because there is no module.
-    let _ = guard("the end of a pass", || drop(configured));
+    let _ = guard("the destructor of a pass", || drop(configured));
 }
 
 unsafe extern "C" fn diagnose(host: *const c_void, severity: u32, message: Text) {
-    // SAFETY: C++ passes the host that it received, and text that outlives the call.
+    // SAFETY: C++ passes the host that it received, and a string that outlives the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     let severity = match severity {
         0 => LlvmSeverity::Error,

@@ -1,4 +1,4 @@
-//! The C interface between the Rust and the C++ code of the crate. It matches `cpp/host.h`.
+//! The C interface between the crate's Rust and C++ code. It matches `cpp/host.h`.
 
 use std::{ffi::c_void, slice};
 
@@ -7,7 +7,7 @@ use llvm_ir::llvm_sys::{
     target_machine::LLVMTargetMachineRef,
 };
 
-/// Borrowed UTF-8 text without a terminator.
+/// A borrowed UTF-8 string without a terminator.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Text {
@@ -26,7 +26,7 @@ impl Text {
         Text { data: bytes.as_ptr(), size: bytes.len() }
     }
 
-    /// Returns the text, or `None` for null data. Replaces invalid UTF-8.
+    /// Returns the string, or `None` for null data. Replaces invalid UTF-8.
     ///
     /// # Safety
     /// The data must be null, or `size` readable bytes.
@@ -40,7 +40,7 @@ impl Text {
     }
 }
 
-/// Receives a piece of text.
+/// Receives a string.
 pub type WriteText = extern "C" fn(context: *mut c_void, text: Text);
 /// Receives a function.
 pub(crate) type AddFunction = extern "C" fn(context: *mut c_void, function: LLVMValueRef);

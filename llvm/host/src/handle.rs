@@ -1,4 +1,4 @@
-//! A host for passes and for LLVM's parser of pipelines.
+//! A host for passes and for LLVM's pipeline parser.
 
 use std::{ffi::c_void, ptr};
 
@@ -9,7 +9,7 @@ pub struct HostHandle<'h> {
     host: &'h dyn PipelineHost,
 }
 
-/// A host for passes and for LLVM's parser of pipelines: [`crate::Pipeline`] or the plugin. Several threads may use the
+/// A host for passes and for LLVM's pipeline parser: [`crate::Pipeline`] or the plugin. Several threads may use the
 /// same host.
 pub trait PipelineHost: Host + Sync {
     /// Receives an error in a textual pipeline that a name expands to or contains.

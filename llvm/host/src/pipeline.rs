@@ -40,7 +40,7 @@ pub struct Output {
     pub properties: Option<PropertySets>,
     /// The names of the entry points, in module order, if `sycl-properties` ran.
     pub entry_points: Vec<String>,
-    /// The text outputs, by the name in the parameter, such as `k.prop` for `out=k.prop`.
+    /// The text outputs, by the name that the parameter specifies, such as `k.prop` for `out=k.prop`.
     pub texts: BTreeMap<String, String>,
     /// The binary outputs, such as the bitcode that `sycl-split` writes, by name.
     pub files: BTreeMap<String, Vec<u8>>,
@@ -141,7 +141,7 @@ struct State {
 
 impl Run<'_> {
     fn state(&self) -> MutexGuard<'_, State> {
-        // The state is valid even if a thread panicked while it held the lock, because code only adds to it.
+        // The state is valid even if a thread panicked while it held the lock, because the state is only ever added to.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -163,7 +163,7 @@ impl Host for Run<'_> {
 
     fn read(&self, name: &str) -> Result<String, HostError> {
         let text = self.pipeline.inputs.get(name).cloned();
-        text.ok_or_else(|| HostError(format!("cannot read '{name}': the pipeline has no input of this name")))
+        text.ok_or_else(|| HostError(format!("cannot read '{name}': the pipeline has no input with this name")))
     }
 
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {

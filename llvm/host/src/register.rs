@@ -17,7 +17,7 @@ impl Registration {
     /// Registers the passes of the table with an `llvm::PassBuilder`.
     ///
     /// # Safety
-    /// `pass_builder` must be a live `llvm::PassBuilder` of the LLVM that this crate is built for.
+    /// `pass_builder` must be a live `llvm::PassBuilder` from the LLVM version that this crate is built for.
     pub unsafe fn register(pass_builder: *mut c_void, host: &'static HostHandle<'static>) {
         // SAFETY: by this function's contract, the builder is live. The table of functions and the handle are static.
         unsafe { ffi::sycl_host_register(pass_builder, &raw const CALLBACKS, host.as_raw()) }
@@ -34,7 +34,8 @@ impl PassManager<'_> {
     /// Borrows a pass manager.
     ///
     /// # Safety
-    /// `raw` must be an `llvm::ModulePassManager` of the LLVM that this crate is built for, and live during the borrow.
+    /// `raw` must be an `llvm::ModulePassManager` from the LLVM version that this crate is built for, and live during
+    /// the borrow.
     pub unsafe fn from_raw(raw: *mut c_void) -> Self {
         PassManager { raw, lifetime: PhantomData }
     }

@@ -60,7 +60,7 @@ fn values_come_from_memory() {
     let (_, output) = run(&Pipeline::new("spec-constants<values=/etc/passwd>"), KERNEL);
     let error = output.unwrap_err();
     assert_eq!(error.reports[0].code, Code::File);
-    assert_eq!(error.to_string(), "error: cannot read '/etc/passwd': the pipeline has no input of this name");
+    assert_eq!(error.to_string(), "error: cannot read '/etc/passwd': the pipeline has no input with this name");
 }
 
 #[test]

@@ -17,7 +17,7 @@
 
 using namespace llvm;
 
-/// Returns the alignment of an alloca, load, store, atomicrmw or cmpxchg, and 0
+/// Returns the alignment of an alloca, load, store, atomicrmw or cmpxchg, or 0
 /// for other instructions.
 extern "C" uint64_t syclpasses_alignment(LLVMValueRef Instruction) {
   Value *V = unwrap(Instruction);

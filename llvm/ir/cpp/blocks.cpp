@@ -1,4 +1,4 @@
-//===- blocks.cpp - Splitting blocks, and case values of switches -----------===//
+//===- blocks.cpp - Splitting blocks, and case values of switches ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

@@ -89,8 +89,8 @@ bool syclpasses_drop_dead_users(LLVMValueRef Global) {
 /// Returns whether metadata is a node, as opposed to a string or a value.
 bool syclpasses_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
 
-/// Returns whether a constant contains another one. Ignores the contents of
-/// globals.
+/// Returns whether a constant contains another constant. Ignores the contents
+/// of globals.
 bool syclpasses_is_made_of(LLVMValueRef WholeValue, LLVMValueRef PartValue) {
   auto *Whole = dyn_cast<Constant>(unwrap(WholeValue));
   auto *Part = dyn_cast<Constant>(unwrap(PartValue));

@@ -100,7 +100,7 @@ void sycl_passes_replace_in_function(LLVMValueRef FunctionValue,
       for (Use &Operand : I.operands())
         if (auto *Old = dyn_cast<Constant>(Operand.get()))
           Operand.set(replaced(Old, Known));
-      // It might list functions that are no longer called.
+      // The !callees metadata might list functions that are no longer called.
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (Call->isIndirectCall())
           Call->setMetadata(LLVMContext::MD_callees, nullptr);

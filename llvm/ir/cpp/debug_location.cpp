@@ -1,4 +1,4 @@
-//===- debug_location.cpp - Inlined functions in debug locations -----------===//
+//===- debug_location.cpp - Inlined functions in debug locations ----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

@@ -1,4 +1,4 @@
-//===- demangle.cpp - Parts of mangled C++ names --------------------------===//
+//===- demangle.cpp - Components of mangled C++ names ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -6,11 +6,11 @@
 // text, the syntax tree shows which template arguments are literals, and where
 // a qualified name ends. src/demangle.rs declares the same items.
 //
-// The parser and the printer recurse, and a short name can represent very long
-// text, because substitutions nest. So the parser counts its depth, and upper
-// bounds for the depth and length of each node are computed before printing.
-// Names that exceed the limits are rejected. The header's namespace is renamed
-// to avoid conflicts with the copy in the host's libLLVM.
+// The parser and the printer are recursive, and a short name can represent very
+// long text, because substitutions nest. Therefore, the parser counts its
+// depth, and upper bounds for the depth and length of each node are computed
+// before printing. Names that exceed the limits are rejected. The header's
+// namespace is renamed to avoid conflicts with the copy in the host's libLLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ constexpr uint64_t MaxTextSize = 1 << 22;
 /// The maximum number of template parameter declarations (Tp, Tt) in a name.
 /// The limit is required because the parser does not check their nesting.
 constexpr unsigned MaxParameterDecls = 1024;
-/// The maximum size of the text that a node adds to that of its children.
+/// The maximum size of the text that a node adds to the text of its children.
 constexpr uint64_t NodeTextSize = 64;
 
 uint64_t add(uint64_t A, uint64_t B) { return std::min(A + B, MaxTextSize + 1); }
@@ -192,7 +192,7 @@ public:
   }
 
   /// Returns whether the tree can be printed. A forward reference to a template
-  /// argument counts each time that it is printed.
+  /// argument is counted each time that it is printed.
   bool isPrintable(const Node *Root) {
     Extent Whole = Allocator::extent(Root), Largest;
     for (const ForwardTemplateReference *Reference : ASTAllocator.references()) {
@@ -310,8 +310,9 @@ enum SyclPassesArgumentKind : uint32_t {
   SyclPassesOther = 4,
 };
 
-/// Receives a template argument. For a literal, Type is its type, and Value its
-/// digits, with 'n' for a minus sign. For other arguments, Type is the text.
+/// Receives a template argument. For a literal, Type is its type, and Value is
+/// its digits, with 'n' for a minus sign. For other arguments, Type is the
+/// text.
 typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
                                        SyclPassesBytes Type,
                                        SyclPassesBytes Value);

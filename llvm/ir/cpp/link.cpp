@@ -25,7 +25,8 @@ using namespace llvm;
 extern "C" {
 
 /// Reads a bitcode module lazily: function bodies are read on demand. Takes
-/// ownership of Buffer. On error, passes the text to Report and returns null.
+/// ownership of Buffer. On error, passes the message to Report and returns
+/// null.
 LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
                                      LLVMMemoryBufferRef Buffer, void *To,
                                      void (*Report)(void *, const char *,

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Prints a function and all values that it reaches, such that functions of two
-// modules are equivalent if their texts are equal. Only
+// modules are equivalent if their printed forms are equal. Only
 // src/owned/normal_form.rs calls this file, in programs that own their modules;
 // the plugin does not contain it.
 //
@@ -71,8 +71,8 @@ AttributeList essential(LLVMContext &Context, AttributeList Old,
   return New;
 }
 
-/// Removes the texts of a failed assertion, because __FILE__ depends on how the
-/// translation unit includes the file.
+/// Removes the strings from a call that reports a failed assertion, because
+/// __FILE__ depends on how the translation unit includes the file.
 void dropTexts(CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || (Callee->getName() != "__assert_fail" &&
@@ -195,8 +195,9 @@ void Form::visitGlobal(GlobalValue &Value) {
   }
 }
 
-/// Names the values that the function reaches. There are no conflicts: step 1
-/// removes the names of types, and `unname` those of the previous function.
+/// Names the values that the function reaches. There are no conflicts, because
+/// step 1 removes the names of types, and `unname` removes the names that the
+/// previous function introduced.
 void Form::name() {
   unsigned Number = 0;
   for (StructType *Struct : Types)
@@ -284,7 +285,7 @@ std::string Form::text() {
     }
     Value->print(OS, Slots);
     OS << '\n';
-    // The text of the next entry also requires the attributes.
+    // Printing the next entry also requires the attributes.
     if (F)
       F->setAttributes(Saved);
   }

@@ -33,7 +33,7 @@ using namespace llvm;
 
 namespace {
 
-/// Returns the attributes of a parameter or result whose type changes. Apart
+/// Returns the attributes for a parameter or result whose type changes. Apart
 /// from noundef, LLVM's own attributes apply only to pointers or integers.
 AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
                       Type *To) {
@@ -72,7 +72,7 @@ AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From
 extern "C" {
 
 /// Replaces Old with a global variable that has this type and this initializer
-/// (or none if null), and equals Old in all other respects. Deletes Old.
+/// (none if null), and equals Old in all other respects. Deletes Old.
 LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                        LLVMValueRef Initializer) {
   auto *Old = unwrap<GlobalVariable>(OldValue);
@@ -94,10 +94,10 @@ LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// Creates a function of this type before Old, and moves the name, body,
-/// attributes, metadata and comdat of Old there. Parameter I replaces parameter
+/// Creates a function with this type before Old, and moves Old's name, body,
+/// attributes, metadata and comdat to it. Parameter I replaces parameter
 /// Sources[I] of Old, or is new if Sources[I] is negative. The caller must
-/// replace the calls of Old and the uses of its other parameters.
+/// replace the calls to Old and the uses of its other parameters.
 LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
                                          const int64_t *Sources,
                                          size_t Count) {
@@ -129,9 +129,9 @@ LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
   return wrap(New);
 }
 
-/// Creates a call of Callee before Old that equals Old except for the callee,
-/// the arguments and their attributes (Sources as above), and the attributes of
-/// the result.
+/// Creates a call to Callee before Old that equals Old except for the callee,
+/// the arguments and their attributes (Sources as above), and the result's
+/// attributes.
 LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
                                      const LLVMValueRef *Arguments,
                                      const int64_t *Sources, size_t Count) {
@@ -164,7 +164,7 @@ void sycl_passes_copy_metadata(LLVMValueRef To, LLVMValueRef From) {
   unwrap<Instruction>(To)->copyMetadata(*unwrap<Instruction>(From));
 }
 
-/// Sets the attribute "name"="value" of a global variable.
+/// Sets the attribute "name"="value" on a global variable.
 void sycl_passes_set_global_attribute(LLVMValueRef Global, const char *Name,
                                       size_t NameLength, const char *Value,
                                       size_t ValueLength) {

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM 19 does not have LLVMRunPassesOnFunction. A host with LLVM 19 could not
-// load a plugin that links the function, and the plugin could not report the
-// wrong version. So the function is looked up at run time.
+// load a plugin that links the function, so the plugin could not report the
+// version mismatch. Therefore, the function is looked up at run time.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,10 +1,10 @@
-//===- same_sign.cpp - The flag `samesign` of icmp -------------------------===//
+//===- same_sign.cpp - The `samesign` flag of icmp ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // LLVM 22's C API has functions for this flag, but LLVM 19's does not. A host
-// with LLVM 19 could not load a plugin that links them, and the plugin could
-// not report the wrong version. The C++ functions in the headers are inline.
+// with LLVM 19 could not load a plugin that links them, so the plugin could not
+// report the version mismatch. The C++ functions in the headers are inline.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- walk.cpp - Fast traversal of instructions ---------------------------===//
+//===- walk.cpp - Fast traversal of instructions --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -81,7 +81,7 @@ extern "C" LLVMValueRef syclpasses_operand(LLVMValueRef Value, unsigned Number) 
   return U && Number < U->getNumOperands() ? wrap(U->getOperand(Number)) : nullptr;
 }
 
-/// Returns the pointer without casts. Skips at most this many.
+/// Returns the pointer without casts. Skips at most Casts casts.
 extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Casts) {
   Value *V = unwrap(Pointer);
   for (; Casts > 0; --Casts) {
@@ -108,7 +108,7 @@ extern "C" unsigned syclpasses_operand_number(LLVMUseRef Use) {
 }
 
 /// Returns the first requested instruction after After, or in the block if
-/// After is null, and its kind. Returns null if there is none.
+/// After is null, and its kinds. Returns null if there is no such instruction.
 extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,
                                            LLVMValueRef After, unsigned Wanted,
                                            unsigned *Found) {

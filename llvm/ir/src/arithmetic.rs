@@ -1,4 +1,4 @@
-//! Builds arithmetic, casts and calls of LLVM's intrinsics.
+//! Builds arithmetic, casts and calls to LLVM intrinsics.
 
 use super::alignment::alignment_of;
 use super::llvm_sys::LLVMIntPredicate;
@@ -52,7 +52,7 @@ impl<'m> Builder<'m> {
     #[track_caller]
     pub fn freeze(&self, value: Value<'m>) -> Instruction<'m> {
         assert!(value.ty().is_member_type(), "freeze of a value of type {}", value.ty());
-        // SAFETY: the value is one that an instruction can have as its result.
+        // SAFETY: the value has a type that an instruction can return.
         unsafe { Instruction::from_raw(LLVMBuildFreeze(self.as_raw(), value.0, c"".as_ptr())) }
     }
 
@@ -157,7 +157,7 @@ impl<'m> Builder<'m> {
     #[track_caller]
     pub fn masked_gather(&self, pointers: Value<'m>, alignment: u64, mask: Value<'m>, others: Value<'m>) -> Call<'m> {
         check_masked(others, pointers, mask);
-        // SAFETY: the overloads are a vector type and the type of a vector of as many pointers.
+        // SAFETY: the overloads are a vector type and the type of a vector with equally many pointers.
         let (function, ty) = unsafe { self.module.intrinsic("llvm.masked.gather", &[others.ty(), pointers.ty()]) };
         self.masked_access((function, ty), (0, alignment), vec![pointers, mask, others])
     }
@@ -167,7 +167,7 @@ impl<'m> Builder<'m> {
     #[track_caller]
     pub fn masked_scatter(&self, values: Value<'m>, pointers: Value<'m>, alignment: u64, mask: Value<'m>) -> Call<'m> {
         check_masked(values, pointers, mask);
-        // SAFETY: the overloads are a vector type and the type of a vector of as many pointers.
+        // SAFETY: the overloads are a vector type and the type of a vector with equally many pointers.
         let (function, ty) = unsafe { self.module.intrinsic("llvm.masked.scatter", &[values.ty(), pointers.ty()]) };
         self.masked_access((function, ty), (1, alignment), vec![values, pointers, mask])
     }

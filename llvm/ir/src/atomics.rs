@@ -157,7 +157,7 @@ impl<'m> Builder<'m> {
         self.extract_value(built.as_value(), 0)
     }
 
-    /// Builds a call of inline assembly with this function type, text and constraints. `has_side_effects` marks it as
+    /// Builds a call to inline assembly with this function type, text and constraints. `has_side_effects` marks it as
     /// having side effects.
     ///
     /// # Panics
@@ -170,7 +170,7 @@ impl<'m> Builder<'m> {
         has_side_effects: bool,
         arguments: &[Value<'m>],
     ) -> Call<'m> {
-        // SAFETY: each pointer matches its length; LLVM copies the texts. `call` checks the type.
+        // SAFETY: each pointer matches its length; LLVM copies the strings. `call` checks the type.
         let assembly = unsafe {
             Value::from_raw(LLVMGetInlineAsm(
                 ty.0,

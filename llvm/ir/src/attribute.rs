@@ -29,15 +29,15 @@ pub enum MemoryAccess {
     Write,
 }
 
-/// The number of memory locations that the attribute `memory` distinguishes, with two bits for each.
+/// The number of memory locations that the `memory` attribute distinguishes, with two bits for each.
 const MEMORY_KINDS: u32 = if cfg!(feature = "llvm19") { 3 } else { 6 };
 
-/// The bits of the attribute `memory` for memory that the program cannot access.
+/// The bits in the `memory` attribute for memory that the program cannot access.
 pub(super) const INACCESSIBLE_MEMORY: u64 = 0b1100;
 
 impl MemoryAccess {
-    /// Returns the integer value of the attribute `memory`. For each memory location, bit 0 represents reads, and
-    /// bit 1 writes.
+    /// Returns the integer value of the `memory` attribute. For each memory location, bit 0 represents reads, and bit 1
+    /// represents writes.
     pub(super) fn number(self) -> u64 {
         let each = (0..MEMORY_KINDS).map(|kind| 1_u64 << (2 * kind)).sum::<u64>();
         match self {
@@ -48,7 +48,7 @@ impl MemoryAccess {
     }
 }
 
-/// Returns the ID of an attribute kind; 0 if this LLVM does not have it.
+/// Returns the ID of an attribute kind; 0 if this LLVM version does not have it.
 pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: the pointer and the length match.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
@@ -61,14 +61,14 @@ pub(super) const COPIES: [&str; 4] = ["byval", "byref", "inalloca", "preallocate
 pub(super) const PROMISES: [&str; 6] =
     ["noundef", "nonnull", "dereferenceable", "dereferenceable_or_null", "align", "returned"];
 
-/// Returns the ID of the attribute `sret`, which is queried for every call. The ID is cached, because it is constant
-/// in a process.
+/// Returns the ID of the `sret` attribute, which is queried for every call. The ID is cached, because it is constant in
+/// a process.
 fn sret_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("sret"))
 }
 
-/// Returns the ID of the attribute `align`, cached as in [`sret_kind`].
+/// Returns the ID of the `align` attribute, cached as in [`sret_kind`].
 pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))
@@ -89,7 +89,7 @@ impl TypeAttribute {
 /// # Safety
 /// `attribute` must be null or a live type attribute.
 pub(super) unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>> {
-    // SAFETY: forwarded from the caller. In old bitcode, such attributes may lack a type.
+    // SAFETY: forwarded from the caller. In old bitcode, such attributes may have no type.
     unsafe {
         let ty = if attribute.is_null() { std::ptr::null_mut() } else { LLVMGetTypeAttributeValue(attribute) };
         (!ty.is_null()).then(|| Type::from_raw(ty))
@@ -120,7 +120,7 @@ pub(super) unsafe fn text_of<'m>(attribute: LLVMAttributeRef) -> Option<&'m [u8]
 }
 
 /// Creates an enum or integer attribute of this kind. Enum attributes ignore the number. Returns `None` for other
-/// kinds, and for kinds that this LLVM does not have.
+/// kinds, and for kinds that this LLVM version does not have.
 pub(super) fn with_number(context: LLVMContextRef, kind: u32, number: u64) -> Option<LLVMAttributeRef> {
     let number = if kind == align_kind() { alignment_of(number) } else { number };
     // SAFETY: the context is live, and the kind is that of an enum or integer attribute.

@@ -10,7 +10,7 @@ use super::{Call, Function};
 pub struct AttributeKind(u32);
 
 impl AttributeKind {
-    /// Returns the kind with this name; `None` if the LLVM in this process does not have it.
+    /// Returns the kind with this name; `None` if the LLVM version in this process does not have it.
     pub fn find(name: &str) -> Option<AttributeKind> {
         // SAFETY: the pointer and the length match.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };

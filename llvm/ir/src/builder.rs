@@ -37,14 +37,14 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// Returns the reference of the C API. The builder must have a position.
+    /// Returns the C API's reference. The builder must have a position.
     #[track_caller]
     pub(super) fn as_raw(&self) -> LLVMBuilderRef {
         assert!(self.function.get().is_some(), "builder without a position");
         self.raw
     }
 
-    /// Returns the reference of the C API. The builder may lack a position.
+    /// Returns the C API's reference. The builder may have no position.
     pub(super) fn raw(&self) -> LLVMBuilderRef {
         self.raw
     }
@@ -154,8 +154,7 @@ impl<'m> Builder<'m> {
         self.position_before(phi);
         let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();
         let mut blocks: Vec<_> = incoming.iter().map(|(_, block)| block.0).collect();
-        // SAFETY: the values have the type of the phi. Both arrays have as many elements as the count specifies, and
-        // LLVM copies them.
+        // SAFETY: the values have the type of the phi. Both arrays have the same length, and LLVM copies them.
         unsafe {
             let new = LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr());
             LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));

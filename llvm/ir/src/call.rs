@@ -30,7 +30,7 @@ impl<'m> Call<'m> {
         unsafe { Value::from_raw(LLVMGetCalledValue(self.as_raw())) }
     }
 
-    /// Returns the function that is called directly or through casts and aliases.
+    /// Returns the function that the call invokes, directly or through casts and aliases.
     pub fn called_function(self) -> Option<Function<'m>> {
         let mut callee = self.called_value();
         for _ in 0..MAX_CASTS {
@@ -111,7 +111,7 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Builds a call of `callee` before this call, with the same calling convention, tail marker, flags, operand
+    /// Builds a call to `callee` before this call, with the same calling convention, tail marker, flags, operand
     /// bundles and metadata. Argument `i` has the attributes of the old argument `sources[i]`. Returns `None` if this
     /// is an `invoke` or `callbr`.
     ///

@@ -120,7 +120,7 @@ impl<'m> Call<'m> {
         self.place(index).is_some_and(|place| COPIES.into_iter().any(|name| has(place, name)))
     }
 
-    /// Removes the attributes of an argument for which some values are undefined behavior, for example if the argument
+    /// Removes the attributes of an argument that make some values undefined behavior, for example if the argument
     /// becomes unused.
     pub fn remove_argument_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };

@@ -31,7 +31,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Returns whether the value is an alias or a cast of a constant, so that a call of the value is a call of its
+    /// Returns whether the value is an alias or a cast of a constant, so that a call to the value is a call to its
     /// operand.
     pub fn stands_for_operand(self) -> bool {
         let is_cast = || matches!(self.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));

@@ -76,8 +76,8 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Returns the type that a `getelementptr` of this type with `indices` refers to. The first index steps over
-    /// objects of this type.
+    /// Returns the type of the element that a `getelementptr` with this source element type and `indices` addresses.
+    /// The first index steps over objects of this type.
     pub(crate) fn indexed(self, indices: &[Value<'m>]) -> Option<Type<'m>> {
         let (first, rest) = indices.split_first()?;
         let is_index = |index: &Value<'m>| index.ty().is_int_or_vector();
@@ -101,7 +101,7 @@ impl<'m> Value<'m> {
 }
 
 impl GlobalValue<'_> {
-    /// Returns whether the global is used. First removes unused constants that use it.
+    /// Returns whether the global is used, after removing unused constants that use it.
     pub fn is_used(self) -> bool {
         !self.drop_dead_users()
     }

@@ -108,7 +108,7 @@ impl<'m> Builder<'m> {
     #[track_caller]
     pub fn phi(&self, ty: Type<'m>) -> Instruction<'m> {
         assert!(ty.is_sized(), "phi of {ty}");
-        // SAFETY: the type is one that values can have.
+        // SAFETY: values can have the type.
         unsafe { Instruction::from_raw(LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr())) }
     }
 

@@ -57,7 +57,7 @@ impl<'m> Frame<'m> {
     unsafe fn of(location: Metadata<'m>) -> Option<Frame<'m>> {
         let (mut symbol, mut name) = (std::ptr::null(), std::ptr::null());
         let (mut symbol_length, mut name_length) = (0, 0);
-        // SAFETY: forwarded from the caller; the context owns the texts, and outlives `'m`.
+        // SAFETY: forwarded from the caller; the context owns the strings, and outlives `'m`.
         unsafe {
             let function = syclpasses_location_function(
                 location.0,
@@ -75,7 +75,7 @@ impl<'m> Frame<'m> {
         }
     }
 
-    /// Returns file, line and column.
+    /// Returns the file, line and column.
     pub fn place(self) -> (String, u32, u32) {
         // SAFETY: `location` is a `DILocation`, whose scope is live. The name is read only if there is a file.
         unsafe {

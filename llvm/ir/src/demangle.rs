@@ -1,7 +1,7 @@
 //! Demangles C++ names (Itanium ABI) to template arguments, text, and qualified names.
 //!
-//! LLVM's parser reads the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or hang: a
-//! name that is nested too deeply or whose text is too long is rejected.
+//! LLVM's parser parses the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or hang. A
+//! name that is nested too deeply, or whose demangled form is too long, is rejected.
 
 use std::{
     ffi::{c_char, c_void},
@@ -45,8 +45,8 @@ impl fmt::Display for TemplateArgument {
     }
 }
 
-/// Returns the template arguments of a function name, in order; empty if there are none. The name is parsed only up to
-/// the end of these arguments. Returns `None` if that fails.
+/// Returns the template arguments in a function name, in order; empty if there are none. The name is parsed only up to
+/// the end of these arguments. Returns `None` if parsing fails.
 pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
     let mut arguments: Vec<TemplateArgument> = Vec::new();
     // SAFETY: the name is borrowed for the call, and `take_argument` receives the pointer to `arguments` only during
@@ -112,7 +112,7 @@ unsafe extern "C" {
 }
 
 /// # Safety
-/// `arguments` must point to the list of [`template_arguments`], and the texts must be live.
+/// `arguments` must point to the list in [`template_arguments`], and the strings must be live.
 unsafe extern "C" fn take_argument(arguments: *mut c_void, kind: u32, ty: Bytes, value: Bytes) {
     // SAFETY: forwarded from the caller.
     let (arguments, ty, value) = unsafe { (&mut *arguments.cast::<Vec<TemplateArgument>>(), ty.text(), value.text()) };
@@ -130,7 +130,7 @@ unsafe extern "C" fn take_argument(arguments: *mut c_void, kind: u32, ty: Bytes,
 }
 
 /// # Safety
-/// `demangled` must point to the result of [`demangle`], and the text must be live.
+/// `demangled` must point to the result in [`demangle`], and the string must be live.
 unsafe extern "C" fn take_text(demangled: *mut c_void, part: u32, text: Bytes) {
     // SAFETY: forwarded from the caller.
     let (demangled, text) = unsafe { (&mut *demangled.cast::<Demangled>(), text.text()) };
@@ -254,7 +254,6 @@ mod tests {
         }
     }
 
-    /// Names that recurse, or whose texts grow exponentially with their length.
     #[test]
     fn types_of_parameters() {
         let parameters = |mangled| demangle(mangled).unwrap().parameters;
@@ -265,6 +264,7 @@ mod tests {
         assert_eq!(parameters("_ZTS1a"), Vec::<String>::new());
     }
 
+    /// Names that nest deeply, or whose demangled form grows exponentially with their length.
     #[test]
     fn hostile_names() {
         let times = |text: &str, count: usize| text.repeat(count);

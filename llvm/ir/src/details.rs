@@ -52,7 +52,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns whether an integer operation has the flag `nsw`.
+    /// Returns whether an integer operation has the `nsw` flag.
     pub fn has_no_signed_wrap(self) -> bool {
         use Opcode::{LLVMAdd, LLVMMul, LLVMShl, LLVMSub};
         // SAFETY: the opcode is checked.
@@ -83,7 +83,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Adds the flag `contract` to a floating-point operation. Does nothing for other instructions.
+    /// Adds the `contract` flag to a floating-point operation. Does nothing for other instructions.
     pub fn allow_contraction(self) {
         // SAFETY: the handle is live, and only instructions that can have such flags are changed.
         unsafe {

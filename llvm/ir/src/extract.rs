@@ -1,4 +1,4 @@
-//! Extracts globals of a module into new modules. `cpp/extract/extract.h` describes the algorithm.
+//! Extracts globals from a module into new modules. `cpp/extract/extract.h` describes the algorithm.
 
 use super::llvm_sys::core::LLVMDisposeModule;
 use super::llvm_sys::prelude::*;
@@ -84,8 +84,8 @@ impl<'m> Extractor<'m> {
         Extractor { raw: unsafe { syclpasses_source_new(module.as_raw()) }, module: PhantomData }
     }
 
-    /// Returns a module of the same context with these distinct globals of the old module, in this order. It shares
-    /// metadata with the old module. `wanted` must contain all globals that a definition uses; an alias can be defined
+    /// Returns a module in the same context with these distinct globals from the old module, in this order. It shares
+    /// metadata with the old module. `wanted` must contain all globals that a definition uses. An alias can be defined
     /// only if its target is defined. LLVM's lists such as `llvm.used` are recreated from the extracted globals, and
     /// must not be in `wanted`.
     ///
@@ -96,7 +96,7 @@ impl<'m> Extractor<'m> {
         let (values, fates): (Vec<LLVMValueRef>, Vec<u8>) =
             wanted.iter().map(|(global, fate)| (global.as_raw(), *fate as u8)).unzip();
         let mut culprit = std::ptr::null_mut();
-        // SAFETY: the old module is live during `'m`. Both lists have the same length, and the values are globals of
+        // SAFETY: the old module is live during `'m`. Both lists have the same length, and the values are globals in
         // the old module. There are no other references to the new module.
         unsafe {
             let raw = syclpasses_extract(self.raw, values.as_ptr(), fates.as_ptr(), values.len(), &raw mut culprit);

@@ -40,7 +40,7 @@ impl<'m> Function<'m> {
         unsafe { !LLVMGetSubprogram(self.as_raw()).is_null() }
     }
 
-    /// Returns whether it is an intrinsic of this LLVM. The prefix `llvm.` is not sufficient.
+    /// Returns whether this LLVM version defines the function as an intrinsic. The prefix `llvm.` is not sufficient.
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: the handle is a live function.
         unsafe { LLVMGetIntrinsicID(self.as_raw()) != 0 }
@@ -127,10 +127,10 @@ impl<'m> Function<'m> {
         unsafe { LLVMSetFunctionCallConv(self.as_raw(), convention as u32) }
     }
 
-    /// Creates a function of this type before this function, and moves the name, body and metadata there. New parameter
-    /// `i` receives the name and attributes of the old parameter `sources[i]`, and replaces its uses if the types are
-    /// equal. The caller must handle other uses, the calls and the old function. Attributes that are incompatible with
-    /// the new types are dropped.
+    /// Creates a function with this type before this function, and moves the name, body and metadata to it. New
+    /// parameter `i` receives the name and attributes of the old parameter `sources[i]`, and replaces its uses if the
+    /// types are equal. The caller must handle other uses, the calls and the old function. Attributes that are
+    /// incompatible with the new types are dropped.
     ///
     /// # Panics
     /// Panics if the type is not a function type with one parameter per source, or if a source is not the index of an
@@ -152,7 +152,7 @@ impl<'m> Function<'m> {
 }
 
 impl<'m> Argument<'m> {
-    /// Returns the function of the parameter.
+    /// Returns the function that the parameter belongs to.
     pub fn parent_function(self) -> Function<'m> {
         // SAFETY: the handle is a live argument, which belongs to a function.
         unsafe { Function::from_raw(LLVMGetParamParent(self.as_raw())) }

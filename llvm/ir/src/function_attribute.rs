@@ -39,7 +39,8 @@ impl<'m> Function<'m> {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
 
-    /// Adds an enum attribute, or an integer attribute with this value. Does nothing if LLVM lacks the attribute.
+    /// Adds an enum attribute, or an integer attribute with this value. Does nothing if this LLVM version does not have
+    /// the attribute.
     pub fn add_function_attribute(self, name: &str, value: u64) {
         if let Some(attribute) = with_number(self.context(), kind_of(name), value) {
             // SAFETY: the handle is a live function; the attribute belongs to its context.
@@ -52,7 +53,7 @@ impl<'m> Function<'m> {
         self.add_function_attribute("memory", access.number());
     }
 
-    /// Returns whether the attribute `memory` permits writes to memory that the program can access.
+    /// Returns whether the `memory` attribute permits writes to memory that the program can access.
     pub fn may_write(self) -> bool {
         // SAFETY: the attribute is null or live.
         let number = unsafe { number_of(self.attribute_at(LLVMAttributeFunctionIndex, kind_of("memory"))) };
@@ -116,13 +117,13 @@ impl<'m> Function<'m> {
         COPIES.into_iter().any(|name| self.has_parameter_attribute(index, name))
     }
 
-    /// Returns whether parameter `index` has the enum attribute `name`. Returns false if this LLVM does not have the
-    /// attribute.
+    /// Returns whether parameter `index` has the enum attribute `name`. Returns false if this LLVM version does not
+    /// have the attribute.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
         self.place(index).is_some_and(|place| !self.attribute_at(place, kind_of(name)).is_null())
     }
 
-    /// Removes the attributes of a parameter for which some values are undefined behavior, for example if the parameter
+    /// Removes the attributes of a parameter that make some values undefined behavior, for example if the parameter
     /// becomes unused.
     pub fn remove_parameter_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
@@ -133,7 +134,7 @@ impl<'m> Function<'m> {
     }
 
     /// Adds an enum attribute, or an integer attribute with this value, to parameter `index`. Keeps an existing
-    /// attribute with the same or a larger value. Does nothing if LLVM lacks the attribute.
+    /// attribute with the same or a larger value. Does nothing if this LLVM version does not have the attribute.
     pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the attribute is null or live.
@@ -145,7 +146,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Sets a type attribute of parameter `index`.
+    /// Sets a type attribute on parameter `index`.
     pub fn set_parameter_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the handle is a live function with such a parameter; kind and type belong to its context, and
@@ -161,7 +162,7 @@ impl<'m> Function<'m> {
         self.text_attribute_at(self.place(index)?, name)
     }
 
-    /// Sets the attribute `name="value"` of parameter `index`.
+    /// Sets the attribute `name="value"` on parameter `index`.
     pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
         let Some(place) = self.place(index) else { return };
         let attribute = with_text(self.context(), name, value);

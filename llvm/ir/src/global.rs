@@ -82,8 +82,8 @@ impl<'m> GlobalValue<'m> {
 }
 
 impl<'m> GlobalObject<'m> {
-    /// Attaches a node of a kind from [`Module::metadata_kind`](super::Module::metadata_kind). Replaces an existing
-    /// attachment of that kind.
+    /// Attaches a node with a kind from [`Module::metadata_kind`](super::Module::metadata_kind). Replaces an existing
+    /// attachment with that kind.
     ///
     /// # Panics
     /// Panics if the metadata is not a node.

@@ -19,7 +19,7 @@ macro_rules! handle {
 
             /// # Safety
             /// Like [`Self::from_raw`], but returns `None` for null.
-            #[allow(dead_code, reason = "not every kind comes from a function that may give null")]
+            #[allow(dead_code, reason = "not every kind is returned by a function that may return null")]
             pub(crate) unsafe fn from_nullable(raw: $crate::llvm_sys::prelude::LLVMValueRef) -> Option<Self> {
                 // SAFETY: forwarded from the caller.
                 (!raw.is_null()).then(|| unsafe { Self::from_raw(raw) })

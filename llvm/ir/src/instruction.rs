@@ -116,7 +116,7 @@ impl<'m> Instruction<'m> {
         })
     }
 
-    /// Returns whether a floating-point operation has the flag `contract`.
+    /// Returns whether a floating-point operation has the `contract` flag.
     pub fn may_contract(self) -> bool {
         // SAFETY: the handle is a live instruction, and only instructions that can have flags are queried.
         unsafe {
@@ -125,7 +125,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns whether a floating-point operation has the flag `afn`.
+    /// Returns whether a floating-point operation has the `afn` flag.
     pub fn may_approximate(self) -> bool {
         // SAFETY: the handle is a live instruction, and only instructions that can have flags are queried.
         unsafe {
@@ -167,7 +167,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Returns the metadata node of a kind from [`Module::metadata_kind`].
+    /// Returns the metadata node with a kind from [`Module::metadata_kind`].
     pub fn metadata(self, kind: u32) -> Option<Node<'m>> {
         // SAFETY: the handle is a live instruction; null without such metadata.
         unsafe {
@@ -176,7 +176,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Attaches `!name !{i64 number}`, unless the instruction already has metadata of that kind.
+    /// Attaches `!name !{i64 number}`, unless the instruction already has metadata of this kind.
     pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
         let Some(number) = module.int_type(64).const_int(number) else { return };
         let node = module.metadata_node(&[Metadata::of_constant(number)]);

@@ -1,4 +1,4 @@
-//! Safe handles for LLVM's C API, and for the C++ code in `cpp/`, which provides the functions that the C API lacks.
+//! Safe handles for LLVM's C API, and for the C++ code in `cpp/`, which provides functions that the C API does not have.
 //!
 //! A handle is a copyable pointer, bound to the borrow `'m` of its module. [`Value`] represents any value.
 //! [`Function`], [`GlobalVariable`], [`Instruction`], [`Call`] and others have the methods of one kind of value, and
@@ -10,7 +10,7 @@
 //!
 //! * A handle is not used after its object is erased, nor is a [`Builder`] after the instruction at its position is
 //!   erased. Collect the instructions to erase, and erase them last.
-//! * Handles of two modules are not mixed.
+//! * Handles from two modules are not mixed.
 //! * The result is a valid module. For example, each block ends with one terminator, and definitions dominate their
 //!   uses.
 
@@ -81,9 +81,11 @@ pub use value::{CallConv, Linkage, Opcode, Value};
 pub use walk::Traits;
 
 #[cfg(all(feature = "llvm22", feature = "llvm19"))]
-compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");
+compile_error!(
+    "features `llvm22` and `llvm19` are mutually exclusive; build with --no-default-features --features llvm19"
+);
 #[cfg(not(any(feature = "llvm22", feature = "llvm19")))]
-compile_error!("select an LLVM: feature `llvm22` (default) or `llvm19`");
+compile_error!("select an LLVM version with the `llvm22` (default) or `llvm19` feature");
 
 #[cfg(feature = "llvm19")]
 pub use llvm_sys_191 as llvm_sys;

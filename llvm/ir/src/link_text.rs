@@ -22,9 +22,9 @@ impl Module<'_> {
     /// Fails if LLVM cannot parse the text, or if the module has another definition of a name.
     #[allow(deprecated, reason = "LLVM 19 has no other parser")]
     pub fn link_text(self, text: &str) -> Result<(), LinkTextError> {
-        // SAFETY: the pointer and the length match, and LLVM copies the text. The parser takes ownership of the
-        // buffer, and the linker takes ownership of the module, which is of the same context. The caller owns the
-        // message, which is copied before it is disposed of.
+        // SAFETY: the pointer and the length match, and LLVM copies the text. The parser takes ownership of the buffer,
+        // and the linker takes ownership of the module, which is in the same context. The caller owns the message,
+        // which is copied before it is disposed of.
         unsafe {
             let name = c"definitions".as_ptr();
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), name);

@@ -1,4 +1,4 @@
-//! Metadata of loops.
+//! Loop metadata.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::{LLVMMetadataReplaceAllUsesWith, LLVMTemporaryMDNode};

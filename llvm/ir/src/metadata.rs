@@ -22,7 +22,7 @@ impl<'m> Metadata<'m> {
         Metadata(raw, PhantomData)
     }
 
-    /// Returns the reference of the C API.
+    /// Returns the C API's reference.
     pub fn as_raw(self) -> LLVMMetadataRef {
         self.0
     }
@@ -101,7 +101,7 @@ pub enum Operand<'m> {
 pub struct Attachments<'m>(Module<'m>, Vec<(u32, Metadata<'m>)>);
 
 impl<'m> Attachments<'m> {
-    /// Returns the first node of a kind from [`Module::metadata_kind`].
+    /// Returns the first node with a kind from [`Module::metadata_kind`].
     pub fn get(&self, kind: u32) -> Option<Node<'m>> {
         let (_, metadata) = self.1.iter().find(|(found, _)| *found == kind)?;
         // SAFETY: the metadata is live. The value is created only on request, because only the context frees it.
@@ -124,7 +124,7 @@ impl<'m> Module<'m> {
         global.into().attach(self.metadata_kind(name), node);
     }
 
-    /// Returns the metadata attachments of a function or a global variable of the module.
+    /// Returns the metadata attachments of a function or a global variable in the module.
     pub fn attachments(self, global: impl Into<GlobalObject<'m>>) -> Attachments<'m> {
         let global = global.into();
         let mut count = 0;

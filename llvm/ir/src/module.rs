@@ -53,7 +53,7 @@ impl<'m> Module<'m> {
         self.has_global_variable(name) || !alias.is_null() || !ifunc.is_null()
     }
 
-    /// Returns the reference of the C API.
+    /// Returns the C API's reference.
     pub fn as_raw(self) -> LLVMModuleRef {
         self.raw
     }
@@ -180,7 +180,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Returns the type `void`.
+    /// Returns the `void` type.
     pub fn void_type(self) -> Type<'m> {
         // SAFETY: the context is live.
         unsafe { Type::from_raw(LLVMVoidTypeInContext(self.context())) }

@@ -27,7 +27,8 @@ impl<'m> Module<'m> {
         !self.raw_flag(name).is_null()
     }
 
-    /// Returns the text of a module flag; `None` if there is no flag with this name, or if it is not a string.
+    /// Returns the string value of a module flag; `None` if there is no flag with this name, or if its value is not a
+    /// string.
     pub fn text_flag(self, name: &str) -> Option<String> {
         let flag = self.raw_flag(name);
         if flag.is_null() {
@@ -46,7 +47,7 @@ impl<'m> Module<'m> {
     /// Adds a string module flag. The IR linker rejects modules with different values for this flag.
     pub fn add_text_flag(self, name: &str, text: &str) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorError;
-        // SAFETY: the handle is live; LLVM copies both texts.
+        // SAFETY: the handle is live; LLVM copies both strings.
         unsafe {
             let string = LLVMMDStringInContext2(self.context(), text.as_ptr().cast(), text.len());
             LLVMAddModuleFlag(self.as_raw(), behavior, name.as_ptr().cast(), name.len(), string);

@@ -1,4 +1,4 @@
-//! Named metadata of a module.
+//! Named metadata in a module.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
@@ -32,14 +32,14 @@ impl<'m> Module<'m> {
         unsafe { !LLVMGetNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()).is_null() }
     }
 
-    /// Returns the number of nodes of named metadata; 0 if it does not exist.
+    /// Returns the number of nodes in named metadata; 0 if it does not exist.
     pub fn named_metadata_len(self, name: &str) -> usize {
         let Ok(name) = std::ffi::CString::new(name) else { return 0 };
         // SAFETY: the name is a C string.
         unsafe { LLVMGetNamedMetadataNumOperands(self.as_raw(), name.as_ptr()) as usize }
     }
 
-    /// Returns the operands of each node of named metadata; none for a node that is not a tuple.
+    /// Returns the operands of each node in named metadata; none for a node that is not a tuple.
     pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
@@ -52,7 +52,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Returns the nodes of named metadata; `None` for a node that is not a tuple.
+    /// Returns the nodes in named metadata; `None` for a node that is not a tuple.
     pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };

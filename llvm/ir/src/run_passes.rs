@@ -29,7 +29,7 @@ pub fn run_passes(module: Module<'_>, pipeline: &str) -> Result<(), PipelineErro
     run(|options| unsafe { LLVMRunPasses(module.as_raw(), pipeline.as_ptr(), ptr::null_mut(), options) })
 }
 
-/// Scalarizes the vectors in a function with LLVM's pass `scalarizer`. With LLVM 19, scalarizes the whole module, but
+/// Scalarizes the vectors in a function with LLVM's `scalarizer` pass. With LLVM 19, scalarizes the whole module, but
 /// keeps vector loads and stores.
 ///
 /// # Errors

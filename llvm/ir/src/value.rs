@@ -17,7 +17,7 @@ unsafe extern "C" {
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
 }
 
-/// Any value. The methods for a specific kind of value belong to a separate type, which the methods `as_…` return:
+/// Any value. The methods for a specific kind of value belong to a separate type, which the `as_…` methods return:
 ///
 /// ```text
 /// Value
@@ -46,7 +46,7 @@ impl<'m> Value<'m> {
         (!raw.is_null()).then(|| unsafe { Value::from_raw(raw) })
     }
 
-    /// Returns the reference of the C API.
+    /// Returns the C API's reference.
     pub fn as_raw(self) -> LLVMValueRef {
         self.0
     }

@@ -1,4 +1,4 @@
-//! Features of instructions and constants that only some versions of LLVM have.
+//! Features of instructions and constants that only some LLVM versions have.
 
 #[cfg(feature = "llvm22")]
 use super::llvm_sys::LLVMValueKind;
@@ -17,7 +17,7 @@ unsafe extern "C" {
 const LAST_ATOMIC_OPERATION_OF_19: u32 = 16;
 
 impl<'m> Instruction<'m> {
-    /// Returns whether an `icmp` has the flag `samesign`, which LLVM 19 does not have.
+    /// Returns whether an `icmp` has the `samesign` flag, which LLVM 19 does not have.
     pub fn is_same_sign(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMICmp && unsafe { syclpasses_is_same_sign(self.as_raw()) }
@@ -69,7 +69,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// The flags `nusw` and `nuw` of a `getelementptr` that is not `inbounds`.
+/// The `nusw` and `nuw` flags of a `getelementptr` that is not `inbounds`.
 const NO_WRAP: u32 = LLVMGEPFlagNUSW | LLVMGEPFlagNUW;
 
 impl Instruction<'_> {
@@ -91,7 +91,7 @@ impl Instruction<'_> {
 
 impl<'m> Builder<'m> {
     /// Builds the instruction that computes a constant expression from these operands, without folding it. Supports
-    /// `getelementptr`, casts, sums, differences and exclusive or; returns other constants unchanged.
+    /// `getelementptr`, casts, `add`, `sub` and `xor`. Returns other constants unchanged.
     pub fn unfolded(&self, constant: Value<'m>, operands: &[Value<'m>]) -> Value<'m> {
         let (Some(opcode), Some((first, rest))) = (constant.opcode(), operands.split_first()) else { return constant };
         if let Some(source) = constant.gep_source_type() {
@@ -103,7 +103,7 @@ impl<'m> Builder<'m> {
             placeholder.erase();
             return pointer;
         }
-        // `ptrtoint` computes the same as `ptrtoaddr`.
+        // `ptrtoint` computes the same value as `ptrtoaddr`.
         let opcode = if constant.is_pointer_to_address() { Opcode::LLVMPtrToInt } else { opcode };
         match rest {
             [] => self.cast(opcode, *first, constant.ty()),

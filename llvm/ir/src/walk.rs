@@ -8,7 +8,7 @@ use super::{Block, Instruction};
 pub struct Traits(u32);
 
 impl Traits {
-    /// Calls and invokes of a function.
+    /// Calls and invokes whose callee is a function.
     pub const CALLS_FUNCTION: Traits = Traits(1);
     /// Calls and invokes whose callee is neither a function nor inline assembly.
     pub const CALLS_POINTER: Traits = Traits(2);
@@ -40,7 +40,7 @@ unsafe extern "C" {
 }
 
 impl<'m> Block<'m> {
-    /// Returns the instructions of these kinds, each with the kinds that apply to it.
+    /// Returns the instructions of these kinds, each with the set of kinds that apply to it.
     pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Instruction<'m>, Traits)> + use<'m> {
         let next = move |after: LLVMValueRef| {
             let mut found = 0;

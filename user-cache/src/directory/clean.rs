@@ -1,4 +1,4 @@
-//! Statistics, verification and removal of a directory's entries.
+//! Statistics about a cache directory, and verification and removal of its entries.
 
 use std::fs;
 use std::io;
@@ -21,11 +21,11 @@ pub struct Statistics {
     pub bytes: u64,
     /// The maximum size in bytes.
     pub limit: u64,
-    /// The number of lookups that the directory answered.
+    /// The number of lookups that found an entry in the directory.
     pub hits: u64,
-    /// The number of lookups that it did not answer.
+    /// The number of lookups that found no entry in the directory.
     pub misses: u64,
-    /// The number of misses that the shared store answered.
+    /// The number of misses for which the shared store had the entry.
     pub shared: u64,
 }
 
@@ -34,7 +34,7 @@ pub struct Statistics {
 pub struct Verified {
     /// The number of undamaged files.
     pub good: u64,
-    /// The removed files, which were damaged or of another version.
+    /// The removed files, which were damaged or had another format version.
     pub removed: Vec<PathBuf>,
 }
 
@@ -100,7 +100,7 @@ fn kind(path: &Path) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| path.extension().is_some_and(|extension| extension == kind.extension()))
 }
 
-/// Returns the files of a directory, sorted by name.
+/// Returns the files in a directory, sorted by name.
 fn files(directory: &Path) -> Vec<Item> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
@@ -115,7 +115,7 @@ fn files(directory: &Path) -> Vec<Item> {
     found
 }
 
-/// Removes abandoned files, and entries that exceed the limit.
+/// Removes abandoned files and, if the limit is exceeded, the least recently used entries.
 pub fn clean(directory: &Path, limit: Limit) {
     let (entries, others): (Vec<_>, Vec<_>) = files(directory).into_iter().partition(|file| kind(&file.path).is_some());
     let is_own = |path: &Path| {

@@ -3,11 +3,11 @@
 //! | file | contents |
 //! |---|---|
 //! | `K/HASH.manifest`, `K/HASH.result`, `K/HASH.value` | an entry; `K` is the first digit of the hash |
-//! | `K/HASH.lock` | empty; locked by the process that creates an entry |
-//! | `hits`, `misses`, `shared` | one byte per event; `shared` counts the misses that the shared store answered |
-//! | `shared-back-off` | empty; the modification time is when the shared store last failed to respond |
+//! | `K/HASH.lock` | empty; locked by the process that is creating an entry |
+//! | `hits`, `misses`, `shared` | one byte per event; `shared` counts the misses that were in the shared store |
+//! | `shared-back-off` | empty; its modification time records when the shared store last failed to respond |
 //!
-//! Writing an entry also cleans its subdirectory `K`, whose limit is a sixteenth of the total.
+//! Writing an entry also evicts entries from its subdirectory `K`, whose limit is a sixteenth of the total limit.
 
 mod clean;
 
@@ -32,7 +32,7 @@ pub use clean::{Statistics, Verified};
 
 /// The number of subdirectories for entries.
 const DIGITS: u64 = 16;
-/// The file whose modification time is when the shared store last failed to respond.
+/// The file whose modification time records when the shared store last failed to respond.
 const BACK_OFF: &str = "shared-back-off";
 
 /// A cache directory. It is created on the first write.
@@ -42,14 +42,14 @@ pub struct Directory {
     limit: Limit,
 }
 
-/// The counters of a directory.
+/// The counters in a directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// The lookups that the directory answered.
+    /// The lookups that found an entry in the directory.
     Hits,
-    /// The lookups that it did not answer.
+    /// The lookups that found no entry in the directory.
     Misses,
-    /// The misses that the shared store answered.
+    /// The misses for which the shared store had the entry.
     Shared,
 }
 
@@ -66,7 +66,7 @@ impl Counter {
 }
 
 impl Directory {
-    /// Returns a cache directory with a limit.
+    /// Returns a cache directory with a size limit.
     #[must_use]
     pub fn new(path: PathBuf, limit: Limit) -> Self {
         Self { path, limit }
@@ -164,7 +164,7 @@ impl Directory {
     #[cfg_attr(not(feature = "shared"), allow(dead_code, reason = "used only with a shared store"))]
     pub(crate) fn begin_back_off(&self) {
         if self.make().is_ok() {
-            // If this fails, other processes detect the failure of the store themselves.
+            // If this fails, other processes detect the store's failure themselves.
             let _ = File::create(self.path.join(BACK_OFF));
         }
     }

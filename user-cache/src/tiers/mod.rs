@@ -2,7 +2,7 @@
 //!
 //! | tier | file | shared by |
 //! |---|---|---|
-//! | memory | `memory.rs` | the threads of a process |
+//! | memory | `memory.rs` | the threads in a process |
 //! | directory | [`Directory`] | the user's processes on a machine |
 //! | shared store | `shared/` | machines |
 //!
@@ -45,7 +45,7 @@ pub struct Configuration {
     pub memory: u64,
     /// The directory, if any.
     pub directory: Option<Directory>,
-    /// The store that machines share, if any. Requires the feature `shared`.
+    /// The store that machines share, if any. Requires the `shared` feature.
     pub shared: Option<SharedStore>,
 }
 

@@ -1,4 +1,4 @@
-//===- body.cpp - The function bodies of a part --------------------------===//
+//===- body.cpp - The function bodies of a part ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //

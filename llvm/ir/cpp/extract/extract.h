@@ -2,14 +2,15 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM clones only whole modules: unwanted globals become declarations, and all
-// distinct metadata is copied, and freed only with the context. With this code,
-// the cost of a part depends only on its contents, and the part shares metadata
-// with its module.
+// LLVM clones only whole modules. Unwanted globals become declarations. All
+// distinct metadata is copied, and the copies are freed only with the context.
+// With this code, the cost of a part depends only on its contents, and the part
+// shares metadata with its module.
 //
-// The input is a module and a list of the requested globals, each of them to be
-// defined or only declared. The list must contain all globals that a defined
-// one uses. The output is a module of the same context with these globals.
+// The input is a module and a list of the requested globals, each of which is
+// to be defined or only declared. The list must contain all globals that a
+// defined global uses. The output is a module in the same context with these
+// globals.
 //
 //  1. Once per module: find the metadata that contains globals (source.cpp).
 //     Such metadata is rare in device code.
@@ -18,7 +19,7 @@
 //     Replace local operands with a map for the function, and constants with a
 //     map for the part. Share metadata, or recreate it if it contains globals
 //     (values.cpp).
-//  4. Do the same for initializers, aliases and personality functions.
+//  4. Map initializers, aliases and personality functions in the same way.
 //  5. Copy the properties of the module itself: flags, named metadata without
 //     nodes for missing globals, and lists such as llvm.used without missing
 //     globals.

@@ -243,7 +243,7 @@ Source *syclpasses_source_new(LLVMModuleRef M) { return new Source(*unwrap(M)); 
 
 void syclpasses_source_delete(Source *From) { delete From; }
 
-/// Creates a module of the same context with these globals. On failure, sets
+/// Creates a module in the same context with these globals. On failure, sets
 /// Culprit, and the new module must not be used.
 LLVMModuleRef syclpasses_extract(Source *From, const LLVMValueRef *Wanted,
                                  const uint8_t *Fates, size_t Count,

@@ -1,4 +1,4 @@
-//===- source.cpp - Finding metadata that contains globals ---------------===//
+//===- source.cpp - Finding metadata that contains globals ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -32,7 +32,7 @@ bool Source::isPlain(const Constant *C) {
   return true;
 }
 
-/// Returns whether metadata contains a global, or a constant with one.
+/// Returns whether metadata contains a global, or a constant with a global.
 bool Source::usedByMetadata() const {
   SmallVector<const Value *, 64> Open;
   DenseSet<const Value *> Seen;

@@ -1,4 +1,4 @@
-// ===- values.cpp - Replacements of values and metadata in a part ---------===//
+//===- values.cpp - Replacements for values and metadata in a part --------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -118,7 +118,7 @@ MDNode *Part::mappedNode(MDNode *N) {
   return From.hasGlobals(N) ? makeNodes(N) : N;
 }
 
-/// Returns the replacement of a node's operand, or null for a missing global.
+/// Returns the replacement for a node's operand, or null for a missing global.
 Metadata *Part::mappedOperand(Metadata *MD) {
   if (auto *N = dyn_cast_or_null<MDNode>(MD)) {
     auto Found = NodesMade.find(N);
@@ -131,8 +131,8 @@ Metadata *Part::mappedOperand(Metadata *MD) {
   return MD;
 }
 
-/// Recreates a node that contains globals, and the operands that contain some.
-/// Creates all nodes before it sets their operands, because of cycles.
+/// Recreates a node that contains globals, and the operands that contain
+/// globals. Creates all nodes before setting their operands, because of cycles.
 MDNode *Part::makeNodes(MDNode *Root) {
   auto Made = NodesMade.find(Root);
   if (Made != NodesMade.end())

@@ -65,7 +65,7 @@ impl<'c> OwnedModule<'c> {
     /// Returns the errors of the IR linker and the bitcode reader. This module may have changed even after an error.
     pub fn link_needed(&mut self, library: Library<'c>) -> Result<(), LinkError> {
         let taken = ManuallyDrop::new(library).raw;
-        // SAFETY: both modules are live and of the same context. The linker takes ownership of the library, which is
+        // SAFETY: both modules are live and in the same context. The linker takes ownership of the library, which is
         // not dropped here.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { syclpasses_link_needed(self.0.as_mut_ptr(), taken) });

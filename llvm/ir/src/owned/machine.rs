@@ -27,7 +27,7 @@ macro_rules! initialize {
     }};
 }
 
-/// Registers the back ends with which this project generates code, and the back end of the host.
+/// Registers the back ends with which this project generates code, and the host's back end.
 fn initialize_back_ends() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -65,7 +65,9 @@ impl TargetMachine {
             Target::from_triple(&triple).map_err(|error| MachineError(error.to_string_lossy().into_owned()))?;
         let (cpu, features) = (without_nul(cpu), without_nul(features));
         let machine = target.create_target_machine(&triple, &cpu, &features, level, RelocMode::PIC, CodeModel::Default);
-        machine.map(TargetMachine).ok_or_else(|| MachineError("the target has no machines".to_owned()))
+        machine
+            .map(TargetMachine)
+            .ok_or_else(|| MachineError("LLVM cannot create a target machine for this target".to_owned()))
     }
 
     /// Creates a machine for the processor on which the program runs.

@@ -8,7 +8,7 @@ use crate::llvm_sys::core::LLVMGetModuleContext;
 use crate::llvm_sys::linker::LLVMLinkModules2;
 use crate::{DetachedModule, Module};
 
-/// LLVM's message for text or bitcode that is not a valid module for the LLVM in this process.
+/// LLVM's message for text or bitcode that is not a valid module for the LLVM version in this process.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseError(pub String);
@@ -54,7 +54,7 @@ impl<'c> OwnedModule<'c> {
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }
     }
 
-    /// Sets the triple and the data layout to those of `machine`. Code generation does this itself for the data layout.
+    /// Sets the triple and the data layout to those of `machine`. Code generation sets the data layout itself.
     pub fn set_target(&mut self, machine: &TargetMachine) {
         machine.set_target_of(&self.0);
     }
@@ -81,10 +81,10 @@ impl<'c> OwnedModule<'c> {
         Ok(OwnedModule(self.0.clone()))
     }
 
-    /// Takes ownership of an extracted module of the same context.
+    /// Takes ownership of an extracted module in the same context.
     ///
     /// # Panics
-    /// Panics if the module is of another context.
+    /// Panics if the module is in another context.
     #[track_caller]
     pub fn adopt(&self, detached: DetachedModule<'_>) -> OwnedModule<'c> {
         // SAFETY: both modules are live.
@@ -92,7 +92,7 @@ impl<'c> OwnedModule<'c> {
             let other = detached.as_module().as_raw();
             (LLVMGetModuleContext(self.0.as_mut_ptr()), LLVMGetModuleContext(other))
         };
-        assert!(own == other, "module of another context");
+        assert!(own == other, "module in another context");
         // SAFETY: `'c` is the lifetime of the context, and there are no other references to the module.
         OwnedModule(unsafe { inkwell::module::Module::new(detached.into_raw()) })
     }
@@ -105,7 +105,7 @@ impl<'c> OwnedModule<'c> {
     pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
         let taken = other.0.as_mut_ptr();
         std::mem::forget(other);
-        // SAFETY: both modules are live and of the same context. The linker takes ownership of `other`, which is not
+        // SAFETY: both modules are live and in the same context. The linker takes ownership of `other`, which is not
         // dropped here.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0 });

@@ -1,4 +1,4 @@
-//! A normal form of functions as text, with which functions can be compared.
+//! A textual normal form of functions, for comparisons.
 
 use std::collections::HashSet;
 use std::ffi::{c_char, c_void};
@@ -17,8 +17,8 @@ unsafe extern "C" {
     );
 }
 
-/// The passes that optimize two copies of the same source in the same way, so that only differences in the source
-/// remain. They inline calls of defined functions and simplify the result.
+/// The passes that optimize two copies of the same source code in the same way, so that only differences in the source
+/// code remain. They inline calls to defined functions and simplify the result.
 const SIMPLIFY: &str = "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,\
                         instcombine<no-verify-fixpoint>,gvn,adce,simplifycfg)";
 
@@ -38,8 +38,8 @@ impl<'c> Comparable<'c> {
         Ok(Comparable(module))
     }
 
-    /// Parses a module like [`Comparable::parse`], inlines the functions that the functions `kept` call, and simplifies
-    /// the result. Use this for modules that were optimized in different ways.
+    /// Parses a module like [`Comparable::parse`], inlines the callees of the functions in `kept`, and simplifies the
+    /// result. Use this for modules that were optimized in different ways.
     ///
     /// # Errors
     /// Fails if the IR is invalid, or if LLVM's passes fail.
@@ -66,8 +66,8 @@ impl<'c> Comparable<'c> {
     }
 
     /// Returns the normal form of a defined function. Two functions with the same normal form have the same behavior.
-    /// Functions from the same source have the same normal form if they were optimized in the same way. Call this once
-    /// for each function, because the function loses its name. Returns `None` if the function does not exist.
+    /// Functions from the same source code have the same normal form if they were optimized in the same way. Call this
+    /// only once for each function, because the function loses its name. Returns `None` if the function does not exist.
     pub fn normal_form(&mut self, function: &str) -> Option<String> {
         let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
         let mut text = String::new();

@@ -1,11 +1,11 @@
-//! Options of LLVM's back ends that can be set only on a command line.
+//! Options for LLVM's back ends that can be set only on a command line.
 
 use std::ffi::{CString, NulError, c_char, c_int};
 
 use crate::llvm_sys::support::LLVMParseCommandLineOptions;
 
-/// Sets options of LLVM's own command line, such as `-spirv-ext=+SPV_KHR_expect_assume`, for the whole process. Most
-/// options can be set only once.
+/// Sets LLVM command-line options, such as `-spirv-ext=+SPV_KHR_expect_assume`, for the whole process. Most options can
+/// be set only once.
 ///
 /// If an option is invalid, LLVM prints an error and ends the process, so call this only in processes that only
 /// generate code. Call it before creating the target machine.

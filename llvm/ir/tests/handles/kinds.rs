@@ -1,4 +1,4 @@
-//! The kinds of values, and alignments in the data layout and of instructions.
+//! The kinds of values, and the alignments in the data layout and on instructions.
 
 use llvm_ir::{Function, GlobalValue, Instruction, MAX_ALIGNMENT, Opcode, Value};
 use test_support::with_module;

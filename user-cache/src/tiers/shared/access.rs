@@ -1,8 +1,8 @@
 //! Access to a store that may be slow or unavailable.
 //!
-//! Each access uses a new thread and connection, because the caller may fork and no thread may remain. The caller waits
-//! no longer than its time limit, even if the thread has not finished. After a failure or timeout, processes that use
-//! the same directory do not contact the store for a while, so the delay does not occur for each entry.
+//! Each access uses a new thread and connection, because the caller may fork, and no thread may remain. The caller
+//! waits no longer than its time limit, even if the thread has not finished. After a failure or timeout, processes that
+//! use the same directory do not contact the store for a while, so that the delay does not occur for each entry.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +23,7 @@ const BACK_OFF: Duration = Duration::from_secs(30);
 /// The time limit that replaces limits that an `Instant` cannot represent.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
-/// The tier of a store.
+/// The tier for a store.
 #[derive(Debug)]
 pub struct Shared {
     store: Arc<dyn Store>,

@@ -38,7 +38,7 @@ impl SharedStore {
     /// The default of [`SharedStore::timeout`].
     pub const TIMEOUT: Duration = Duration::from_millis(500);
 
-    /// Returns the store whose address is in the environment, if any.
+    /// Returns the store whose address is in the environment variable, if it is set.
     #[must_use]
     pub fn of_environment() -> Option<Self> {
         env::var(VARIABLE).ok().filter(|address| !address.is_empty()).map(Self::from)
@@ -59,7 +59,7 @@ impl SharedStore {
     /// Always.
     #[cfg(not(feature = "shared"))]
     pub fn check(&self) -> Result<Duration, String> {
-        Err("this program is built without the feature shared-cache".to_owned())
+        Err("this program was built without the shared-cache feature".to_owned())
     }
 
     /// Returns the address without passwords.
@@ -83,7 +83,7 @@ impl From<String> for SharedStore {
     }
 }
 
-/// Returns the tier of a store, or `None` if its address is invalid. Processes that share the directory share the
+/// Returns the tier for a store, or `None` if its address is invalid. Processes that share the directory share the
 /// back-off.
 #[cfg(feature = "shared")]
 pub fn tier(store: &SharedStore, directory: Option<Arc<Directory>>) -> Option<Arc<dyn Tier>> {

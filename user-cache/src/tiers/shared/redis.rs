@@ -1,4 +1,4 @@
-//! A store in a Redis server or a compatible server.
+//! A store on a Redis server or a compatible server.
 
 use std::fmt;
 use std::io;
@@ -21,7 +21,7 @@ pub struct Server {
     pub password: Option<String>,
 }
 
-/// A server. Each access uses a new connection.
+/// A store on a server. Each access uses a new connection.
 pub struct Redis {
     address: ConnectionAddr,
     settings: RedisConnectionInfo,

@@ -23,7 +23,7 @@ pub enum Problem {
     #[error("no response within {} ms", .0.as_millis())]
     Late(Duration),
     /// The thread terminated without a result.
-    #[error("the thread of the access terminated")]
+    #[error("the thread that accesses the store terminated")]
     Thread,
     /// The store cannot be reached, or a file cannot be read or written.
     #[error("cannot access the store: {0}")]

@@ -121,7 +121,7 @@ fn a_directory_keeps_entries() {
     }
     let file = path.join(NAME.to_string());
     let good = fs::read(&file).unwrap();
-    // Check entries that are truncated, renamed, or too large.
+    // Check entries that are truncated, renamed or too large.
     fs::write(&file, &good[..good.len() - 1]).unwrap();
     assert_eq!(shared.get(&NAME, Patience::default()), None);
     let other = Name::new([2; 32], Kind::Result);
