@@ -1,6 +1,6 @@
 //! Compiles the library of builtins from OpenCL C to bitcode, and splits libclc into shards.
 //!
-//! Reading libclc takes longer than compiling a small kernel, because it has some 10,000 functions. The functions are
+//! Reading libclc takes longer than compiling a small kernel, because it has about 10,000 functions. The functions are
 //! therefore sorted by name and divided into shards. Each shard also contains everything that its functions call.
 //! `builtins.rs` reads the shards that a module needs.
 
@@ -99,7 +99,7 @@ fn run(command: &mut Command, package: &str) -> Result<String, String> {
 fn names(bitcode: &Path) -> Result<Vec<String>, String> {
     let mut command = Command::new(tool("llvm-nm"));
     command.args(["--defined-only", "--extern-only", "--format=posix"]).arg(bitcode);
-    // A line contains a name, its kind and more.
+    // A line contains a name, its kind and other fields.
     let is_function = |line: &&str| matches!(line.split(' ').nth(1), Some("T" | "W"));
     let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
     Ok(run(&mut command, &tool("llvm"))?.lines().filter(is_function).map(name).collect())
@@ -194,11 +194,11 @@ fn shards(out: &Path) -> Result<(), String> {
     write(&out.join("shards.rs"), &(text + "]\n"))
 }
 
-/// The libclc functions whose `llvm.fma` must be exact: `fma`, and remainders, which are exact even for the largest
-/// numbers.
+/// The libclc functions whose `llvm.fma` calls must be exact: `fma`, and remainders, which are exact even for the
+/// largest numbers.
 const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
 
-/// Writes a copy of libclc in which all other `llvm.fma` calls have the flag `afn`, because exact code is several times
+/// Writes a copy of libclc in which all other `llvm.fma` calls have the `afn` flag, because exact code is several times
 /// as long.
 fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
     let mut disassemble = Command::new(tool("llvm-dis"));

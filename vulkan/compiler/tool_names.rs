@@ -1,6 +1,6 @@
 // The names of LLVM's tools. The build script and the library include this file.
 
-/// Returns the name under which Debian installs a tool of LLVM 22.
+/// Returns the name under which Debian installs an LLVM 22 tool.
 fn tool(name: &str) -> String {
     format!("{name}-22")
 }

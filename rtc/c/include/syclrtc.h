@@ -31,11 +31,11 @@ typedef enum syclrtc_status {
   SYCLRTC_STATUS_NO_FRONT_END,
   // A step after the front end failed.
   SYCLRTC_STATUS_COMPILE,
-  // The compilation exceeded a limit of time or memory.
+  // The compilation exceeded its time or memory limit.
   SYCLRTC_STATUS_LIMIT,
   // The compilation was canceled.
   SYCLRTC_STATUS_CANCELLED,
-  // A process of the compiler terminated unexpectedly.
+  // A compiler process terminated unexpectedly.
   SYCLRTC_STATUS_CRASH,
   // The worker cannot be started, or its response cannot be read.
   SYCLRTC_STATUS_WORKER,
@@ -82,16 +82,16 @@ typedef struct syclrtc_compiler syclrtc_compiler;
 // The result of a compilation, or its errors.
 typedef struct syclrtc_result syclrtc_result;
 
-// A request to compile a source, bitcode or a SYCLBIN file.
+// A request to compile source code, bitcode or a SYCLBIN file.
 typedef struct syclrtc_request syclrtc_request;
 
-// The location of a diagnostic. Without a location, the file is empty and the numbers are 0.
+// The location of a diagnostic. If there is no location, the file name is empty, and the line and column are 0.
 typedef struct syclrtc_location {
-  // The file, as the source or an `#include` names it.
+  // The name of the file, as given for the source or in an `#include`.
   const char *file;
-  // The line, from 1.
+  // The line number, starting at 1.
   uint32_t line;
-  // The column, from 1.
+  // The column number, starting at 1.
   uint32_t column;
 } syclrtc_location;
 
@@ -99,11 +99,10 @@ typedef struct syclrtc_location {
 extern "C" {
 #endif // __cplusplus
 
-// Creates a compiler. Nothing is started before the first compilation.
+// Creates a compiler. No process is started before the first compilation.
 //
-// `worker` is the path of the program `sycl-rtc-worker`, and `sycl_root` is the directory of the Python wheel
-// intel-sycl-rt. The library searches for a path that is null. If `cache` is true, results are stored in the user's
-// cache.
+// `worker` is the path of the `sycl-rtc-worker` program, and `sycl_root` is the directory of the intel-sycl-rt Python
+// wheel. If a path is null, the library searches for it. If `cache` is true, results are stored in the user's cache.
 struct syclrtc_compiler *syclrtc_compiler_create(const char *worker, const char *sycl_root, bool cache);
 
 // Creates a compiler whose compilations run in this process, in the shared object `libsycl_rtc_in_process.so` next to
@@ -156,7 +155,7 @@ const char *syclrtc_image_target(const struct syclrtc_result *result, uintptr_t 
 // Returns the property sets of an image, as the text of a `.prop` file.
 const char *syclrtc_image_properties(const struct syclrtc_result *result, uintptr_t image);
 
-// Returns the name of a kernel of an image; null after the last one.
+// Returns the name of a kernel in an image; null if the index is past the last kernel.
 const char *syclrtc_image_kernel(const struct syclrtc_result *result, uintptr_t image, uintptr_t kernel);
 
 // Returns the number of diagnostics.
@@ -174,12 +173,12 @@ const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintp
 // Returns the location of a diagnostic.
 struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// Creates a request to compile a C++ source. `path` names the source in diagnostics and is the base of relative
-// includes; this file is not read. If a string of a request is not UTF-8, the compilation fails with
+// Creates a request to compile C++ source code. `path` names the source in diagnostics and is the base for relative
+// includes; this file is not read. If a string in a request is not UTF-8, the compilation fails with
 // `SYCLRTC_STATUS_OPTION`.
 struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
 
-// Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
+// Creates a request to compile bitcode, such as that returned by `syclrtc_result_bitcode`.
 struct syclrtc_request *syclrtc_request_create_from_bitcode(const uint8_t *bitcode, uintptr_t size);
 
 // Creates a request to compile a SYCLBIN file whose images are bitcode.
@@ -200,7 +199,7 @@ void syclrtc_request_add_option(struct syclrtc_request *request, const char *opt
 // Adds a C++ expression, such as `scale<float>`. The result contains its kernel name.
 void syclrtc_request_add_name(struct syclrtc_request *request, const char *expression);
 
-// Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
+// Adds a target, named as in `-fsycl-targets=`. If no target is added, the default is `spir64`.
 void syclrtc_request_add_target(struct syclrtc_request *request, const char *target);
 
 // Sets the values of specialization constants, as JSON text such as `{"id": 4}`. The values become part of the code.
@@ -212,7 +211,8 @@ void syclrtc_request_set_front_end(struct syclrtc_request *request, enum syclrtc
 // Selects the division of kernels into images.
 void syclrtc_request_set_split(struct syclrtc_request *request, enum syclrtc_split split);
 
-// Limits the elapsed time of a compilation, and the memory of each of its processes in bytes. 0 means no limit.
+// Limits the elapsed time of a compilation in milliseconds, and the memory of each of its processes in bytes. 0 means
+// no limit.
 void syclrtc_request_set_limits(struct syclrtc_request *request, uint64_t milliseconds, uint64_t memory);
 
 // Sets whether the result keeps the front end's bitcode, which can be compiled again with other values.

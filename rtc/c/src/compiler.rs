@@ -13,11 +13,10 @@ pub struct Compiler(sycl_rtc::Compiler);
 /// A handle that cancels compilations.
 pub struct Cancellation(sycl_rtc::Cancellation);
 
-/// Creates a compiler. Nothing is started before the first compilation.
+/// Creates a compiler. No process is started before the first compilation.
 ///
-/// `worker` is the path of the program `sycl-rtc-worker`, and `sycl_root` is the directory of the Python wheel
-/// intel-sycl-rt. The library searches for a path that is null. If `cache` is true, results are stored in the user's
-/// cache.
+/// `worker` is the path of the `sycl-rtc-worker` program, and `sycl_root` is the directory of the intel-sycl-rt Python
+/// wheel. If a path is null, the library searches for it. If `cache` is true, results are stored in the user's cache.
 ///
 /// # Safety
 /// `worker` and `sycl_root` must be null or null-terminated strings.
@@ -54,7 +53,7 @@ fn create(configuration: Configuration, cache: bool) -> *mut Compiler {
 /// Destroys a compiler and terminates its worker.
 ///
 /// # Safety
-/// `compiler` must be null or a compiler that is not used afterwards, nor by another thread at the same time.
+/// `compiler` must be null or a compiler that no other thread is using. It must not be used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
     // SAFETY: by this function's contract.
@@ -111,7 +110,7 @@ pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancel
 /// Destroys a cancellation handle.
 ///
 /// # Safety
-/// `cancellation` must be null or a handle that is not used afterwards, nor by a compilation at the same time.
+/// `cancellation` must be null or a handle that no running compilation is using. It must not be used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_cancellation_destroy(cancellation: *mut Cancellation) {
     // SAFETY: by this function's contract.

@@ -21,11 +21,11 @@ pub enum Status {
     NoFrontEnd,
     /// A step after the front end failed.
     Compile,
-    /// The compilation exceeded a limit of time or memory.
+    /// The compilation exceeded its time or memory limit.
     Limit,
     /// The compilation was canceled.
     Cancelled,
-    /// A process of the compiler terminated unexpectedly.
+    /// A compiler process terminated unexpectedly.
     Crash,
     /// The worker cannot be started, or its response cannot be read.
     Worker,
@@ -45,15 +45,15 @@ pub enum Severity {
     Error,
 }
 
-/// The location of a diagnostic. Without a location, the file is empty and the numbers are 0.
+/// The location of a diagnostic. If there is no location, the file name is empty, and the line and column are 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Location {
-    /// The file, as the source or an `#include` names it.
+    /// The name of the file, as given for the source or in an `#include`.
     pub file: *const c_char,
-    /// The line, from 1.
+    /// The line number, starting at 1.
     pub line: u32,
-    /// The column, from 1.
+    /// The column number, starting at 1.
     pub column: u32,
 }
 
@@ -149,7 +149,7 @@ impl Outcome {
     }
 }
 
-/// Returns a part of a result, if it exists.
+/// Returns a component of a result, if it exists.
 ///
 /// # Safety
 /// `result` must be null or a result.
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn syclrtc_result_bitcode(result: *const Outcome, size: *m
     unsafe { bytes(part(result, |result| result.bitcode.as_deref()), size) }
 }
 
-/// Returns a pointer to the bytes and writes their number to `size`.
+/// Returns a pointer to the bytes, and writes the number of bytes to `size`.
 ///
 /// # Safety
 /// `size` must be null or writable.
@@ -264,7 +264,7 @@ pub unsafe extern "C" fn syclrtc_image_properties(result: *const Outcome, image:
     pointer(unsafe { part(result, |result| result.images.get(image).map(|image| &image.properties)) })
 }
 
-/// Returns the name of a kernel of an image; null after the last one.
+/// Returns the name of a kernel in an image; null if the index is past the last kernel.
 ///
 /// # Safety
 /// `result` must be null or a result.

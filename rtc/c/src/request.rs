@@ -8,7 +8,7 @@ use sycl_rtc::{Input, SourceFile, SpecConstants, SplitMode};
 
 use crate::text;
 
-/// A request to compile a source, bitcode or a SYCLBIN file.
+/// A request to compile source code, bitcode or a SYCLBIN file.
 pub struct Request {
     pub(crate) request: sycl_rtc::Request,
     /// The error for the first string that is not UTF-8. It makes the compilation fail.
@@ -70,8 +70,8 @@ fn give(request: Request) -> *mut Request {
     Box::into_raw(Box::new(request))
 }
 
-/// Creates a request to compile a C++ source. `path` names the source in diagnostics and is the base of relative
-/// includes; this file is not read. If a string of a request is not UTF-8, the compilation fails with
+/// Creates a request to compile C++ source code. `path` names the source in diagnostics and is the base for relative
+/// includes; this file is not read. If a string in a request is not UTF-8, the compilation fails with
 /// `SYCLRTC_STATUS_OPTION`.
 ///
 /// # Safety
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn syclrtc_request_create(
     give(request)
 }
 
-/// Creates a request to compile bitcode, such as that of `syclrtc_result_bitcode`.
+/// Creates a request to compile bitcode, such as that returned by `syclrtc_result_bitcode`.
 ///
 /// # Safety
 /// `bitcode` must be null or point to `size` bytes.
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, express
     unsafe { change(request, "name expression", expression, |request, expression| request.names.push(expression)) }
 }
 
-/// Adds a target, named as in `-fsycl-targets=`. Without targets, the default is `spir64`.
+/// Adds a target, named as in `-fsycl-targets=`. If no target is added, the default is `spir64`.
 ///
 /// # Safety
 /// `request` must be null or a request, and `target` must be null or a NUL-terminated string.
@@ -200,9 +200,7 @@ pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, targe
 pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, values: *const c_char) {
     // SAFETY: by this function's contract.
     unsafe {
-        change(request, "JSON text of values", values, |request, values| {
-            request.spec_constants = SpecConstants::Values(values)
-        })
+        change(request, "JSON text", values, |request, values| request.spec_constants = SpecConstants::Values(values))
     }
 }
 
@@ -238,7 +236,8 @@ pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split:
     }
 }
 
-/// Limits the elapsed time of a compilation, and the memory of each of its processes in bytes. 0 means no limit.
+/// Limits the elapsed time of a compilation in milliseconds, and the memory of each of its processes in bytes. 0 means
+/// no limit.
 ///
 /// # Safety
 /// `request` must be null or a request.

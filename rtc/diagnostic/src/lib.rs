@@ -15,18 +15,18 @@ pub enum Severity {
     Error,
 }
 
-/// A diagnostic of the compiler.
+/// A compiler diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
     /// The message.
     pub message: String,
-    /// The file, named as in the source or an `#include`. Empty if there is no location.
+    /// The name of the file, as given for the source or in an `#include`. Empty if there is no location.
     pub file: String,
-    /// The line, starting at 1; 0 if there is no location.
+    /// The line number, starting at 1; 0 if there is no location.
     pub line: u32,
-    /// The column, starting at 1; 0 if there is no location.
+    /// The column number, starting at 1; 0 if there is no location.
     pub column: u32,
     /// The option that controls the diagnostic, such as `-Wunused-variable`. Empty if there is none. Always empty for
     /// DPC++'s front end.

@@ -23,14 +23,14 @@ pub struct InMemoryFile {
     pub contents: *const c_char,
 }
 
-/// The formats of images.
+/// The image formats.
 pub mod format {
     pub const SPIRV: u32 = 2;
     pub const PTX: u32 = 3;
     pub const AMDGCN: u32 = 4;
 }
 
-/// The results of a compilation, which select the error that libsycl throws.
+/// The result codes of a compilation, which determine the exception that libsycl throws.
 pub mod error_code {
     pub const SUCCESS: i32 = 0;
     pub const BUILD: i32 = 1;
@@ -107,7 +107,7 @@ pub struct MaterializeResult {
     pub error: CxxString,
 }
 
-/// An option of `addToJITConfiguration`. Its class begins with a pointer to the virtual table. The value follows; its
+/// An option for `addToJITConfiguration`. The object begins with a pointer to its virtual table. The value follows; its
 /// type depends on `number`.
 #[repr(C)]
 pub struct JitOption {
@@ -122,7 +122,7 @@ pub struct TextOption {
     pub value: View<u8>,
 }
 
-/// The option numbers.
+/// The option IDs.
 pub mod option {
     pub const TARGET_CPU: u32 = 1;
     pub const TARGET_FEATURES: u32 = 2;

@@ -1,10 +1,10 @@
 //! `compileSYCL` and `calculateHash`.
 //!
-//! Input: a source, included files and options, or bitcode that an earlier call returned. Output: images with their
+//! Input: source code, included files and options, or bitcode that an earlier call returned. Output: images with their
 //! property sets, and the log; or an error code and message.
 //!
 //! 1. Separate the name expressions from the source (`names`).
-//! 2. Compile. libsycl reports a wrong option as an invalid argument, and any other error as a failed build.
+//! 2. Compile. libsycl reports an invalid option as an invalid argument, and any other error as a failed build.
 //! 3. Convert the images (`output`). The log names the front end that read the source, if the library chose it.
 //!
 //! `calculateHash` returns no hash. libsycl would store the front end's bitcode under the hash, and would have to
@@ -119,7 +119,7 @@ fn used(front_end: FrontEnd) -> &'static str {
     match front_end {
         FrontEnd::Clang => "sycl-rtc: the source was read by stock clang\n",
         FrontEnd::Dpcpp => "sycl-rtc: the source was read by DPC++'s front end\n",
-        // The input was bitcode instead of a source.
+        // The input was bitcode instead of source code.
         FrontEnd::Auto => "",
     }
 }
@@ -136,7 +136,7 @@ pub fn failure(error: &CompileError) -> CompileResult {
     }
 }
 
-/// Returns no hash, so that libsycl does not use its own cache. A nonempty text would become part of the log.
+/// Returns no hash, so that libsycl does not use its own cache. A nonempty string would become part of the log.
 pub fn no_hash() -> HashResult {
     HashResult { text: CxxString::empty(), is_hash: false }
 }

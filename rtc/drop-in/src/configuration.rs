@@ -5,8 +5,8 @@
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
 //! | `SYCL_CACHE_PERSISTENT` | a number other than 0 enables the cache in memory and on disk |
-//! | `SYCL_CACHE_DIR` | parent of the cache directory `syclpasses-rtc`; the default is the user's cache directory |
-//! | `SYCLPASSES_RTC_SHARED_CACHE` | the store that machines share; requires `SYCL_CACHE_PERSISTENT` |
+//! | `SYCL_CACHE_DIR` | parent of the `syclpasses-rtc` cache directory; the default is the user's cache directory |
+//! | `SYCLPASSES_RTC_SHARED_CACHE` | the store shared between machines; requires `SYCL_CACHE_PERSISTENT` |
 //! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl sets it; the default for PTX is the oldest GPU that the process can use, or `sm_50` |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
@@ -25,7 +25,7 @@ const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
 const CACHE: &str = "SYCL_CACHE_PERSISTENT";
 const CACHE_DIRECTORY: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
-/// The version of DPC++'s front end that the crate dpcpp-frontend calls.
+/// The version of DPC++'s front end that the `dpcpp-frontend` crate calls.
 const FRONT_END_VERSION: &str = "2026.0.";
 /// The default for processes without an NVIDIA GPU, as in DPC++.
 const DEFAULT_NVIDIA: &str = "sm_50";
@@ -37,7 +37,7 @@ pub enum ConfigurationError {
     FrontEnd(String),
     #[error("unsupported image format {0}; expected 2 (SPIR-V), 3 (PTX) or 4 (AMDGCN)")]
     Format(u32),
-    #[error("AMDGCN requires the name of a GPU; set {TARGET_CPU}, such as to gfx90a")]
+    #[error("AMDGCN requires the name of a GPU; set {TARGET_CPU}, for example to gfx90a")]
     NoAmdGpu,
     #[error("unknown GPU '{0}'; expected a name such as sm_90 or gfx90a")]
     Gpu(String),
@@ -58,7 +58,7 @@ pub fn jit() -> MutexGuard<'static, JitConfiguration> {
     JIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Returns the compiler of the process. It starts nothing before its first compilation.
+/// Returns the compiler of the process. It starts no process before its first compilation.
 pub fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
@@ -83,7 +83,8 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
 }
 
 /// Returns the directory `ROOT` of the Python wheel that contains libsycl as `ROOT/lib/libsycl.so.9`. The workers
-/// support a single version of the front end. For another libsycl, the environment must specify the directory.
+/// support a single version of the front end. For any other version of libsycl, the environment must specify the
+/// directory.
 fn root_of(library: &Path) -> Option<PathBuf> {
     if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;

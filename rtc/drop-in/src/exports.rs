@@ -1,10 +1,10 @@
 //! The functions that libsycl looks up by name.
 //!
 //! Each exported function consists of a few instructions that preserve the arguments, call `choose` for the address of
-//! a function, and jump to it. That function thus receives the arguments of the libsycl in the process, regardless of
-//! their types:
+//! a function, and jump to it. That function therefore receives libsycl's arguments unchanged, regardless of their
+//! types:
 //!
-//! | libsycl | owner of the function |
+//! | libsycl in the process | provider of the function |
 //! |---|---|
 //! | known, with the image format as the last argument | this library |
 //! | known, without the format | this library; features that only that version has (`fuseKernels`, other options and results) are passed to its own compiler |
@@ -58,12 +58,12 @@ macro_rules! export {
 }
 
 export!(
-    /// Compiles a source.
+    /// Compiles source code.
     compileSYCL,
     choose_compile
 );
 export!(
-    /// Returns the key of a source in libsycl's own cache.
+    /// Returns the key for source code in libsycl's own cache.
     calculateHash,
     choose_hash
 );
@@ -138,7 +138,7 @@ fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Implements `compileSYCL` of versions that pass a format.
+/// Implements `compileSYCL` for versions that pass a format.
 unsafe extern "C" fn compile_with_format(
     result: *mut CompileResult,
     source: InMemoryFile,
@@ -171,7 +171,7 @@ unsafe extern "C" fn compile_with_format(
     result
 }
 
-/// Implements `compileSYCL` of versions that compile only to SPIR-V.
+/// Implements `compileSYCL` for versions that compile only to SPIR-V.
 unsafe extern "C" fn compile_without_format(
     result: *mut CompileResult,
     source: InMemoryFile,
@@ -184,7 +184,7 @@ unsafe extern "C" fn compile_without_format(
     unsafe { compile_with_format(result, source, includes, options, bitcode, keep_bitcode, crate::abi::format::SPIRV) }
 }
 
-/// Implements `calculateHash`, regardless of further arguments.
+/// Implements `calculateHash`. Ignores all further arguments.
 unsafe extern "C" fn no_hash(result: *mut HashResult) -> *mut HashResult {
     // SAFETY: the caller provides uninitialized memory for the result.
     unsafe { result.write(compile::no_hash()) };

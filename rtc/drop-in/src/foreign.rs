@@ -41,7 +41,7 @@ impl Function {
     }
 }
 
-/// Returns the address of a function of libsycl's own compiler.
+/// Returns the address of a function in libsycl's own compiler.
 pub fn function(function: Function) -> *const () {
     let name = function.name();
     let found = compiler().as_ref().map_err(Clone::clone).and_then(|library| {
@@ -52,7 +52,7 @@ pub fn function(function: Function) -> *const () {
     match found {
         Ok(address) => address,
         Err(problem) => {
-            say(&format!("error: cannot pass '{name}' on: {problem}"));
+            say(&format!("error: cannot forward '{name}': {problem}"));
             std::process::abort()
         }
     }
@@ -88,7 +88,7 @@ fn load(path: &Path) -> Result<Library, String> {
     let real = |path: &Path| path.canonicalize().map_err(|error| format!("'{}': {error}", path.display()));
     let own = runtime::own_file().map(|own| real(&own)).transpose()?;
     if own == Some(real(path)?) {
-        return Err(format!("'{}' is this library, which does not support that libsycl", path.display()));
+        return Err(format!("'{}' is this library, which does not support this version of libsycl", path.display()));
     }
     // SAFETY: the file is in the directory of this process's libsycl, which loads it by default.
     unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())
@@ -96,5 +96,5 @@ fn load(path: &Path) -> Result<Library, String> {
 
 /// Prints a message to standard error, for use where no result can be returned.
 fn say(text: &str) {
-    let _ = writeln!(std::io::stderr(), "libsycl-jit.so of syclpasses: {text}");
+    let _ = writeln!(std::io::stderr(), "libsycl-jit.so (syclpasses): {text}");
 }

@@ -1,4 +1,4 @@
-//! The NVIDIA GPUs of the process.
+//! The NVIDIA GPUs that the process can use.
 //!
 //! libsycl does not specify the GPU for which it requests PTX, so the library compiles code for the oldest GPU that the
 //! process can use. Newer GPUs run this code as well. The library queries the driver only if the runtime's adapter has
@@ -23,10 +23,10 @@ type Get = unsafe extern "C" fn(*mut c_int, c_int) -> c_int;
 /// `cuDeviceGetAttribute`.
 type Attribute = unsafe extern "C" fn(*mut c_int, c_int, c_int) -> c_int;
 
-/// Returns the newest architecture, such as `sm_90`, whose code all NVIDIA GPUs of the process run; `None` if the
-/// process has no such GPU.
+/// Returns the newest architecture, such as `sm_90`, whose code runs on all NVIDIA GPUs that the process can use;
+/// `None` if there is no such GPU.
 pub fn oldest() -> Option<&'static str> {
-    // SAFETY: the flag restricts this to a library that the process has already loaded and initialized.
+    // SAFETY: the flag restricts the call to a library that the process has already loaded and initialized.
     let driver = unsafe { Library::open(Some(DRIVER), RTLD_NOW | RTLD_LOCAL | libc::RTLD_NOLOAD) }.ok()?;
     supported(capabilities(&driver)?.into_iter().min()?)
 }

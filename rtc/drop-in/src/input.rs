@@ -49,13 +49,14 @@ pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String,
     }
 }
 
-/// Returns a source or an included file.
+/// Returns a source file or an included file.
 ///
 /// # Safety
 /// The strings of the file must be null-terminated, or the pointers must be null.
 pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
     // SAFETY: guaranteed by the caller.
-    let (path, text) = unsafe { (text(file.path, "path of a source")?, text(file.contents, "text of a source")) };
+    let (path, text) =
+        unsafe { (text(file.path, "path of a source file")?, text(file.contents, "contents of a source file")) };
     let text = text.map_err(|error| match error {
         InputError::Encoding { offset, .. } => InputError::Encoding { what: format!("source '{path}'"), offset },
         error @ InputError::Null(_) => error,
@@ -100,7 +101,7 @@ mod tests {
     fn null_and_bad_texts_are_errors() {
         let null = InMemoryFile { path: ptr::null(), contents: ptr::null() };
         // SAFETY: null is allowed.
-        assert_eq!(unsafe { file(null) }, Err(InputError::Null("path of a source")));
+        assert_eq!(unsafe { file(null) }, Err(InputError::Null("path of a source file")));
         let bad = InMemoryFile { path: c"a.cpp".as_ptr(), contents: c"int \xff;".as_ptr() };
         // SAFETY: the strings are null-terminated.
         let error = unsafe { file(bad) }.map_err(|error| error.to_string());

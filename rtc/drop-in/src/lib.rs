@@ -1,14 +1,14 @@
 //! `libsycl-jit.so` for the unmodified DPC++ runtime.
 //!
 //! When a program compiles SYCL at run time, libsycl loads a library with this name and calls six of its functions.
-//! This library provides the same six functions and delegates the work to the crate `sycl-rtc`. No LLVM is loaded into
+//! This library provides the same six functions and delegates the work to the `sycl-rtc` crate. LLVM is not loaded into
 //! the process.
 //!
 //! Input: calls by libsycl, according to the Itanium C++ ABI (`abi`). Output: results whose memory libsycl frees
 //! (`cxx`).
 //!
-//! 1. `exports`: determine the form of the functions that the libsycl of this process calls (`runtime`). Calls by a
-//!    libsycl whose form is unknown are passed to its original compiler; layouts are never guessed.
+//! 1. `exports`: determine the form of the functions that the libsycl in this process calls (`runtime`). If the form is
+//!    unknown, pass the calls to libsycl's original compiler; layouts are never guessed.
 //! 2. `input`: copy all arguments that the caller owns.
 //! 3. `compile`, `materialize`: build a request, compile it, and return the images with their property sets. A panic
 //!    becomes an error result.

@@ -7,7 +7,7 @@
 //! 1. Compile with emulated constants; the property sets specify the bytes of each constant in the buffer.
 //! 2. Compile with these bytes as values.
 //!
-//! Bitcode whose constants have already been lowered no longer has IDs, and is rejected.
+//! Bitcode whose constants have already been lowered no longer contains IDs, and is rejected.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ pub enum MaterializeError {
     Images { kernel: String, count: usize },
     #[error("the image of kernel '{0}' reads no specialization constants; they may have been lowered already")]
     NoConstants(String),
-    #[error("{given} bytes of values for kernel '{kernel}'; its specialization constants have {expected}")]
+    #[error("{given} bytes of values for kernel '{kernel}'; its specialization constants require {expected}")]
     Values { kernel: String, given: usize, expected: usize },
     #[error("the image of kernel '{0}' has a format that libsycl does not accept")]
     Format(String),
@@ -89,7 +89,7 @@ fn image_of(images: Vec<Image>, kernel: &str) -> Result<Image, MaterializeError>
     }
 }
 
-/// Returns the values in the form that the pass `spec-constants` reads.
+/// Returns the values in the format that the `spec-constants` pass reads.
 fn values(table: &SpecConstantTable, bytes: &[u8], kernel: &str) -> Result<String, MaterializeError> {
     if table.is_empty() {
         return Err(MaterializeError::NoConstants(kernel.to_owned()));
@@ -119,7 +119,7 @@ fn size_of(constant: SpecConstant<'_>) -> usize {
     }
 }
 
-/// Returns a result that libsycl throws.
+/// Returns a result that makes libsycl throw an exception.
 pub fn failure(error: &MaterializeError) -> MaterializeResult {
     let error = cxx::string(&error.to_string()).unwrap_or(CxxString::empty());
     MaterializeResult { has_failed: true, binary: BinaryInfo::empty(), error }
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn wrong_sizes_are_errors() -> Result<(), MaterializeError> {
         let error = values(&table()?, &[0; 11], "k").map_err(|error| error.to_string());
-        assert_eq!(error, Err("11 bytes of values for kernel 'k'; its specialization constants have 12".to_owned()));
+        assert_eq!(error, Err("11 bytes of values for kernel 'k'; its specialization constants require 12".to_owned()));
         let none = values(&SpecConstantTable::new(), &[], "k").map_err(|error| error.to_string());
         let expected = "the image of kernel 'k' reads no specialization constants; they may have been lowered already";
         assert_eq!(none, Err(expected.to_owned()));

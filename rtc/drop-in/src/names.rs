@@ -1,6 +1,6 @@
 //! Name expressions, which libsycl appends to the source as an attribute that only DPC++'s front end supports.
 //!
-//! Input: a source as libsycl passes it. Output: the program's own text, and the expressions.
+//! Input: the source text that libsycl passes. Output: the program's own text, and the expressions.
 //!
 //! The attribute has one line per expression, ` {"EXPRESSION", EXPRESSION},`; the last line has no comma. Text in any
 //! other form stays in the source, because it is the program's own text.
@@ -9,7 +9,7 @@
 const BEGIN: &str = "\n[[__sycl_detail__::__registered_kernels__(\n";
 const END: &str = "\n)]];\n";
 
-/// Separates a source's text from its name expressions.
+/// Separates the program's text from the name expressions.
 pub fn separate(source: &str) -> (&str, Vec<String>) {
     let split = || {
         let (text, attribute) = source.rsplit_once(BEGIN)?;
@@ -24,7 +24,7 @@ fn expressions(lines: &str) -> Option<Vec<String>> {
     lines.split("},\n  {\"").map(expression).collect()
 }
 
-/// Returns the expression of `EXPRESSION", EXPRESSION`.
+/// Returns the expression in `EXPRESSION", EXPRESSION`.
 fn expression(line: &str) -> Option<String> {
     const BETWEEN: &str = "\", ";
     let length = line.len().checked_sub(BETWEEN.len())? / 2;

@@ -63,7 +63,7 @@ pub fn binary_format(info: &ImageInfo) -> Option<u32> {
     }
 }
 
-/// Keeps the bytes of an image, and returns their description.
+/// Keeps the bytes of an image, and returns a description of them.
 pub fn binary(bytes: Vec<u8>, format: u32) -> BinaryInfo {
     let size = bytes.len() as u64;
     BinaryInfo { format, address_bits: ADDRESS_BITS, start: binaries::keep(bytes), size }

@@ -1,11 +1,11 @@
 //! Determines which libsycl is in this process, and the form of its calls.
 //!
-//! Input: the process's libraries, and their files. Output: the form of the six functions' arguments.
+//! Input: the libraries in the process, and their files. Output: the form of the six functions' arguments.
 //!
 //! 1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among the loaded libraries.
-//! 2. Read the section `.comment` of their files, to which compilers write their versions. libsycl is compiled by the
-//!    DPC++ of its own version.
-//! 3. Look up the version. The result is unknown if the version is not in the table, if a file has no version, or if
+//! 2. Read the `.comment` section of their files, where compilers record their versions. Each version of libsycl is
+//!    compiled with DPC++ of the same version.
+//! 3. Look up the version. The form is unknown if the version is not in the table, if a file has no version, or if
 //!    several libraries have different forms.
 //! 4. If there is no libsycl in the process, the caller specifies the form in SYCLPASSES_RTC_INTERFACE.
 
@@ -32,7 +32,7 @@ pub enum Interface {
 pub enum Runtime {
     /// A known version, with this form.
     Known(Interface),
-    /// Another version. `version` describes it if the library has none.
+    /// An unknown version. If the library does not contain a version, `version` states that.
     Unknown { library: PathBuf, version: String },
     /// There is no libsycl, and the environment does not specify the form.
     Missing,
@@ -48,7 +48,7 @@ const INTERFACES: [(&str, Interface); 5] = [
 ];
 /// The text before the version in the section.
 const COMPILER: &str = "oneAPI DPC++/C++ Compiler ";
-/// The maximum size of the section, larger than any producer's name.
+/// The maximum size of the section, which is larger than any producer string.
 const MAX_COMMENT: u64 = 1 << 16;
 /// The environment variable that names a version for programs without libsycl.
 const VARIABLE: &str = "SYCLPASSES_RTC_INTERFACE";
@@ -95,7 +95,7 @@ pub fn is_libsycl(path: &Path) -> bool {
     name.starts_with(b"libsycl.so") || name.starts_with(b"libsycl-preview.so")
 }
 
-/// Returns the paths of all libraries of this process.
+/// Returns the paths of all libraries in this process.
 pub fn loaded_libraries() -> Vec<PathBuf> {
     unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> c_int {
         // SAFETY: this is the second argument of `dl_iterate_phdr` below, which nothing else uses during the call.

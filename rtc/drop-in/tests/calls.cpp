@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-// Every 'new[]' and 'delete[]' of this program and of the library calls these functions. The size and a mark precede
+// Every 'new[]' and 'delete[]' of this program and of the library calls these functions. The size and a marker precede
 // the memory.
 static std::size_t live_arrays = 0;
 static constexpr std::size_t mark = 0x5ca1ab1e;
@@ -32,7 +32,7 @@ static void free_array(void *memory, const std::size_t *size) {
     return;
   auto *words = static_cast<std::size_t *>(memory) - 2;
   if (words[1] != mark || (size && *size != words[0])) {
-    std::printf("delete[] of memory that was not made by new[] of this size\n");
+    std::printf("delete[] of memory that new[] did not allocate with this size\n");
     std::exit(3);
   }
   words[1] = 0;
@@ -128,7 +128,7 @@ struct TextOption : Option {
   Array<char> value;
 };
 
-// Passed by address, since it has a destructor.
+// Passed by address, because it has a destructor.
 struct Storage {
   Option *option;
   explicit Storage(Option *option) : option(option) {}
@@ -156,7 +156,7 @@ static int failures = 0;
 
 static void that(const char *what, bool is_so, const std::string &found = "") {
   if (!is_so)
-    ++failures, std::printf("%s: not so; found '%s'\n", what, found.c_str());
+    ++failures, std::printf("check '%s' failed; found '%s'\n", what, found.c_str());
 }
 
 static void contains(const char *what, const Text &text, const char *part) {
@@ -185,13 +185,13 @@ static void check_errors() {
   const View<File> no_files{nullptr, 0};
   const View<const char *> no_options{nullptr, 0};
   const View<char> no_bitcode{nullptr, 0};
-  check_failure(compile({nullptr, source}, no_files, no_options, no_bitcode, false, Format::spirv), 2, "path of a source is a null");
-  check_failure(compile({"a.cpp", nullptr}, no_files, no_options, no_bitcode, false, Format::spirv), 2, "text of a source is a null");
+  check_failure(compile({nullptr, source}, no_files, no_options, no_bitcode, false, Format::spirv), 2, "path of a source file is a null");
+  check_failure(compile({"a.cpp", nullptr}, no_files, no_options, no_bitcode, false, Format::spirv), 2, "contents of a source file is a null");
   check_failure(compile({"a.cpp", "int \xff;"}, no_files, no_options, no_bitcode, false, Format::spirv), 2,
                 "'a.cpp' is not UTF-8: invalid byte at offset 4");
   check_failure(compile({"a.cpp", source}, {nullptr, 1}, no_options, no_bitcode, false, Format::spirv), 2, "included files is a null");
   const File files[] = {{"a.hpp", "int x;"}, {"b.hpp", nullptr}};
-  check_failure(compile({"a.cpp", source}, {files, 2}, no_options, no_bitcode, false, Format::spirv), 2, "text of a source is a null");
+  check_failure(compile({"a.cpp", source}, {files, 2}, no_options, no_bitcode, false, Format::spirv), 2, "contents of a source file is a null");
   const char *options[] = {"-O2", nullptr, "-g"};
   check_failure(compile({"a.cpp", source}, no_files, {options, 3}, no_bitcode, false, Format::spirv), 2, "option is a null");
   check_failure(compile({"a.cpp", source}, no_files, {options, SIZE_MAX}, no_bitcode, false, Format::spirv), 2, "list of options");
@@ -241,7 +241,7 @@ static void check_old_form() {
   const File files[] = {{"a.hpp", "int x;"}};
   const char *options[] = {"-O2"};
   check_failure(compile({"a.cpp", source}, {files, 1}, {options, 1}, {nullptr, 0}, true), 1, "no such file");
-  check_failure(compile({nullptr, source}, {files, 1}, {options, 1}, {nullptr, 0}, true), 2, "path of a source is a null");
+  check_failure(compile({nullptr, source}, {files, 1}, {options, 1}, {nullptr, 0}, true), 2, "path of a source file is a null");
   const HashResult hash = function<OldHash>("calculateHash")({"a.cpp", source}, {files, 1}, {options, 1});
   that("no hash", !hash.is_hash && hash.text.data == nullptr);
   that("required by 2025.2", function<void *>("fuseKernels") != nullptr);
@@ -286,7 +286,7 @@ static void check_images() {
   }
 }
 
-// Returns the number of instructions of a SPIR-V module whose opcodes are in this range.
+// Returns the number of instructions in a SPIR-V module whose opcodes are in this range.
 static int instructions(const Binary &image, std::uint32_t from, std::uint32_t to) {
   std::vector<std::uint32_t> words(image.size / 4);
   std::memcpy(words.data(), image.start, words.size() * 4);
@@ -311,7 +311,7 @@ static void check_values() {
   that("code", native.code == 0, native.log.str());
   if (native.images.size != 1)
     return;
-  that("constants of the image", instructions(native.images.data[0].binary, 48, 52) == 2);
+  that("constants in the image", instructions(native.images.data[0].binary, 48, 52) == 2);
   destroy(native.images.data[0].binary.start);
   const Binary bitcode{Format::bitcode, 64, reinterpret_cast<const std::uint8_t *>(native.bitcode.data), native.bitcode.size};
   const unsigned char values[] = {0x39, 0x30, 0, 0, 1};
@@ -327,7 +327,7 @@ static void check_values() {
   that("the literal", is_there);
   destroy(made.binary.start);
   const MaterializeResult few = materialize("__sycl_kernel_k", bitcode, Format::spirv, {values, 4});
-  contains("too few", few.error, "4 bytes of values for kernel '__sycl_kernel_k'; its specialization constants have 5");
+  contains("too few", few.error, "4 bytes of values for kernel '__sycl_kernel_k'; its specialization constants require 5");
   const MaterializeResult other = materialize("other", bitcode, Format::spirv, {values, 5});
   contains("another kernel", other.error, "kernel 'other' is in 0 images; expected 1");
 }

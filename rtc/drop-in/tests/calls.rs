@@ -96,7 +96,7 @@ fn no_form_is_guessed() {
             &interface.map(|version| ("SYCLPASSES_RTC_INTERFACE", version)).into_iter().collect::<Vec<_>>(),
         );
         assert!(!output.status.success());
-        let expected = "libsycl-jit.so of syclpasses: error: cannot pass 'compileSYCL' on: no libsycl is loaded; set \
+        let expected = "libsycl-jit.so (syclpasses): error: cannot forward 'compileSYCL': no libsycl is loaded; set \
                         SYCLPASSES_RTC_INTERFACE to use this library without it";
         assert!(text(&output).contains(expected), "{}", text(&output));
     }

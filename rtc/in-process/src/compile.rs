@@ -53,7 +53,7 @@ fn try_compile(
     let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
     rest.programs = place.programs.to_vec();
-    // Other versions of these libraries would produce other code.
+    // Other versions of these libraries would produce different code.
     let libraries = options.targets.iter().flat_map(|target| device_compiler::vendor_libraries(target, None));
     rest.programs.extend(libraries.filter(|file| file.exists()));
     Ok(Done {
@@ -136,7 +136,7 @@ fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Option
     })
 }
 
-/// Returns the directory of the device libraries. Without one, symbols that they define are reported as undefined.
+/// Returns the directory of the device libraries. If there is none, symbols that they define are reported as undefined.
 fn device_libraries(root: Option<&Path>, kept: &OnceLock<DeviceLibraries>) -> Option<PathBuf> {
     let installation = Installation::find(root).ok()?;
     let libraries = DeviceLibraries::open(&installation).ok()?;

@@ -28,7 +28,7 @@ pub const LAST_PASSES: &str = "function(infer-address-spaces)";
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
 /// The number of ancestor directories to try. `target/llvm19/release` is the deepest directory of this program.
 const ABOVE: usize = 4;
-/// The source that forks compile before they have a task.
+/// The source text that forks compile before they have a task.
 const WARM_UP: &str = "\
 #include <sycl/sycl.hpp>
 extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
@@ -48,7 +48,7 @@ pub struct FrontEnd {
     latest: Mutex<Option<Settings>>,
 }
 
-/// The result of compiling a source.
+/// The result of compiling source code.
 pub(crate) struct Units {
     /// Bitcode for each device.
     pub units: Vec<Unit>,
@@ -96,12 +96,12 @@ impl FrontEnd {
         Self { place, clang, latest: Mutex::new(None) }
     }
 
-    /// Returns the description of the process.
+    /// Returns a description of the process.
     pub(crate) fn place(&self) -> &Place {
         &self.place
     }
 
-    /// Compiles a source for the devices of targets.
+    /// Compiles source code for the devices of the targets.
     ///
     /// # Errors
     /// Fails if clang cannot be used or reports errors.
@@ -197,7 +197,7 @@ fn headers() -> Option<Vec<PathBuf>> {
     directories.find(|directories| directories.first().is_some_and(|directory| directory.join(HEADER).is_file()))
 }
 
-/// Returns the devices of targets, without duplicates.
+/// Returns the devices for the targets, without duplicates.
 fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     let mut devices = Vec::new();
     for target in targets {
@@ -220,7 +220,7 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
 /// Returns whether the first error does not depend on declarations in headers, so that any other front end would reject
 /// the source as well.
 ///
-/// Another front end may see other code in a file with conditional directives.
+/// Another front end may process different code in a file with conditional directives.
 fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool {
     let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
     let Some(first) = diagnostics.iter().find(is_error) else { return false };
@@ -232,7 +232,7 @@ fn is_final(diagnostics: &[Diagnostic], kind: Kind, task: &FrontEndTask) -> bool
     }
 }
 
-/// Returns whether a text contains a conditional directive, such as `#if X`.
+/// Returns whether source text contains a conditional directive, such as `#if X`.
 fn has_conditions(text: &str) -> bool {
     let mut directives = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
     directives.any(|directive| ["if", "el"].iter().any(|word| directive.trim_start().starts_with(word)))

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use user_cache::{Directory, FileState, Hash, Limit};
 
-/// The directory in the user's cache, and its size limit. A precompiled header has about 2 MiB.
+/// The directory in the user's cache, and its size limit. The size of a precompiled header is about 2 MiB.
 const NAME: &str = "rtc-headers";
 const LIMIT: Limit = Limit::bytes(512 << 20);
 

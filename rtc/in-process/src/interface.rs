@@ -60,7 +60,7 @@ pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
 /// Frees an answer.
 ///
 /// # Safety
-/// The bytes must be an answer of [`sycl_rtc_in_process_compile`] that is no longer used.
+/// The bytes must be an answer from [`sycl_rtc_in_process_compile`] that is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sycl_rtc_in_process_free(answer: Bytes) {
     if !answer.data.is_null() {

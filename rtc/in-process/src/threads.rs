@@ -25,7 +25,7 @@ pub fn rejection(name: &str, target: &Target) -> Option<String> {
     (!target.is_gpu_of_llvm()).then(|| {
         format!(
             "target '{name}' cannot be compiled in process: LLVM 22's SPIR-V back end can run only once in a process; \
-             remove Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
+             remove Configuration::in_process, or compile for an NVIDIA or AMD GPU"
         )
     })
 }

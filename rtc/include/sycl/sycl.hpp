@@ -26,7 +26,7 @@
 #error "syclpasses/specialization_constants.hpp cannot be used together with sycl/sycl.hpp"
 #endif
 
-// If clang ignored an attribute of SYCL, the meaning of the kernel would change.
+// If clang ignored a SYCL attribute, the meaning of the kernel would change.
 #pragma clang diagnostic error "-Wunknown-attributes"
 #pragma clang diagnostic error "-Wignored-attributes"
 

@@ -1,12 +1,12 @@
-//! Selects the error to report if both front ends reject a source.
+//! Selects the error to report if both front ends reject the source.
 //!
-//! Input: the error of stock clang, and that of DPC++'s front end. Output: the error that describes the source.
+//! Input: the errors from stock clang and from DPC++'s front end. Output: the error that describes the source.
 //!
 //! Either front end may be wrong. Stock clang does not support all of SYCL. DPC++'s headers may not compile with the
 //! request's options, such as `-DK=4`; DPC++'s front end then reports errors in its headers, and stops before it
 //! reaches the source.
 //!
-//! 1. Classify each error of DPC++'s front end: it concerns the source if the error or one of its notes is in a user
+//! 1. Classify each error from DPC++'s front end: it concerns the source if the error or one of its notes is in a user
 //!    file. Notes about macro definitions do not count.
 //! 2. If DPC++'s front end reports an error that does not concern the source, its headers do not compile. Report stock
 //!    clang's errors.
@@ -61,7 +61,7 @@ fn with_note(first: Error, second: &Error) -> Error {
     }
 }
 
-/// Returns the first error of a message, for use within another message.
+/// Returns the first error in a message, for use within another message.
 pub fn reason(error: &Error) -> String {
     let text = error.to_string();
     let line = text.lines().find(|line| line.contains("error: ")).or(text.lines().next());
@@ -72,7 +72,7 @@ fn errors(diagnostics: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     diagnostics.iter().filter(|one| one.severity == Severity::Error && !one.file.is_empty())
 }
 
-/// The errors of DPC++'s front end.
+/// The errors from DPC++'s front end.
 struct Found<'d> {
     /// The locations in user files, each as file and line.
     lines: Vec<(&'d str, u32)>,

@@ -60,13 +60,13 @@ pub struct Timing {
 pub struct Compilation {
     /// The images, grouped by target in the request's order.
     pub images: Vec<Image>,
-    /// The kernels of the request's name expressions, in the order of the request.
+    /// The kernels for the request's name expressions, in the order of the request.
     pub names: Vec<KernelName>,
     /// The warnings as structured data.
     pub diagnostics: Vec<Diagnostic>,
     /// The warnings, and a note on the front end used, as text.
     pub log: String,
-    /// The front end that compiled the source; [`FrontEnd::Auto`] if the input was not a source.
+    /// The front end that compiled the source; [`FrontEnd::Auto`] if the input was not source code.
     pub front_end: FrontEnd,
     /// The front end's bitcode, if the request keeps it.
     pub bitcode: Option<Vec<u8>>,

@@ -16,10 +16,10 @@ use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Limits, Re
 /// The configuration of a compiler.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Configuration {
-    /// The path of the program `sycl-rtc-worker`, with `sycl-rtc-dpcpp` in the same directory. By default, the library
-    /// looks for it in the environment variable `SYCL_RTC_WORKER`, next to the library's own file, and in `PATH`.
+    /// The path of the `sycl-rtc-worker` program, with `sycl-rtc-dpcpp` in the same directory. By default, the library
+    /// uses the `SYCL_RTC_WORKER` environment variable, or searches the directory of the library's own file and `PATH`.
     pub worker: Option<PathBuf>,
-    /// The directory of the Python wheel intel-sycl-rt. By default, this is `SYCL_ROOT`, or else the Python environment
+    /// The directory of the intel-sycl-rt Python wheel. By default, this is `SYCL_ROOT`, or else the Python environment
     /// in use.
     pub sycl_root: Option<PathBuf>,
     /// The maximum number of images to generate code for in parallel. 0 means the number of processors.
@@ -44,10 +44,10 @@ pub struct Compiler {
     identities: Identities,
 }
 
-/// The error for limits on a compilation in process.
+/// The error for limits on an in-process compilation.
 const NO_LIMITS: &str =
     "limits on time and memory require a worker; remove Request::limits or Configuration::in_process";
-/// The error for DPC++'s front end in process.
+/// The error for DPC++'s front end in an in-process compilation.
 const NO_DPCPP: &str = "DPC++'s front end cannot run in process because it contains a separate LLVM; remove \
      Configuration::in_process, or use stock clang";
 /// The environment variables that affect compilers.
@@ -61,7 +61,7 @@ const VARIABLES: [&str; 6] = [
 ];
 
 impl Compiler {
-    /// Creates a compiler. It starts and loads nothing before the first compilation.
+    /// Creates a compiler. It does not start a process or load a library before the first compilation.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
         let cache = configuration.cache.tiers();
@@ -87,10 +87,10 @@ impl Compiler {
     /// Compiles a result's bitcode again with the given values of its specialization constants.
     ///
     /// `compiled` is the result of `request`, which must keep the bitcode. `values` is JSON text in the format of the
-    /// pass `spec-constants`, such as `{"id": 4}`.
+    /// `spec-constants` pass, such as `{"id": 4}`.
     ///
     /// # Errors
-    /// Returns the reason why the compilation failed, or [`Error::Option`] if `compiled` has no bitcode.
+    /// Returns the reason why the compilation failed, or [`Error::Option`] if `compiled` contains no bitcode.
     pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
         let Some(bitcode) = &compiled.bitcode else {
             return Err(Error::Option("no bitcode to specialize; request it with Request::keep_bitcode".to_owned()));
@@ -276,7 +276,7 @@ impl Call<'_> {
             let part = self.answer(Place::Dpcpp, Job::FrontEnd(job))??;
             units.push((plan.source_name().to_owned(), part.bitcode));
             whole.steps.extend(part.steps);
-            // Other forms of the source have the same warnings and files.
+            // The other forms of device code have the same warnings and files.
             if units.len() == 1 {
                 whole = Done { steps: whole.steps, images: Vec::new(), bitcode: Vec::new(), ..part };
             }
@@ -384,7 +384,7 @@ impl Call<'_> {
     }
 }
 
-/// Rejects requests with limits, because a compilation in process cannot be interrupted, and requests that are already
+/// Rejects requests with limits, because an in-process compilation cannot be interrupted, and requests that are already
 /// canceled.
 fn check_in_process(request: &Request, patience: Patience<'_>) -> Result<(), Error> {
     if request.limits != Limits::default() {

@@ -17,7 +17,7 @@ pub enum Error {
         /// The same diagnostics as text.
         log: String,
     },
-    /// An option or another string of the request is rejected.
+    /// An option or another string in the request is rejected.
     #[error("{0}")]
     Option(String),
     /// The requested front end is missing, or does not support a target.
@@ -30,15 +30,15 @@ pub enum Error {
     #[error("the compilation exceeded {0}")]
     Limit(Limit),
     /// The caller canceled the compilation.
-    #[error("the compilation was cancelled")]
+    #[error("the compilation was canceled")]
     Cancelled,
-    /// A process of the compilation terminated unexpectedly.
+    /// A compilation process terminated unexpectedly.
     #[error("the compiler terminated unexpectedly: {0}")]
     Crash(String),
     /// The worker could not be started, or its answer could not be decoded.
     #[error("worker '{}': {problem}", program.display())]
     Worker {
-        /// The worker's program.
+        /// The worker program.
         program: PathBuf,
         /// The problem, and how to fix it.
         problem: String,

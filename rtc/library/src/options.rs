@@ -1,4 +1,4 @@
-//! The options of a request. Most of them are for the front end; the others are for later steps.
+//! The options in a request. Most of them are for the front end; the others are for later steps.
 //!
 //! [`clang_options`] defines the accepted options; both front ends have the same list.
 
@@ -12,7 +12,7 @@ pub fn takes_next(word: &str) -> bool {
     List::RunTime.takes_next(word)
 }
 
-/// The parsed options of a request.
+/// The parsed options in a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The options for the front end.
@@ -25,7 +25,7 @@ pub struct Options {
     pub split: Option<SplitMode>,
     /// True if ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// True if images may call functions of other images, which the runtime links.
+    /// True if images may call functions in other images, which the runtime links.
     pub image_dependencies: bool,
     /// The directories to search for headers.
     pub directories: Vec<String>,

@@ -16,9 +16,9 @@ pub struct SourceFile {
 /// The input of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Input {
-    /// A C++ source.
+    /// C++ source code.
     Source(SourceFile),
-    /// Device bitcode of a front end, such as [`Compilation::bitcode`](crate::Compilation::bitcode).
+    /// Device bitcode from a front end, such as [`Compilation::bitcode`](crate::Compilation::bitcode).
     Bitcode(Vec<u8>),
     /// A SYCLBIN file whose images are bitcode.
     Syclbin(Vec<u8>),
@@ -32,7 +32,7 @@ pub enum FrontEnd {
     Auto,
     /// Stock clang with this project's `<sycl/sycl.hpp>`. Supports a subset of SYCL and takes milliseconds.
     Clang,
-    /// DPC++'s front end from the Python wheel intel-sycl-rt. Supports all of SYCL and takes seconds.
+    /// DPC++'s front end from the intel-sycl-rt Python wheel. Supports all of SYCL and takes seconds.
     Dpcpp,
 }
 
@@ -60,7 +60,7 @@ pub enum SpecConstants {
     Emulation,
     /// The default values.
     DefaultValues,
-    /// The given values, as JSON text in the format of the pass `spec-constants`.
+    /// The given values, as JSON text in the format of the `spec-constants` pass.
     Values(String),
 }
 
@@ -69,7 +69,7 @@ pub enum SpecConstants {
 pub struct Limits {
     /// The maximum elapsed time.
     pub time: Option<Duration>,
-    /// The maximum memory of each process of the compilation, in bytes.
+    /// The maximum memory of each compilation process, in bytes.
     pub memory: Option<u64>,
 }
 
@@ -80,7 +80,7 @@ pub struct Request {
     pub input: Input,
     /// The files in memory that the source may include. They take precedence over files on disk.
     pub includes: Vec<SourceFile>,
-    /// The options of the front end, in clang's spelling. `clang-options` lists the accepted options.
+    /// The options for the front end, in clang's spelling. `clang-options` lists the accepted options.
     pub options: Vec<String>,
     /// The name expressions to resolve to kernel names.
     pub names: Vec<String>,
@@ -88,7 +88,7 @@ pub struct Request {
     pub targets: Vec<String>,
     /// The front end.
     pub front_end: FrontEnd,
-    /// The rule that groups kernels into images. An option `-fsycl-device-code-split=` overrides it.
+    /// The rule that groups kernels into images. The `-fsycl-device-code-split=` option overrides it.
     pub split: SplitMode,
     /// The lowering of specialization constants.
     pub spec_constants: SpecConstants,
@@ -99,7 +99,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns a request to compile a source to SPIR-V, without options.
+    /// Returns a request to compile source code to SPIR-V, without options.
     #[must_use]
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         Self::of(Input::Source(SourceFile { path: path.into(), text: text.into() }))

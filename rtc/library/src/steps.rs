@@ -30,7 +30,7 @@ enum Form<'t> {
     Nvidia(&'t str),
 }
 
-/// The jobs of a request.
+/// The jobs for a request.
 #[derive(Debug)]
 pub struct Plan<'r> {
     request: &'r Request,
@@ -92,7 +92,7 @@ impl<'r> Plan<'r> {
         self.job(Units::Source(FrontEndTask { names: self.request.names.clone(), ..task }))
     }
 
-    /// Returns a job that compiles an input other than a source.
+    /// Returns a job that compiles an input other than source code.
     pub fn compile_input(&self) -> Job {
         self.job(self.input_units())
     }
@@ -105,12 +105,12 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// Returns a job that compiles the bitcode of the source.
+    /// Returns a job that compiles the bitcode generated from the source.
     pub fn compile_bitcode(&self, units: Vec<(String, Vec<u8>)>) -> Job {
         self.job(Units::Bitcode(units.into_iter().map(|(name, bitcode)| (name, bitcode.into())).collect()))
     }
 
-    /// Returns the tasks of DPC++'s front end, one for each form of device code.
+    /// Returns the tasks for DPC++'s front end, one for each form of device code.
     ///
     /// # Errors
     /// Fails if DPC++'s front end does not support a target.
@@ -125,7 +125,7 @@ impl<'r> Plan<'r> {
             }
             let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
             let form = match target.strip_prefix(NVIDIA_PREFIX) {
-                // The name becomes an option of the front end.
+                // The name is passed as an option to the front end.
                 Some(processor) if !NVIDIA_GPUS.contains(&processor) => {
                     return Err(Error::Option(format!("unknown target '{target}'")));
                 }
@@ -140,8 +140,8 @@ impl<'r> Plan<'r> {
         Ok(forms.into_iter().map(|form| self.front_end(self.dpcpp_options(form), source.clone())).collect())
     }
 
-    /// Returns the tasks that determine the result: the front end's task, if the input is a source, and the task of the
-    /// later steps.
+    /// Returns the tasks that determine the result: the front end's task, if the input is source code, and the task for
+    /// the later steps.
     pub fn tasks(&self) -> (Option<FrontEndTask>, CompileTask) {
         let front_end = match &self.request.input {
             Input::Source(source) => Some(self.front_end(self.options.front_end.clone(), source.clone())),
@@ -211,7 +211,7 @@ impl<'r> Plan<'r> {
         }
     }
 
-    /// Returns the kernels of the name expressions, as recorded in the images' property sets.
+    /// Returns the kernels for the name expressions, as recorded in the images' property sets.
     ///
     /// # Errors
     /// Fails if a name expression does not name a kernel.

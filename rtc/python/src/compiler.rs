@@ -120,7 +120,7 @@ fn own_environment(py: Python<'_>) -> Option<PathBuf> {
     prefix.join("lib/libsycl-jit.so").is_file().then_some(prefix)
 }
 
-/// Compiles on a separate thread without holding Python's global lock. Ctrl-C cancels the compilation.
+/// Compiles on a separate thread without holding Python's global interpreter lock. Ctrl-C cancels the compilation.
 fn interruptible(
     py: Python<'_>,
     compile: impl FnOnce(&Cancellation) -> Result<sycl_rtc::Compilation, Error> + Send,

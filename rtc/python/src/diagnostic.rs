@@ -1,11 +1,11 @@
-//! Diagnostics of the compiler.
+//! Compiler diagnostics.
 
 use pyo3::prelude::*;
 use sycl_rtc::Severity;
 
 use crate::pickle::{self, Reduced};
 
-/// A diagnostic of the compiler.
+/// A compiler diagnostic.
 #[pyclass(frozen, module = "syclpasses")]
 pub struct Diagnostic(sycl_rtc::Diagnostic);
 

@@ -1,4 +1,4 @@
-//! The Python module `syclpasses._native`: run-time compilation with the crate `sycl-rtc`.
+//! The `syclpasses._native` Python module: run-time compilation with the `sycl-rtc` crate.
 //!
 //! Classes are read-only views of the crate's types. Exceptions are Python classes in `syclpasses/errors.py`, because
 //! they have attributes, which an extension module that supports many versions of Python cannot add to an exception.

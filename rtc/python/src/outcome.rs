@@ -229,7 +229,7 @@ impl Compilation {
         pickle::reduce(py, "compilation", &(&self.request, State::new((*self.compiled).clone())))
     }
 
-    /// Restores a pickled result. To specialize it, the result uses a compiler without a cache.
+    /// Restores a pickled result. The restored result uses a compiler without a cache for specialization.
     #[staticmethod]
     fn _of_state(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
         let (request, state) = pickle::restore::<(Request, State)>(state)?;

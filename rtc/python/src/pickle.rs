@@ -1,6 +1,6 @@
 //! Serializes results for Python's `pickle`.
 //!
-//! Input: a result. Output: the value of the result's `__reduce__`, which consists of a function of
+//! Input: a result. Output: the value of the result's `__reduce__`, which consists of a function in
 //! `syclpasses/_pickle.py` and the bytes from which it restores the result.
 //!
 //! The bytes are in the format of the worker's protocol and begin with its marker, so that another version of the
@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// Returns the result of a state. Fails with a `ValueError` for a malformed image.
+    /// Restores a result from a state. Fails with a `ValueError` for a malformed image.
     pub fn into_compiled(self) -> PyResult<Compilation> {
         let Self { images, names, diagnostics, log, front_end, bitcode, is_cached, timings } = self;
         let images = images.into_iter().map(WireImage::into_image).collect::<Option<_>>();
@@ -66,7 +66,7 @@ impl State {
     }
 }
 
-/// Returns a function of `syclpasses._pickle` and the state from which it restores the object.
+/// Returns a function in `syclpasses._pickle` and the state from which it restores the object.
 pub fn reduce<'py>(py: Python<'py>, function: &str, state: &impl Serialize) -> PyResult<Reduced<'py>> {
     let bytes = protocol::encode(state).map_err(malformed)?;
     Ok((py.import("syclpasses._pickle")?.getattr(function)?, (PyBytes::new(py, &bytes),)))

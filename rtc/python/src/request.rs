@@ -21,7 +21,7 @@ pub enum Source {
     Bytes(Vec<u8>),
 }
 
-/// A list of str. Rejects a single str, which would be a sequence of its characters.
+/// A list of str. Rejects a single str, which Python would treat as a sequence of characters.
 #[derive(Default)]
 pub struct Words(Vec<String>);
 

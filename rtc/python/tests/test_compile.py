@@ -58,7 +58,7 @@ extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::s
 void plain(int *data) { int unused; *data = 1; }
 """
 
-# A source whose compilation exceeds every time limit in these tests.
+# Source code whose compilation exceeds every time limit in these tests.
 ENDLESS = """
 constexpr unsigned long long endless() { unsigned long long n = 0; while (n + 1 != 0) n += 2; return n; }
 static_assert(endless() == 1);

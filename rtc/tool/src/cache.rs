@@ -41,7 +41,7 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the address of the store that machines share, and whether it responds.
+/// Returns the address of the store shared between machines, and whether it responds.
 fn state(store: &SharedStore) -> String {
     let address = store.public_address();
     match store.check() {

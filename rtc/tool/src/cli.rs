@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXAMPLES: &str = "\
-Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang's. docs/rtc.md lists them.
+Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang options; docs/rtc.md lists them.
 
 Outputs:
   -o k.syclbin    one file, which a host program loads with get_kernel_bundle(context, devices, \"k.syclbin\")
-  -o DIR/         for each image k_0.spv (.ptx, .bin), k_0.prop (its properties) and k_0.sym (its kernels)
+  -o DIR/         three files per image: k_0.spv (or .ptx, .bin), k_0.prop (its properties) and k_0.sym (its kernels)
   without -o      k.syclbin in the current directory
 
 Examples:
@@ -23,10 +23,10 @@ Examples:
 const CACHE_HELP: &str = "\
 Environment:
   SYCLPASSES_CACHE_DIR           directory of the cache; the default is syclpasses in XDG_CACHE_HOME or ~/.cache
-  SYCLPASSES_RTC_SHARED_CACHE    address of a store that machines share, such as redis://host:6379 or file:///directory; this command
+  SYCLPASSES_RTC_SHARED_CACHE    address of a store shared between machines, such as redis://host:6379 or file:///directory; this command
                                  neither checks nor clears its entries";
 
-/// Compiles SYCL sources as programs do at run time, and manages their cache
+/// Compiles SYCL source files with the run-time compiler, and manages its cache
 #[derive(Parser)]
 #[command(name = "sycl-rtc", version, disable_help_subcommand = true)]
 pub struct Arguments {
@@ -38,10 +38,10 @@ pub struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Compile a source with kernels to device images
+    /// Compile a source file with kernels to device images
     #[command(after_help = EXAMPLES, override_usage = "sycl-rtc compile [OPTIONS] [CLANG OPTIONS] FILE")]
     Compile(Box<Compile>),
-    /// Show, clear or check the cache of results
+    /// Show, clear or verify the result cache
     #[command(after_help = CACHE_HELP)]
     Cache(Cache),
 }
@@ -49,13 +49,13 @@ pub enum Command {
 /// Arguments of `compile`.
 #[derive(Args)]
 pub struct Compile {
-    /// Source with kernels in free-function syntax; '-' for standard input
+    /// Source file with kernels in free-function syntax; '-' for standard input
     #[arg(value_name = "FILE")]
     pub source: PathBuf,
     /// SYCLBIN file to write, or directory for the images
     #[arg(short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Front end: this project's headers with stock clang, DPC++'s, or the first that accepts the source
+    /// Front end: stock clang with this project's headers, DPC++'s front end, or the first that accepts the source
     #[arg(long, default_value = "auto")]
     pub front_end: FrontEnd,
     /// Target, named as in -fsycl-targets= (repeatable)
@@ -70,16 +70,16 @@ pub struct Compile {
     /// Print the time of each step
     #[arg(long)]
     pub time: bool,
-    /// File to write the steps to, for chrome://tracing or ui.perfetto.dev
+    /// Write a trace of the steps to this file, for chrome://tracing or ui.perfetto.dev
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// Time limit of the compilation, in seconds
+    /// Time limit for the compilation, in seconds
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
-    /// Memory limit of each process of the compilation, in mebibytes
+    /// Memory limit for each compilation process, in mebibytes
     #[arg(long, value_name = "MIB")]
     pub memory: Option<u64>,
-    /// Do not use the cache of results
+    /// Do not use the result cache
     #[arg(long)]
     pub no_cache: bool,
     /// Compile again whenever the source changes, until Ctrl-C
@@ -90,11 +90,11 @@ pub struct Compile {
 /// A front end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FrontEnd {
-    /// The first that accepts the source
+    /// The first front end that accepts the source
     Auto,
-    /// Stock clang: compiles a part of SYCL, in milliseconds
+    /// Stock clang: supports a subset of SYCL; takes milliseconds
     Clang,
-    /// DPC++'s, of the Python wheel intel-sycl-rt: compiles all of SYCL, in seconds
+    /// DPC++'s front end, from the intel-sycl-rt Python wheel: supports all of SYCL; takes seconds
     Dpcpp,
 }
 
@@ -109,9 +109,9 @@ pub struct Cache {
 /// The actions on the cache.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum CacheAction {
-    /// Print its directory, its size, and the number of hits
+    /// Print the directory and size of the cache, and the number of hits
     Stats,
-    /// Remove everything
+    /// Remove all entries
     Clear,
     /// Read all files, and remove those that are damaged
     Verify,

@@ -12,7 +12,7 @@ use crate::cli::{self, Compile};
 use crate::error::Error;
 use crate::{output, trace};
 
-/// The interval at which a watched source is checked.
+/// The interval at which a watched source file is checked.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Runs the command.

@@ -6,13 +6,13 @@ use device_image::syclbin::SyclbinWriteError;
 /// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The command line is wrong.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
     /// The source has errors. The text contains the front end's diagnostics.
     #[error("{0}")]
     Source(String),
-    /// Another error of the compilation.
+    /// Another compilation error.
     #[error("{0}")]
     Compile(sycl_rtc::Error),
     /// A file cannot be read or written.
@@ -26,14 +26,14 @@ pub enum Error {
         /// The reason.
         source: SyclbinWriteError,
     },
-    /// A SYCLBIN file cannot contain an image of this target.
+    /// A SYCLBIN file cannot contain an image for this target.
     #[error("a SYCLBIN file cannot contain images for '{0}'; write them to a directory with -o DIR/")]
     Format(String),
     /// The cache reports an error.
     #[error("cache: {0}")]
     Cache(String),
     /// Standard output is closed.
-    #[error("cannot write standard output: {0}")]
+    #[error("cannot write to standard output: {0}")]
     Output(#[from] std::io::Error),
 }
 

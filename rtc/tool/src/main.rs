@@ -1,6 +1,6 @@
-//! `sycl-rtc` compiles SYCL sources as programs do at run time, and manages their cache.
+//! `sycl-rtc` compiles SYCL source files with the run-time compiler, and manages its cache.
 //!
-//! The program adds the command line, files and messages to the library `sycl-rtc`.
+//! The program adds a command line, file access and messages to the `sycl-rtc` library.
 
 mod cache;
 mod cli;

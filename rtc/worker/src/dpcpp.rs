@@ -1,6 +1,6 @@
-//! `sycl-rtc-dpcpp`, the worker with DPC++'s front end for run-time compilation. The library `sycl-rtc` starts it.
+//! `sycl-rtc-dpcpp`, the worker with DPC++'s front end for run-time compilation. The `sycl-rtc` library starts it.
 //!
-//! The program loads `libsycl-jit.so` once. Its argument is the directory of the Python wheel intel-sycl-rt, if the
+//! The program loads `libsycl-jit.so` once. Its argument is the directory of the intel-sycl-rt Python wheel, if the
 //! application configures one. Debian's LLVM must not be in this process, because the library includes its own.
 
 mod dpcpp {

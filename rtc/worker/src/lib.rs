@@ -1,6 +1,6 @@
 //! A worker process that forks for each compilation, so that its libraries are loaded only once.
 //!
-//! Input: messages on standard input, see [`sycl_rtc::protocol`]. Output: answers from forks of this process.
+//! Input: messages on standard input (see [`sycl_rtc::protocol`]). Output: answers from forks of this process.
 //!
 //! 1. The program loads the libraries that compilations need and calls [`serve`]. From then on, this process has one
 //!    thread and does no lengthy work, so that it can fork at any time.

@@ -1,7 +1,7 @@
-//! `sycl-rtc-worker`, the worker with stock clang and LLVM for run-time compilation. The library `sycl-rtc` starts it.
+//! `sycl-rtc-worker`, the worker with stock clang and LLVM for run-time compilation. The `sycl-rtc` library starts it.
 //!
-//! The program links clang and LLVM, and forks for each compilation. Its argument is the directory of the Python wheel
-//! intel-sycl-rt, if the application configures one.
+//! The program links clang and LLVM, and forks for each compilation. Its argument is the directory of the intel-sycl-rt
+//! Python wheel, if the application configures one.
 
 mod clang {
     pub mod fork_server;

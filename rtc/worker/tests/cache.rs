@@ -115,7 +115,7 @@ fn damaged_files_are_misses() {
     for kind in ["manifest", "result"] {
         let [path] = files(directory.path(), kind).try_into().unwrap();
         let whole = fs::read(&path).unwrap();
-        // The library's tests truncate at every offset. This test truncates only at some.
+        // The library's tests truncate at every offset. This test truncates at only a few offsets.
         for end in [0, 1, whole.len() / 2, whole.len() - 1] {
             fs::write(&path, &whole[..end]).unwrap();
             let compiled = compiler.compile(&request()).unwrap();

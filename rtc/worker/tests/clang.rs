@@ -1,4 +1,4 @@
-//! Compilations by stock clang with this project's headers.
+//! Compilations with stock clang and this project's headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;

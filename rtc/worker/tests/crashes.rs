@@ -20,7 +20,7 @@ fn with_memory(request: Request, bytes: u64) -> Result<Compilation, Error> {
     compiler().compile(&Request { limits, ..request })
 }
 
-/// Returns a source that clang parses recursively.
+/// Returns source code that clang parses recursively.
 fn nested(depth: usize) -> String {
     format!("int x = {}1;\n", "!".repeat(depth))
 }
@@ -68,7 +68,7 @@ fn too_little_memory_is_a_limit() {
             let start = Instant::now();
             let bytes = mebibytes << 20;
             match with_memory(request.clone(), bytes) {
-                Ok(_) => assert!(mebibytes > 1, "{mebibytes} MiB are enough"),
+                Ok(_) => assert!(mebibytes > 1, "{mebibytes} MiB is enough"),
                 Err(Error::Limit(Limit::Memory(limit))) => assert_eq!(limit, bytes),
                 Err(error) => panic!("{:?}, {mebibytes} MiB: {error:?}", request.front_end),
             }

@@ -1,4 +1,4 @@
-//! Compilation for NVIDIA and AMD GPUs by stock clang with this project's headers.
+//! Compilation for NVIDIA and AMD GPUs with stock clang and this project's headers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -9,7 +9,7 @@ use sycl_rtc::{Error, FrontEnd, Request};
 
 const NVIDIA: &str = "nvidia_gpu_sm_90";
 const AMD: &str = "amd_gpu_gfx90a";
-/// The sources of `test/rtc/kernels` that need no vendor library.
+/// The sources in `test/rtc/kernels` that need no vendor library.
 const KERNELS: [&str; 12] = [
     "arguments",
     "atomics",
@@ -25,7 +25,7 @@ const KERNELS: [&str; 12] = [
     "vector_addition",
 ];
 
-/// Returns the PTX of a request for one image.
+/// Returns the PTX for a request that produces one image.
 fn ptx(request: &Request) -> String {
     let compiled = compiler().compile(request).unwrap();
     String::from_utf8(compiled.images[0].bytes.clone()).unwrap()
@@ -133,7 +133,7 @@ fn kernels_become_code_objects() {
         assert_eq!(&image.bytes[18..20], [224, 0], "{name}");
         let text = String::from_utf8_lossy(&image.bytes);
         for entry in &image.info.entries {
-            assert!(text.contains(&format!("{entry}.kd")), "{name}: no descriptor of {entry}");
+            assert!(text.contains(&format!("{entry}.kd")), "{name}: no descriptor for {entry}");
         }
     }
 }
@@ -171,7 +171,7 @@ fn functions_of_a_vendor_are_linked_or_named() {
         Ok(compiled) => assert!(!String::from_utf8_lossy(&compiled.images[0].bytes).contains("__oclc_")),
         Err(Error::Compile(text)) => {
             assert!(text.contains("'__oclc_wavefrontsize64', used by kernel '__sycl_kernel_ints_group'"), "{text}");
-            assert!(text.contains("install Debian's package rocm-device-libs, or set ROCM_PATH"), "{text}");
+            assert!(text.contains("install Debian's rocm-device-libs package, or set ROCM_PATH"), "{text}");
         }
         Err(other) => panic!("{other}"),
     }

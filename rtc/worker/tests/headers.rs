@@ -34,7 +34,7 @@ fn wait_for(what: impl Fn() -> bool) {
     }
 }
 
-/// The only test of this program, because an environment variable specifies the directory.
+/// This program has a single test, because an environment variable specifies the directory.
 #[test]
 fn the_first_compilation_of_a_process_uses_them() {
     let cache = tempfile::tempdir().unwrap();

@@ -118,7 +118,7 @@ fn targets_that_need_spirv_are_rejected() {
         let text = option_error(here().compile(&request(target, VECTOR_ADD)));
         let expected = format!(
             "target '{target}' cannot be compiled in process: LLVM 22's SPIR-V back end can run only once in a process; \
-             remove Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
+             remove Configuration::in_process, or compile for an NVIDIA or AMD GPU"
         );
         assert_eq!(text, expected);
     }

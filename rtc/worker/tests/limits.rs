@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use common::{VECTOR_ADD, bitcode, compiler, configuration, dpcpp};
 use sycl_rtc::{Cancellation, Compiler, Error, Input, Limit, Limits, Request};
 
-/// A source that takes many seconds to compile on any machine. Each level doubles the number of template instances.
+/// Source code that takes many seconds to compile on any machine. Each level doubles the number of template instances.
 const SLOW: &str = "\
 template <int N, unsigned M> struct S { static constexpr int v = S<N - 1, 2 * M>::v + S<N - 1, 2 * M + 1>::v; };
 template <unsigned M> struct S<0, M> { static constexpr int v = 0; };

@@ -1,4 +1,4 @@
-//! The store that machines share, which is a directory or a Redis server. The server may be slow or may be killed.
+//! The store shared between machines, which is a directory or a Redis server. The server may be slow or may be killed.
 //!
 //! A "machine" in these tests is only a separate cache directory.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
@@ -155,7 +155,7 @@ fn headers_are_checked_by_their_contents() {
     assert_eq!(compile(), (true, one.1));
 }
 
-/// A worker that was moved shares results. A worker with other contents does not.
+/// A worker that was moved still shares results. A worker with different contents does not.
 #[test]
 fn programs_are_known_by_their_contents() {
     let (store, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -281,7 +281,7 @@ fn a_deadline_counts_while_the_store_hangs() {
     redis.signal("-CONT");
 }
 
-/// Kills and restarts the server repeatedly. Every compilation must have the right result.
+/// Kills and restarts the server repeatedly. Every compilation must produce the correct result.
 #[test]
 fn a_server_that_is_killed_in_between() {
     let mut redis = Some(Redis::start());

@@ -60,7 +60,7 @@ fn threads_get_what_fresh_processes_get() {
     });
 }
 
-/// Kills workers at arbitrary times. Compilations must still succeed with the right result.
+/// Kills workers at arbitrary times. Compilations must still succeed with the correct result.
 #[test]
 fn workers_are_killed_anywhere() {
     let compiler = Compiler::new(configuration());

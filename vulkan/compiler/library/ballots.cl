@@ -82,8 +82,8 @@ CONST OVERLOAD uint4 get_sub_group_gt_mask(void) { return below(subgroup_size())
 CONST OVERLOAD uint4 get_sub_group_le_mask(void) { return below(subgroup_place() + 1); }
 CONST OVERLOAD uint4 get_sub_group_lt_mask(void) { return below(subgroup_place()); }
 
-// Returns the value of the first active work-item. Does not use SPIR-V's instruction, for which Mesa returned other
-// values.
+// Returns the value of the first active work-item. Does not use SPIR-V's instruction, because Mesa returned different
+// values for it.
 #define FIRST(T)                                                               \
   CONVERGENT OVERLOAD T sub_group_shuffle(T x, uint place);                    \
   CONVERGENT OVERLOAD T sub_group_broadcast_first(T x) {                       \

@@ -1,7 +1,7 @@
 // Declarations for all files of the library: types, and the functions that the SPIR-V emitter implements.
 //
-// The library is compiled without clang's builtin header, because it defines the builtins itself. A function with an
-// assembler name `vulkan.…` belongs to the contract (passes/src/vulkan/contract.rs).
+// The library is compiled without clang's builtin header, because it defines the builtins itself. Functions whose
+// assembler names begin with `vulkan.` are part of the contract (passes/src/vulkan/contract.rs).
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -37,7 +37,7 @@ VECTORS_OF(half)
 #define AS_UINT(x) __builtin_astype((x), uint)
 #define AS_FLOAT(x) __builtin_astype((x), float)
 
-// Define a function of one to three scalars for vectors.
+// Define the vector versions of a function with one to three scalar parameters.
 #define VECTORS1(F, T)                                                                                                 \
   OVERLOAD CONST T##2 F(T##2 x) { return (T##2)(F(x.x), F(x.y)); }                                                     \
   OVERLOAD CONST T##3 F(T##3 x) { return (T##3)(F(x.xy), F(x.z)); }                                                    \

@@ -1,4 +1,4 @@
-// tgamma of double.
+// tgamma for double.
 
 #include "common.h"
 #include "doubles.h"

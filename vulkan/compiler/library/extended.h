@@ -45,11 +45,11 @@ static OVERLOAD REAL2 times(REAL2 a, REAL2 b) {
   return sum(p.x, p.y + (a.x * b.y + a.y * b.x));
 }
 
-// Returns the logarithm to base 2 of a positive number.
+// Returns the base-2 logarithm of a positive number.
 static OVERLOAD REAL2 logarithm(REAL x) {
   WHOLE bits = BITS_OF(x), exponent = 0;
   if (bits >> FRACTION == 0) {
-    // A denormal number is a multiple of the smallest number.
+    // A denormal number is a multiple of the smallest positive number.
     exponent = 1 - BIAS - FRACTION;
     bits = BITS_OF((REAL)bits);
   }

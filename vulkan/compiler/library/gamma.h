@@ -3,7 +3,7 @@
 OVERLOAD CONST REAL sinpi(REAL x);
 
 #define SHIFT 12
-// The logarithm to base 2 of the square root of 2 pi.
+// The base-2 logarithm of the square root of 2 pi.
 #define LOG2_ROOT CONSTANT(0x1.536439a4c6efcp0, -0x1.49e49a361efebp-54)
 
 OVERLOAD CONST REAL tgamma(REAL x) {

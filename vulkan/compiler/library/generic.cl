@@ -3,7 +3,7 @@
 
 #include "common.h"
 
-// F is a function of a number of type T that stores a second result of type U.
+// F is a function that accepts a number of type T and stores a second result of type U.
 #define SECOND_OF(F, T, U)                                                     \
   OVERLOAD T F(T x, private U *second);                                        \
   OVERLOAD T F(T x, generic U *second) {                                       \
@@ -32,7 +32,7 @@ MATHS(double)
 CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
 CONVERGENT OVERLOAD void wait_group_events(int count, generic event_t *events) { spirv_barrier(2, 2, 0x148); }
 
-// clang emits calls of `to_global` and similar functions under these names.
+// clang emits calls to `to_global` and similar functions under these names.
 #define CAST_TO(AS, SPACE)                                                     \
   CONST AS void *spirv_to_##AS(generic void *p) __asm("vulkan.cast." SPACE);   \
   AS void *__to_##AS(generic void *p) { return spirv_to_##AS(p); }
@@ -40,6 +40,6 @@ CAST_TO(private, "p0")
 CAST_TO(global, "p1")
 CAST_TO(local, "p3")
 
-// CLK_LOCAL_MEM_FENCE is 1, and CLK_GLOBAL_MEM_FENCE is 2. Private memory requires no fence, so that any flag is valid.
+// CLK_LOCAL_MEM_FENCE is 1, and CLK_GLOBAL_MEM_FENCE is 2. Private memory requires no fence, so any flag is valid.
 OVERLOAD uint get_fence(generic void *p) { return spirv_to_local(p) ? 1 : 2; }
 OVERLOAD uint get_fence(const generic void *p) { return get_fence((generic void *)p); }

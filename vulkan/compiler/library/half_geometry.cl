@@ -1,4 +1,4 @@
-// Geometric functions of halves, computed in float, where products of halves are exact, and shuffles of halves.
+// Geometric functions for halves, computed in float, where products of halves are exact, and shuffles for halves.
 
 #include "common.h"
 

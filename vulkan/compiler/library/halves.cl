@@ -1,4 +1,4 @@
-// Functions of halves that libclc does not have. They call the functions for float and round the results to half.
+// Functions for halves that libclc does not provide. They call the functions for float and round the results to half.
 
 #include "common.h"
 
@@ -16,7 +16,7 @@
   OVERLOAD CONST half##N F(half##N x, half##N y, half##N z) {                  \
     return NARROW(N, F(WIDE(N, x), WIDE(N, y), WIDE(N, z)));                   \
   }
-// Define a function for scalars, by casts, and for vectors.
+// Define a function for scalars, with casts, and for vectors.
 #define ONE(F)                                                                 \
   OVERLOAD CONST float F(float x);                                             \
   OVERLOAD CONST half F(half x) { return (half)F((float)x); }                  \

@@ -1,4 +1,4 @@
-// Functions of halves that have integer arguments or return a result through a pointer; also `fma` and `nextafter`.
+// Functions for halves that have integer arguments or return a result through a pointer; also `fma` and `nextafter`.
 
 #include "common.h"
 
@@ -21,7 +21,7 @@ FOR_ALL(WITH_INTEGERS)
   OVERLOAD CONST half##N ldexp(half##N x, int y) { return ldexp(x, (int##N)y); }
 LDEXP_SCALAR(2) LDEXP_SCALAR(3) LDEXP_SCALAR(4) LDEXP_SCALAR(8) LDEXP_SCALAR(16)
 
-// A half that is converted to float is never subnormal, so it has the exponent of the float.
+// A half that is converted to float is never subnormal, so the float's exponent is the result.
 #define EXPONENT(N, TO, BACK)                                                  \
   OVERLOAD CONST int##N ilogb(float##N x);                                     \
   OVERLOAD CONST int##N ilogb(half##N x) { return ilogb(TO(N, x)); }

@@ -32,7 +32,7 @@ CONST float glsl_Ldexp(float, int) __asm("vulkan.glsl.Ldexp.f32");
   OVERLOAD CONST T##8 NAME(T##8 x, T##8 y, T##8 z) { return (T##8)(NAME(x.lo, y.lo, z.lo), NAME(x.hi, y.hi, z.hi)); }  \
   OVERLOAD CONST T##16 NAME(T##16 x, T##16 y, T##16 z) { return (T##16)(NAME(x.lo, y.lo, z.lo), NAME(x.hi, y.hi, z.hi)); }
 
-// Functions of halves are computed in float, and the results are rounded. The functions native_… and half_… are for
+// Functions for halves are computed in float, and the results are rounded. The functions native_… and half_… are for
 // float only.
 #define FLOAT1(NAME, VALUE)                                                    \
   OVERLOAD CONST float NAME(float x) { return VALUE; }                         \

@@ -1,4 +1,4 @@
-// tgamma of float.
+// tgamma for float.
 
 #include "common.h"
 #include "singles.h"

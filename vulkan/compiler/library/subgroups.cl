@@ -1,4 +1,4 @@
-// Sub-group functions that map to built-in values and group operations of SPIR-V.
+// Sub-group functions that map to SPIR-V's built-in values and group operations.
 
 #include "common.h"
 
@@ -25,7 +25,7 @@ OVERLOAD CONST uint get_enqueued_num_sub_groups(void) {
   return (items + subgroup_size() - 1) / subgroup_size();
 }
 
-// The scope Subgroup is 3. work_items.cl lists the values of semantics.
+// The Subgroup scope is 3. work_items.cl lists the values of semantics.
 static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
 }
@@ -60,7 +60,7 @@ OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
 OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
 OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")
 
-// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and the functions of cl_khr_subgroup_ballot
+// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and the functions from cl_khr_subgroup_ballot
 // that elect a work-item and broadcast from any work-item.
 CONVERGENT _Bool group_elect(void) __asm("vulkan.group.Elect.i1");
 CONVERGENT OVERLOAD int sub_group_elect(void) { return group_elect(); }

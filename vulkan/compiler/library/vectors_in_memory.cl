@@ -1,4 +1,4 @@
-// vload, vstore, and their variants for halves in memory, which do not require the type half.
+// vload, vstore, and their variants for halves in memory, which do not require the half type.
 
 #include "common.h"
 #include "half_rounding.h"

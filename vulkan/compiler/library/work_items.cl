@@ -24,8 +24,8 @@ INPUT(LocalInvocationId)
 INPUT(WorkgroupId)
 INPUT(WorkgroupSize)
 INPUT(GlobalOffset)
-// If groups may have several sizes, hosts run regions of equal groups and pass these values. Otherwise, other values
-// replace them.
+// If groups may have several sizes, hosts run regions of equal groups and pass these values. Otherwise, they are
+// replaced by other values.
 INPUT(RegionOffset)
 INPUT(RegionGroupOffset)
 INPUT(GlobalSize)

@@ -76,7 +76,7 @@ fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(
     Ok(())
 }
 
-/// Links the mathematical functions that are to be native, so that no other library defines them. Functions whose name
+/// Links the mathematical functions that must be native, so that no other library defines them. Functions whose name
 /// begins with `native_` are always native, because their accuracy is implementation-defined.
 fn link_native<'c>(
     context: &'c Context,

@@ -16,18 +16,18 @@ pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
 
-Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: inputs that end in .cpp, and all inputs with '-x sycl', are C++
+Compiles OpenCL C or SYCL kernels to SPIR-V for Vulkan. Inputs that end in .cpp, and all inputs with '-x sycl', are C++
 for clang's SYCL device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect'
 shows. Inputs that end in .bc or .ll, and all inputs with '-x ir', are LLVM IR for spirv32; several inputs are linked.
 Options begin with one or two dashes.
 
 Output:
   -o FILE                          output file; a.spv by default
-  --output-format=spv|bc|ll|lowered  SPIR-V (the default), LLVM bitcode or text before it is lowered, or the text of lowered IR
-  -sycl-properties-out=FILE        the property sets of SYCL kernels, whose SpecIds are those of the module
-  -spv-version=1.0|1.1|...|1.6     version of SPIR-V; 1.3 by default. 1.0 is for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
+  --output-format=spv|bc|ll|lowered  SPIR-V (the default), LLVM bitcode or text before lowering, or lowered IR as text
+  -sycl-properties-out=FILE        output file for the property sets of SYCL kernels, with the SpecIds of the module
+  -spv-version=1.0|1.1|...|1.6     SPIR-V version; 1.3 by default. Use 1.0 for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
 
-Arguments of kernels:
+Kernel arguments:
   -pod-ubo                         POD arguments are passed in a uniform buffer, not in a storage buffer
   -pod-pushconstant                POD arguments are passed in push constants
   -max-pushconstant-size=BYTES     size of the driver's push constants; 128 by default
@@ -35,31 +35,31 @@ Arguments of kernels:
   -constant-args-ubo               __constant pointers are uniform buffers
   -max-ubo-size=BYTES              size of these uniform buffers; 65536 by default
   -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
-                                   access buffers in wider elements, for drivers without 8-bit or 16-bit storage
+                                   access buffers as wider elements, for drivers without 8-bit or 16-bit storage
   -distinct-kernel-descriptor-sets each kernel has a separate descriptor set
   -module-constants-in-storage-buffer  __constant variables are in a storage buffer, which the host fills
   -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as POD arguments; with -arch=spir64
-  -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
+  -printf-buffer-size=BYTES        size of the buffer that printf writes to; 1048576 by default
 
 Code:
-  -arch=spir|spir64                size_t has 32 bits (the default), or 64
+  -arch=spir|spir64                size_t has 32 bits (spir, the default) or 64 bits (spir64)
   -global-offset                   get_global_offset returns specialization constants, not 0
   -global-offset-push-constant     get_global_offset returns push constants
-  -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
-  -fp64=0, -fp16=0                 the source has no double, no half
-  -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
+  -cl-arm-non-uniform-work-group-size  trailing work-groups may be smaller; the host runs regions of equal work-groups
+  -fp64=0, -fp16=0                 disable double or half
+  -enable-feature-macros=A,B       enable only these optional features of OpenCL C 3.0
   -cl-native-math                  use the driver's sin, exp and similar functions, regardless of their accuracy;
                                    sums of products may be rounded once
   -use-native-builtins=A,B         use the driver's version of only these functions
-  -g                               emit source lines of instructions
+  -g                               emit the source lines of instructions
   -work-dim=0                      get_work_dim returns 3, not a specialization constant
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, regardless of the driver's default
 
-For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang, as far as they write and load nothing.
+Passed to clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang, unless they write files or load code.
 -O0 to -O3, -Os and -Oz are accepted.
 A value after '=' may also be the next argument.
 
-A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, the lengths of __local arguments in elements.
+SpecIds 0, 1 and 2 are the work-group size; SpecIds from 3 on are the lengths of __local arguments in elements.
 'oclvk reflect' shows these and all bindings.
 ";
 
@@ -104,7 +104,7 @@ pub fn parse(arguments: &[OsString]) -> Result<Request, String> {
         }
     }
     if command.inputs.is_empty() {
-        return Err("no input; 'oclvk --help' shows how to use it".to_owned());
+        return Err("no input; run 'oclvk --help' for usage".to_owned());
     }
     if command.options.pods == Pods::PushConstants && !command.options.cluster_pods {
         let problem = "'-pod-pushconstant' and '-cluster-pod-kernel-args=0' cannot be used together: there is one \
@@ -125,7 +125,7 @@ fn parse_reflect(arguments: &[OsString]) -> Result<Request, String> {
     }
 }
 
-/// The arguments that are not parsed yet. As an iterator, it returns the values of options, which must be UTF-8.
+/// The arguments that have not been parsed yet. The iterator returns the values of options, which must be UTF-8.
 struct Words<'a> {
     rest: std::slice::Iter<'a, OsString>,
     invalid: Option<&'a OsStr>,
@@ -195,7 +195,7 @@ fn for_clang(
     rest: &mut dyn Iterator<Item = String>,
 ) -> Result<(), String> {
     let parsed = List::Vulkan.read(word, rest).map_err(|rejected| match rejected {
-        Rejected::Unknown(_) => format!("unknown option '{argument}'; 'oclvk --help' lists all"),
+        Rejected::Unknown(_) => format!("unknown option '{argument}'; 'oclvk --help' lists all options"),
         rejected => rejected.to_string(),
     })?;
     command.options.clang.extend(parsed.words());

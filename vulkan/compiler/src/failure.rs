@@ -10,7 +10,7 @@ use crate::ir_check::CheckError;
 /// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The command line is wrong.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
     /// A file cannot be read or written.

@@ -20,7 +20,7 @@ const ARM_PRODUCTS: [&str; 4] = ["int8", "accumulate_int8", "accumulate_int16", 
 pub enum Source<'s> {
     /// A file.
     File(PathBuf),
-    /// The text.
+    /// Source text.
     Text(&'s [u8]),
 }
 
@@ -89,7 +89,7 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
         command.args(ARM_PRODUCTS.map(|name| format!("-Dcl_arm_integer_dot_product_{name}=1")));
     }
     if options.native == NativeBuiltins::All {
-        // Allow contraction of products and sums.
+        // Allow the contraction of multiplications and additions.
         command.arg("-ffp-contract=fast");
     }
     command.args(for_clang);

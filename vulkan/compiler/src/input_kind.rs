@@ -7,7 +7,7 @@ use std::path::Path;
 pub enum InputKind {
     /// OpenCL C, with any other extension.
     OpenClC,
-    /// SYCL, with an extension of C++ files.
+    /// SYCL, with a C++ file extension.
     Sycl,
     /// LLVM IR, as bitcode or text.
     Ir,

@@ -111,7 +111,7 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
 /// Links IR modules for `spirv32` or `spirv64`, and compiles the result.
 ///
 /// LLVM trusts bitcode, and a damaged file may crash the process. Read IR of unknown origin in a separate process
-/// first, as the command `oclvk` does.
+/// first, as the `oclvk` command does.
 ///
 /// # Errors
 /// Fails for invalid IR, and for constructs that Vulkan does not support.

@@ -74,7 +74,7 @@ fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
     print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })
 }
 
-/// Returns the IR of an input. Compiles the input if it is a source.
+/// Returns the IR of an input. Compiles the input if it is a source file.
 fn module_of(command: &Command, input: &PathBuf) -> Result<Vec<u8>, Failure> {
     let is_ir = match command.language {
         Language::ByName => InputKind::of(input) == InputKind::Ir,

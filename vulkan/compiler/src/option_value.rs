@@ -25,7 +25,7 @@ pub fn set(command: &mut Command, argument: &str, name: &str, value: Option<&str
         ("-output-format", Some("bc")) => command.format = Format::Bitcode,
         ("-output-format", Some("ll")) => command.format = Format::Text,
         ("-output-format", Some("lowered")) => command.format = Format::Lowered,
-        ("-output-format", _) => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
+        ("-output-format", _) => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all options")),
         ("-cl-std" | "-std", Some(value)) => return Ok(Some(format!("{name}={value}"))),
         (_, Some(value)) => valued(&mut command.options, argument, name, value)?,
         (_, None) => return Err(internal(name)),
@@ -34,7 +34,7 @@ pub fn set(command: &mut Command, argument: &str, name: &str, value: Option<&str
 }
 
 fn internal(name: &str) -> String {
-    format!("internal error: option '{name}' has no meaning")
+    format!("internal error: option '{name}' is not handled")
 }
 
 /// Sets an option that is on or off. Returns false if the option has another kind of value.
@@ -168,7 +168,7 @@ fn spirv_version(text: &str) -> Result<(u8, u8), String> {
     let minor = text.strip_prefix("1.").and_then(|minor| minor.parse().ok()).filter(|minor| *minor <= 6);
     minor
         .map(|minor| (1, minor))
-        .ok_or_else(|| format!("version '{text}' of SPIR-V is not supported; expected 1.0 to 1.6"))
+        .ok_or_else(|| format!("SPIR-V version '{text}' is not supported; expected 1.0 to 1.6"))
 }
 
 fn widths_in(argument: &str, text: &str) -> Result<Vec<u32>, String> {

@@ -105,7 +105,7 @@ fn sources() {
             "CL2.0",
             "kernel void k(read_only image2d_t i, sampler_t s, global float4 *a) {\n\
              \x20 *a = read_imagef(i, s, (float2)(0, 0), 1.0f);\n}",
-            &[":2:8: error: call of 'read_imagef': levels of detail"],
+            &[":2:8: error: call to 'read_imagef': levels of detail"],
         ),
         ("CL1.2", "kernel void k(global int *a) {\n  __asm__(\"nop\");\n  *a = 1;\n}", &[":2:3: error: "]),
         (
@@ -125,10 +125,14 @@ fn sources() {
 fn plain_data_that_is_too_large() {
     let text = "typedef struct { long a[20]; } S;\nkernel void k(global long *a, S s) { *a = s.a[3]; }";
     let pushed = Options { pods: Pods::PushConstants, ..Options::default() };
-    expect(&source(text, "CL1.2", &pushed), &["arguments of kernel 'k' take 160 bytes, more than the 128 bytes"], text);
+    expect(
+        &source(text, "CL1.2", &pushed),
+        &["arguments of kernel 'k' require 160 bytes, more than the 128 bytes"],
+        text,
+    );
     let large = "typedef struct { long a[4000]; } S;\nkernel void k(global long *a, S s) { *a = s.a[3]; }";
     let uniform = Options { pods: Pods::Uniform, ..Options::default() };
-    expect(&source(large, "CL1.2", &uniform), &["arguments of kernel 'k' take 32000 bytes, more than"], large);
+    expect(&source(large, "CL1.2", &uniform), &["arguments of kernel 'k' require 32000 bytes, more than"], large);
 }
 
 /// Returns a kernel with `depth` nested selections.
@@ -147,12 +151,12 @@ fn limits_of_spirv() {
     let printed = |arguments: &str| format!("kernel void k(global int *a) {{\n  printf({arguments});\n}}");
     expect(
         &compiles(&printed(&format!("\"{text}\""))),
-        &[":2:3: error: format of 'printf' has 262132 bytes; a string of SPIR-V has at most 262131"],
+        &[":2:3: error: format of 'printf' has 262132 bytes; a SPIR-V string has at most 262131"],
         "a long format",
     );
     expect(
         &compiles(&printed(&format!("\"%s\", \"{text}\""))),
-        &[":2:3: error: argument of '%s' has 262132 bytes; a string of SPIR-V has at most 262131"],
+        &[":2:3: error: argument of '%s' has 262132 bytes; a SPIR-V string has at most 262131"],
         "a long argument",
     );
     expect(&compiles(&printed(&format!("\"{}\"", &text[1..]))), &["compiled"], "the longest format");

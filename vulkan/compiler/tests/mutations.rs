@@ -99,7 +99,7 @@ fn other(random: &mut Rng, word: &str, names: &[&str]) -> Option<String> {
     FAMILIES.iter().find(|family| family.contains(&word)).map(|family| pick(random, family).to_owned())
 }
 
-/// Changes some words of some lines, or one word in the whole module.
+/// Changes some words in some lines, or one word in the whole module.
 fn mutate(random: &mut Rng, text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let first = lines.iter().position(|line| line.starts_with("define")).unwrap();

@@ -9,8 +9,8 @@
 //! }
 //! ```
 //!
-//! The module itself contains these facts, as instructions of the extended set `NonSemantic.ClspvReflection`. The crate
-//! does not depend on Vulkan bindings; a host creates layouts and pipelines with its own bindings.
+//! The module itself contains these facts, as instructions from the `NonSemantic.ClspvReflection` extended instruction
+//! set. The crate does not depend on Vulkan bindings; a host creates layouts and pipelines with its own bindings.
 
 mod map;
 mod printf;

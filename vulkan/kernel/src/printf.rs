@@ -44,7 +44,7 @@ pub enum PrintError {
         /// The ID.
         id: u32,
     },
-    /// A conversion is unknown to OpenCL C, or has no matching argument.
+    /// A conversion does not exist in OpenCL C, or has no matching argument.
     #[error("conversion '{0}' of 'printf' cannot be printed")]
     Conversion(String),
 }
@@ -162,7 +162,7 @@ impl Conversion<'_> {
     }
 }
 
-/// Parses the conversion at the beginning of a text.
+/// Parses the conversion at the beginning of a string.
 fn conversion(text: &str) -> Option<Conversion<'_>> {
     let body = text.strip_prefix('%')?;
     let field_end = body.find(|c: char| !"-+ #0123456789.".contains(c))?;
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(printf("%q", &[4], &[1]), Err(PrintError::Conversion("%q".to_owned())));
         assert_eq!(printf("%999999d", &[4], &[1]), Err(PrintError::Conversion("%999999d".to_owned())));
         assert_eq!(printf("%d", &[], &[]), Err(PrintError::Conversion("%d".to_owned())));
-        assert_eq!(printf("%d", &[4], &[]).as_deref(), Ok(""), "there was no room");
+        assert_eq!(printf("%d", &[4], &[]).as_deref(), Ok(""), "the value did not fit");
         assert_eq!(printf("", &[], &[9]), Err(PrintError::Format { word: 2, id: 9 }));
     }
 }

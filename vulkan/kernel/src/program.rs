@@ -29,7 +29,7 @@ pub struct Program {
     pub printf: Option<Printf>,
     /// SYCL's specialization constants.
     pub sycl_constants: Vec<SyclConstant>,
-    /// The size in bytes of the kernels' variables in local memory, without arguments.
+    /// The size in bytes of the kernels' variables in local memory, excluding arguments.
     pub local_memory: u32,
     /// True if the last instruction has the largest ID, as in each module that `oclvk` writes. Otherwise, the module
     /// may be truncated.

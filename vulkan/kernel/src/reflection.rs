@@ -12,9 +12,9 @@ pub enum ReadError {
     #[error("{0} bytes are not a whole number of words; the file is truncated")]
     Bytes(usize),
     /// The module ends in its header.
-    #[error("{0} words are fewer than the 5 of the header; the file is truncated")]
+    #[error("{0} words is too short for the 5-word header; the file is truncated")]
     Header(usize),
-    /// The function that begins at this word has no end.
+    /// The function that begins at this word is not terminated.
     #[error("word {0}: the function does not end in the module; the file is truncated")]
     Function(usize),
     /// The module has no entry point.
@@ -32,14 +32,14 @@ pub enum ReadError {
     #[error("word {0}: the instruction does not end in the module; the file is truncated")]
     Length(usize),
     /// A string is not terminated.
-    #[error("word {0}: the string does not end in its instruction")]
+    #[error("word {0}: the string is not terminated within its instruction")]
     Text(usize),
     /// An operand is missing, or is not a string or integer as expected.
-    #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or of the wrong kind")]
+    #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or has the wrong kind")]
     Operand {
         /// The index of the instruction's first word.
         word: usize,
-        /// The number of the instruction in the set.
+        /// The instruction's number in the set.
         instruction: u32,
         /// The index of the operand.
         operand: usize,
@@ -181,7 +181,7 @@ const OP_ENTRY_POINT: u32 = 15;
 const OP_CONSTANT: u32 = 43;
 const OP_FUNCTION: u32 = 54;
 const OP_FUNCTION_END: u32 = 56;
-/// The number of words of the header.
+/// The number of words in the header.
 const HEADER: usize = 5;
 const SET: &str = "NonSemantic.ClspvReflection.";
 

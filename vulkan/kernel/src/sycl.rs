@@ -42,7 +42,8 @@ impl SyclConstant {
         Ok(SyclConstant { name, default, parts })
     }
 
-    /// Returns the bytes for each SpecId, given a value of the constant. Returns `None` if the value has another size.
+    /// Returns the bytes for each SpecId, given a value of the constant. Returns `None` if the value has a different
+    /// size.
     pub fn specialize(&self, value: &[u8]) -> Option<Vec<(u32, Vec<u8>)>> {
         if value.len() != self.default.len() {
             return None;

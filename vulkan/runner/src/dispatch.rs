@@ -112,7 +112,7 @@ impl Drop for Bound<'_> {
 }
 
 impl Device {
-    /// Runs a kernel of a module, and returns the text that it prints. Updates the buffers and images among the
+    /// Runs a kernel in a module, and returns the text that it prints. Updates the buffers and images among the
     /// arguments. Program-scope variables have their initial values in each run.
     ///
     /// # Errors

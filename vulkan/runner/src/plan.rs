@@ -142,7 +142,7 @@ impl Plan {
                 None => false,
             };
             if !fits {
-                return mismatch(format!("argument '{}' is missing or of the wrong kind", argument.name));
+                return mismatch(format!("argument '{}' is missing or has the wrong kind", argument.name));
             }
         }
         for literal in &program.literal_samplers {

@@ -3,7 +3,7 @@
 //
 // Buffers as kernel arguments: accessor.
 //
-// The pass `sycl-free-functions` recognizes the class by its name and turns each member into an argument, in the order
+// The `sycl-free-functions` pass recognizes the class by its name and turns each member into an argument, in the order
 // in which the runtime sets them, so the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_ACCESSOR_HPP
@@ -20,7 +20,7 @@ template <class T, int Dimensions = 1, access_mode Mode = __is_const(T) ? access
           target Target = target::device, access::placeholder IsPlaceholder = access::placeholder::false_t,
           class PropertyList = ext::oneapi::accessor_property_list<>>
 class accessor {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "an accessor must have 1 to 3 dimensions");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an accessor must have 1, 2, or 3 dimensions");
   static_assert(Target == target::device, "an accessor of a kernel must have target::device");
   static_assert(Mode != access_mode::atomic, "access_mode::atomic is not supported");
   using object = detail::choose_t<Mode == access_mode::read, const T, T>;
@@ -48,13 +48,13 @@ public:
   template <int N = Dimensions, class = detail::enable_t<N == 1>, class = void> reference operator[](size_t I) const {
     return *(object *)(first() + I);
   }
-  /// Returns the first element of the buffer, even if the range begins later.
+  /// Returns a pointer to the first element of the buffer, even if the range begins later.
   template <access::decorated Decorated> accessor_ptr<Decorated> get_multi_ptr() const noexcept {
     return accessor_ptr<Decorated>(Data);
   }
 
 private:
-  /// Returns the element with index 0. In a ranged accessor, this is a later element of the buffer.
+  /// Returns a pointer to the element with index 0. In a ranged accessor, this is a later element of the buffer.
   SYCLPASSES_GLOBAL object *first() const { return Data + detail::linear(Offset, MemoryRange); }
 
   SYCLPASSES_GLOBAL object *Data;

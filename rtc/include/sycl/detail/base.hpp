@@ -73,7 +73,7 @@ template <class T> T &&any();
 template <class T, T... I> struct integers {};
 template <size_t N> using indices = __make_integer_seq<integers, size_t, N>;
 
-/// The integer of this many bytes for which clang has vectors and SPIR-V has functions.
+/// The integer type of this size for which clang has vectors and SPIR-V has functions.
 template <size_t Size, bool Signed> struct fixed;
 template <> struct fixed<1, true> {
   using type = int8_t;

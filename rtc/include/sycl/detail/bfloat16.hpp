@@ -7,7 +7,7 @@
 #define SYCLPASSES_RTC_BFLOAT16_HPP
 
 #if defined(SYCLPASSES_GPU)
-// The device libraries for GPUs have no conversions.
+// The device libraries for GPUs do not provide the conversions.
 inline float __devicelib_ConvertBF16ToFINTEL(const uint16_t &Value) noexcept {
   return __builtin_bit_cast(float, static_cast<uint32_t>(Value) << 16);
 }

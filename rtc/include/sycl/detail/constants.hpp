@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Specialization constants. The calls are the same as in syclpasses/specialization_constants.hpp; the pass
-// `spec-constants` lowers them.
+// Specialization constants. The calls are the same as in syclpasses/specialization_constants.hpp; the `spec-constants`
+// pass lowers them.
 
 #ifndef SYCLPASSES_RTC_CONSTANTS_HPP
 #define SYCLPASSES_RTC_CONSTANTS_HPP
@@ -21,14 +21,15 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The file that is compiled. sycl.hpp defines this class, because the file is unknown when the header is precompiled.
+/// Represents the file being compiled. sycl.hpp defines this class, because the file is unknown when the header is
+/// precompiled.
 template <auto &Variable> struct unit;
 
 /// The symbolic ID as a separate array, so that calls refer to it as they would to a string literal.
 template <auto &Variable> struct constant_id {
   static constexpr ::syclpasses::detail::symbolic_id_text Text{
       __builtin_sycl_unique_stable_name(::syclpasses::detail::spec_tag<Variable>), unit<Variable>::name()};
-  static_assert(Text.size() > 0, "a specialization constant must be a variable, not a part of one");
+  static_assert(Text.size() > 0, "a specialization constant must be a variable, not part of a variable");
 
   template <class Indices> struct array;
   template <size_t... I> struct array<integers<size_t, I...>> {

@@ -4,8 +4,8 @@
 // Variables that kernels share and that the host can access: the extension sycl_ext_oneapi_device_global.
 //
 // The runtime allocates the object of a device_global and stores its address in the variable's first bytes. With the
-// property device_image_scope, the object is in the variable. The last member points to the numbers that the pass
-// `sycl-free-functions` requires.
+// device_image_scope property, the object is stored in the variable itself. The last member points to the values that
+// the `sycl-free-functions` pass requires.
 
 #ifndef SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
 #define SYCLPASSES_RTC_DEVICE_GLOBAL_HPP
@@ -37,14 +37,15 @@ inline constexpr host_access_key::value_t<host_access_enum::none> host_access_no
 namespace detail {
 namespace globals_of = ext::oneapi::experimental;
 
-/// The size, a flag for an object in the variable, and the host's access. The pass depends on the order and the name.
+/// The size, a flag that is set if the object is in the variable, and the host's access mode. The pass depends on the
+/// order and the name.
 struct device_global_numbers {
   unsigned long Size, IsImageScope, HostAccess;
 };
 template <size_t Size, bool IsImageScope, unsigned HostAccess>
 inline constexpr device_global_numbers device_global_facts = {Size, IsImageScope, HostAccess};
 
-/// The host's access according to a property, which has an effect only with device_image_scope, as in DPC++.
+/// The host's access mode according to a property, which has an effect only with device_image_scope, as in DPC++.
 template <class Property> struct host_access_of {
   static constexpr int value = -1;
 };

@@ -10,7 +10,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// A number, or a vec or marray of floating-point numbers or integers. All arguments have the same type.
+/// A scalar, or a vec or marray, of floating-point numbers or integers. All arguments have the same type.
 template <class A> inline constexpr bool is_integer = is_number<element_t<A>>;
 template <class A, class... B> inline constexpr bool same = (true && ... && __is_same(simple_t<A>, simple_t<B>));
 template <class A, class... B> using any_float_t = enable_t<is_float<element_t<A>> && same<A, B...>, simple_t<A>>;
@@ -104,7 +104,7 @@ detail::enable_t<detail::same<A, B, C>, detail::integer24_t<A>> mad24(const A &X
   return detail::map<::__syclpasses_mad24>(X, Y, Z);
 }
 
-// Overloads that accept a number instead of a vec.
+// Overloads that accept a scalar instead of a vec.
 template <class A> detail::arithmetic_vec_t<A> max(const A &X, detail::element_t<A> Y) {
   return sycl::max(detail::simple_t<A>(X), detail::simple_t<A>(Y));
 }

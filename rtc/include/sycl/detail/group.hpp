@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Barriers, function objects, and algorithms of groups and sub-groups.
+// Barriers, function objects, and algorithms for groups and sub-groups.
 
 #ifndef SYCLPASSES_RTC_GROUP_HPP
 #define SYCLPASSES_RTC_GROUP_HPP

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Algorithms of groups and sub-groups, implemented with the algorithms of group.hpp.
+// Algorithms for groups and sub-groups, implemented with the algorithms in group.hpp.
 
 #ifndef SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
 #define SYCLPASSES_RTC_GROUP_ALGORITHMS_HPP
@@ -30,7 +30,7 @@ template <class T> auto group_number() {
     return vector_element_t<T>{};
 }
 
-/// `How` is SPIR-V's ID of the operation: Reduce, InclusiveScan or ExclusiveScan.
+/// `How` is SPIR-V's ID for the operation: Reduce, InclusiveScan or ExclusiveScan.
 template <int How, class G, class T, class Operation> T calculate(G, T Value, Operation) {
   constexpr operation Op = Operation::operation;
   constexpr __syclpasses_scope Scope = group_scope<G>;

@@ -3,7 +3,7 @@
 //
 // Work-group memory that is declared in a kernel: the extension sycl_ext_oneapi_local_memory.
 //
-// The pass `sycl-free-functions` creates a variable for each call to these functions.
+// The `sycl-free-functions` pass creates a variable for each call to these functions.
 
 #ifndef SYCLPASSES_RTC_GROUP_LOCAL_MEMORY_HPP
 #define SYCLPASSES_RTC_GROUP_LOCAL_MEMORY_HPP

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// sycl::half. An operation on two halves is performed on halves, an operation on a half and a float on floats, and an
-// operation on a half and a double on doubles. An integer is converted to a half through a float.
+// sycl::half. An operation on two halves is performed in half precision, on a half and a float in single precision, and
+// on a half and a double in double precision. An integer is converted to float, and then to half.
 
 #ifndef SYCLPASSES_RTC_HALF_HPP
 #define SYCLPASSES_RTC_HALF_HPP
@@ -43,7 +43,7 @@ public:
   }
   friend constexpr half operator-(half Value) { return raw(-Value.Data); }
 
-  /// Creates a half from a number of clang's own type.
+  /// Creates a half from a value of clang's own type.
   static constexpr half raw(_Float16 Value) {
     half Result{};
     Result.Data = Value;

@@ -13,7 +13,7 @@ SYCLPASSES_CONST size_t __spirv_BuiltInNumWorkgroups(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupId(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInLocalInvocationId(int);
 #if defined(SYCLPASSES_GPU)
-// Launches have no offset. libclc queries the offset with an intrinsic of DPC++'s LLVM.
+// Launches have no offset. libclc queries the offset with an intrinsic from DPC++'s LLVM.
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalOffset(int) { return 0; }
 SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalInvocationId(int Dimension) {
   return __spirv_BuiltInWorkgroupId(Dimension) * __spirv_BuiltInWorkgroupSize(Dimension) +
@@ -46,7 +46,7 @@ namespace detail {
 
 /// One to three sizes. The first dimension varies slowest.
 template <int N> class sizes {
-  static_assert(N >= 1 && N <= 3, "the number of dimensions must be 1 to 3");
+  static_assert(N >= 1 && N <= 3, "the number of dimensions must be 1, 2, or 3");
 
 public:
   constexpr size_t get(int Dimension) const { return Values[Dimension]; }
@@ -99,7 +99,7 @@ template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &
     Result = Result * Range[D] + Index[D];
   return Result;
 }
-/// Subtracts an offset from the index first.
+/// Like the function above, but first subtracts an offset from the index.
 template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &Range, const sizes<N> &Offset) {
   size_t Result = Index[0] - Offset[0];
   for (int D = 1; D < N; ++D)

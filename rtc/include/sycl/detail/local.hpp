@@ -3,7 +3,7 @@
 //
 // Local memory as kernel arguments: local_accessor and work_group_memory.
 //
-// The pass `sycl-free-functions` recognizes the classes by their names and turns each member into an argument, in the
+// The `sycl-free-functions` pass recognizes the classes by their names and turns each member into an argument, in the
 // order in which the runtime sets them, so the order of the members must not change.
 
 #ifndef SYCLPASSES_RTC_LOCAL_HPP
@@ -43,7 +43,7 @@ private:
 } // namespace detail
 
 template <class T, int Dimensions = 1> class local_accessor {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "a local_accessor must have 1 to 3 dimensions");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "a local_accessor must have 1, 2, or 3 dimensions");
 
 public:
   using value_type = T;

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// marray, an array of numbers with operators. A number is converted to an marray of the same element type.
+// marray, an array of numbers with operators. A scalar is converted to an marray with the same element type.
 
 #ifndef SYCLPASSES_RTC_MARRAY_HPP
 #define SYCLPASSES_RTC_MARRAY_HPP
@@ -31,7 +31,7 @@ public:
     for (size_t I = 0; I < N; ++I)
       Data[I] = Value;
   }
-  /// Constructs an marray from numbers and marrays with N elements in total.
+  /// Constructs an marray from scalars and marrays with N elements in total.
   template <class... A, class = detail::enable_t<(__is_convertible(detail::element_t<A>, T) && ...) &&
                                                  (detail::size_in_marray<A>() + ... + 0) == N>>
   constexpr marray(const A &...Parts) : Data{} {

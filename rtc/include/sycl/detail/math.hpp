@@ -1,10 +1,10 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Math functions of floating-point numbers, and of vecs and marrays of floating-point numbers.
+// Math functions for floating-point numbers, and for vecs and marrays of floating-point numbers.
 //
-// A scalar function of float or double has the symbol name of SPIR-V's function, so that no body must be parsed or inlined.
-// For other types, a function in the global namespace declares SPIR-V's function where it is instantiated.
+// A scalar function for float or double has the symbol name of SPIR-V's function, so that no body must be parsed or
+// inlined. For other types, a function in the global namespace declares SPIR-V's function where it is instantiated.
 
 #ifndef SYCLPASSES_RTC_MATH_HPP
 #define SYCLPASSES_RTC_MATH_HPP
@@ -13,7 +13,7 @@
 #error "this <sycl/sycl.hpp> does not support -ffast-math"
 #endif
 
-// Each function, with the length of the name of SPIR-V's function.
+// The functions, with the lengths of SPIR-V's function names.
 #define SYCLPASSES_MATH_1(X)                                                                                           \
   X(acos, 16) X(acosh, 17) X(acospi, 18) X(asin, 16) X(asinh, 17) X(asinpi, 18) X(atan, 16) X(atanh, 17)               \
   X(atanpi, 18) X(cbrt, 16) X(ceil, 16) X(cos, 15) X(cosh, 16) X(cospi, 17) X(erf, 15) X(erfc, 16) X(exp, 15)          \
@@ -63,8 +63,8 @@ namespace detail {
 
 template <class T> inline constexpr bool is_float = __is_same(T, float) || __is_same(T, double) || __is_same(T, half);
 
-/// The result type of a function whose arguments have the same shape and element type as A. Functions of float and double are
-/// not templates, so that other numbers convert to these types.
+/// The result type of a function whose arguments have the same shape and element type as A. Functions for float and
+/// double are not templates, so that arguments of other types convert to these types.
 template <class A, class... B>
 inline constexpr bool same_shape = (shape<A>::kind != 0 || __is_same(A, half)) && (true && ... && __is_same(simple_t<A>, simple_t<B>));
 template <class A, class... B>

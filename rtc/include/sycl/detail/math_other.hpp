@@ -7,7 +7,7 @@
 #ifndef SYCLPASSES_RTC_MATH_OTHER_HPP
 #define SYCLPASSES_RTC_MATH_OTHER_HPP
 
-// Each function, with the lengths of the names of SPIR-V's native and half-precision functions.
+// The functions, with the lengths of the names of SPIR-V's native and half-precision functions.
 #define SYCLPASSES_NATIVE_1(X)                                                                                         \
   X(cos, 22, 20) X(exp, 22, 20) X(exp10, 24, 22) X(exp2, 23, 21) X(log, 22, 20) X(log10, 24, 22) X(log2, 23, 21)       \
   X(recip, 24, 22) X(rsqrt, 24, 22) X(sin, 22, 20) X(sqrt, 23, 21) X(tan, 22, 20)
@@ -30,7 +30,7 @@ SYCLPASSES_CALL_3(smoothstep)
 SYCLPASSES_CALL_1(normalize)
 SYCLPASSES_CALL_1(fast_normalize)
 
-/// The element type of a vector, or the type of a number itself.
+/// The element type of a vector, or the type itself if it is a scalar.
 template <class V> struct __syclpasses_element {
   using type = V;
 };
@@ -71,7 +71,7 @@ struct __syclpasses_dot {
   }
 };
 
-// Functions of signed or unsigned integers.
+// Functions on signed or unsigned integers.
 #define SYCLPASSES_SIGNED(NAME, TYPES, PARAMETERS, ARGUMENTS)                                                          \
   struct __syclpasses_##NAME {                                                                                         \
     template <class V> SYCLPASSES_INLINE static V call PARAMETERS {                                                    \
@@ -100,7 +100,7 @@ SYCLPASSES_CALL_1(popcount)
 SYCLPASSES_CALL_2(rotate)
 SYCLPASSES_CALL_3(bitselect)
 
-// Functions of integers or floating-point numbers.
+// Functions on integers or floating-point numbers.
 #define SYCLPASSES_ANY(NAME, FLOAT, TYPES, PARAMETERS, ARGUMENTS)                                                      \
   struct __syclpasses_##NAME {                                                                                         \
     template <class V> SYCLPASSES_INLINE static V call PARAMETERS {                                                    \
@@ -123,7 +123,7 @@ SYCLPASSES_ANY(clamp, fclamp, (V, V, V), (V X, V Y, V Z), (X, Y, Z))
 #undef SYCLPASSES_ANY
 #undef SYCLPASSES_SIGNED
 
-// Functions of a floating-point number and an integer.
+// Functions on a floating-point number and an integer.
 #define SYCLPASSES_INT(NAME)                                                                                           \
   struct __syclpasses_##NAME {                                                                                         \
     template <class V, class I> SYCLPASSES_INLINE static V call(V X, I Y) {                                            \
@@ -157,7 +157,7 @@ struct __syclpasses_remquo {
   }
 };
 
-// Functions with integers as results or arguments.
+// Functions that return or accept integers.
 struct __syclpasses_ilogb {
   template <class I, class V> SYCLPASSES_INLINE static I call(V X) {
     SYCLPASSES_CONST I __spirv_ocl_ilogb(V);

@@ -3,8 +3,8 @@
 //
 // Kernel properties: the extensions sycl_ext_oneapi_free_function_kernels and sycl_ext_oneapi_kernel_properties.
 //
-// SYCL_EXT_ONEAPI_FUNCTION_PROPERTY emits an annotation of numbers, from which the pass `sycl-free-functions` creates a kernel
-// with attributes and metadata. A property without `property_numbers` is an error.
+// SYCL_EXT_ONEAPI_FUNCTION_PROPERTY emits an annotation with numbers, from which the `sycl-free-functions` pass creates
+// a kernel with attributes and metadata. A property without `property_numbers` is an error.
 
 #ifndef SYCLPASSES_RTC_PROPERTIES_HPP
 #define SYCLPASSES_RTC_PROPERTIES_HPP
@@ -37,7 +37,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The kind of a property, the number of its values, and the values. The kinds have the same numbers as in the pass.
+/// The kind of a property, the number of its values, and the values. The kinds have the same values as in the pass.
 template <int Kind, unsigned long... Values> struct property_value {
   static constexpr unsigned long Numbers[10] = {Kind, sizeof...(Values), Values...};
 };
@@ -73,7 +73,7 @@ namespace detail {
 namespace properties_of = ext::oneapi::experimental;
 
 template <int Dimensions> struct property_numbers<properties_of::nd_range_kernel_property<Dimensions>> {
-  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range must have 1 to 3 dimensions");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range must have 1, 2, or 3 dimensions");
   using value = property_value<0, Dimensions>;
 };
 template <> struct property_numbers<properties_of::single_task_kernel_property> {
@@ -82,7 +82,7 @@ template <> struct property_numbers<properties_of::single_task_kernel_property> 
 
 #define SYCLPASSES_SIZES(NAME, KIND)                                                                                   \
   template <size_t... Sizes> struct property_numbers<properties_of::NAME##_property<Sizes...>> {                       \
-    static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, #NAME " must have 1 to 3 dimensions");               \
+    static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, #NAME " must have 1, 2, or 3 dimensions");           \
     static_assert(((Sizes > 0) && ...), #NAME " must be at least 1 in each dimension");                                \
     using value = property_value<KIND, Sizes...>;                                                                      \
   };

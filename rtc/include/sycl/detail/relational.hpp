@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Relational functions, which return bool for numbers and marrays, and -1 or 0 for vecs.
+// Relational functions, which return bool for scalars and marrays, and -1 or 0 for vecs.
 
 #ifndef SYCLPASSES_RTC_RELATIONAL_HPP
 #define SYCLPASSES_RTC_RELATIONAL_HPP
@@ -24,7 +24,7 @@ template <class A> struct relation<A, 3> {
 template <class A, class... B>
 using relation_t = enable_t<is_float<element_t<A>> && same<A, B...>, typename relation<A, shape<A>::kind>::type>;
 
-/// Applies a function of numbers to each element.
+/// Applies a scalar function to each element.
 template <class Function, class A, class... B>
 SYCLPASSES_INLINE relation_t<A, B...> relate(Function F, const A &X, const B &...Y) {
   if constexpr (shape<A>::kind == 0) {

@@ -189,7 +189,7 @@ public:
     for (int I = 0; I < N; ++I)
       Data[I] = Value;
   }
-  /// Constructs a vec from numbers, vecs and swizzles with N elements in total.
+  /// Constructs a vec from scalars, vecs and swizzles with N elements in total.
   template <class... A, class = detail::enable_t<N != 1 && (detail::fills_vec<A, T>() && ...) &&
                                                  (detail::size_in_vec<A>() + ... + 0) == N>>
   constexpr vec(const A &...Parts) : Data{} {
@@ -316,7 +316,7 @@ private:
 
 namespace detail {
 
-/// Returns the elements as clang's vector, or a number as the type that operations use.
+/// Returns the elements as a clang vector, or a scalar in the type that operations use.
 template <class T> SYCLPASSES_INLINE auto native(const T &Value) {
   if constexpr (shape<T>::kind == 2)
     return native(simple_t<T>(Value));

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators of vec and swizzle. A number is converted to a vec of the same element type.
+// Operators of vec and swizzle. A scalar is converted to a vec with the same element type.
 
 #ifndef SYCLPASSES_RTC_VEC_OPERATORS_HPP
 #define SYCLPASSES_RTC_VEC_OPERATORS_HPP
@@ -10,7 +10,7 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The vec type of an operation on two operands that have the same shape, or on a vec and a number.
+/// The vec type of an operation on two operands that have the same shape, or on a vec and a scalar.
 template <class L, class R, bool = is_vec<L>, bool = is_vec<R>> struct operands {};
 template <class L, class R>
 struct operands<L, R, true, true> : enable_if<__is_same(simple_t<L>, simple_t<R>), simple_t<L>> {};

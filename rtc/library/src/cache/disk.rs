@@ -16,7 +16,7 @@ pub struct DiskCache {
 }
 
 impl DiskCache {
-    /// Returns a cache directory of at most `size` bytes. It is created on the first write.
+    /// Returns a cache directory that stores at most `size` bytes. It is created on the first write.
     #[must_use]
     pub fn new(path: PathBuf, size: u64) -> Self {
         Self { directory: Directory::new(path, Limit::bytes(size)) }
@@ -36,7 +36,7 @@ impl DiskCache {
         self.directory.check().map_err(|problem| problem.to_string())
     }
 
-    /// Returns the fill level and the hit counts. All are 0 if the directory does not exist.
+    /// Returns the fill level and the hit counts. All values are 0 if the directory does not exist.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.directory.statistics()

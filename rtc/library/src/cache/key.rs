@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use crate::protocol::{CompileTask, FrontEndTask, MARKER};
 
-/// A cache key. It names the files of an entry.
+/// A cache key. It determines the file names of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(pub blake3::Hash);
 
 /// The inputs of a key.
 #[derive(Debug, Serialize)]
 pub struct Parts<'a> {
-    /// The front end's task, if the input is a source.
+    /// The front end's task, if the input is source code.
     pub front_end: &'a Option<FrontEndTask>,
-    /// The task of the steps after the front end.
+    /// The task for the steps after the front end.
     pub compile: &'a CompileTask,
-    /// The name expressions of the request.
+    /// The name expressions in the request.
     pub names: &'a [String],
-    /// The front end of the request.
+    /// The requested front end.
     pub choice: crate::FrontEnd,
     /// The current directory.
     pub directory: &'a PathBuf,
@@ -32,7 +32,7 @@ pub struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Returns the key for machines that share a store. It includes hashes of the programs instead of paths of this
+    /// Returns the key for machines that share a store. It includes hashes of the programs instead of paths on this
     /// machine.
     #[cfg(feature = "shared-cache")]
     pub fn shared_key(&self, programs: &[Option<user_cache::Hash>]) -> Option<Key> {

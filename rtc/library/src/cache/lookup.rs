@@ -19,7 +19,7 @@ pub struct Query<'q> {
     pub parts: &'q Parts<'q>,
     pub programs: Option<Programs<'q>>,
     pub tiers: &'q Tiers,
-    /// Returns whether a result from another machine fits the request.
+    /// Returns whether a result from another machine matches the request.
     pub fits: &'q dyn Fn(&Stored) -> bool,
     #[cfg(feature = "shared-cache")]
     pub portable: OnceCell<Option<Portable<'q>>>,
@@ -36,7 +36,7 @@ impl Query<'_> {
 
 #[cfg(not(feature = "shared-cache"))]
 impl Query<'_> {
-    /// Returns `None`, because the shared tier needs the feature `shared-cache`.
+    /// Returns `None`, because the shared tier requires the `shared-cache` feature.
     fn read_shared(&self, _: &dyn Tier, _: Patience<'_>) -> Option<Stored> {
         None
     }

@@ -1,15 +1,15 @@
-//! A cache of compilation results in memory, on disk, and in a store that machines share.
+//! A cache of compilation results in memory, on disk, and in a store shared between machines.
 //!
 //! Input: a request. Output: its result without a compilation, if no input of that compilation has changed.
 //!
 //! 1. Compute the *key* (`key`), a hash of everything known before a compilation: source, files in memory, options,
 //!    targets, name expressions, environment, current directory, and the build of this library.
-//! 2. Read the *manifest* of the key. For each result, it lists the files read, with their hashes, the paths where a
+//! 2. Read the *manifest* for the key. For each result, it lists the files read, with their hashes, the paths where a
 //!    file was looked up and not found, and the programs and libraries involved. Use the first result whose files are
 //!    unchanged. A hit runs no preprocessor; ccache calls this the direct mode.
-//! 3. For a store that machines share, use keys and manifests without paths of this machine (`portable`).
+//! 3. For a store shared between machines, use keys and manifests without paths on this machine (`portable`).
 //!
-//! The crate `user-cache` implements the tiers, their order, and their files. The cache never makes a compilation fail:
+//! The `user-cache` crate implements the tiers, their order, and their files. The cache never makes a compilation fail:
 //! a full disk or a read-only directory only costs time.
 
 mod disk;
@@ -42,8 +42,8 @@ pub struct CacheConfiguration {
     pub directory: Option<PathBuf>,
     /// The maximum size of the directory in bytes. 0 means [`CacheConfiguration::SIZE`].
     pub size: u64,
-    /// A store that machines share. It is queried on a miss in memory and on disk, and requires the crate's feature
-    /// `shared-cache`.
+    /// A store shared between machines. It is queried on a miss in memory and on disk, and requires the crate's
+    /// `shared-cache` feature.
     pub shared: Option<SharedStore>,
 }
 
@@ -51,7 +51,7 @@ impl CacheConfiguration {
     /// The default maximum size of the directory in bytes.
     pub const SIZE: u64 = 1 << 30;
 
-    /// Returns the user's default configuration: 64 MiB of memory, and the subdirectory `rtc` of the user's cache
+    /// Returns the user's default configuration: 64 MiB of memory, and the `rtc` subdirectory of the user's cache
     /// directory, which is `SYCLPASSES_CACHE_DIR`, or else `syclpasses` in `XDG_CACHE_HOME` or `~/.cache`.
     /// `SYCLPASSES_RTC_SHARED_CACHE` names the shared store, if set.
     #[must_use]
@@ -60,7 +60,7 @@ impl CacheConfiguration {
         Self { memory: 64 << 20, directory, size: 0, shared: SharedStore::of_environment() }
     }
 
-    /// Returns the tiers. Reads nothing and opens no connection.
+    /// Returns the tiers, without reading files or opening connections.
     pub(crate) fn tiers(&self) -> Tiers {
         let size = if self.size == 0 { Self::SIZE } else { self.size };
         let directory = self.directory.as_ref().map(|path| Directory::new(path.clone(), Limit::bytes(size)));

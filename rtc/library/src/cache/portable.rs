@@ -1,4 +1,4 @@
-//! Machine-independent cache entries, without paths and file times of this machine.
+//! Machine-independent cache entries, without paths and file times from this machine.
 //!
 //! 1. The key includes hashes of the worker programs and of DPC++'s library instead of paths.
 //! 2. The manifest is like the one on disk, but identifies files and programs by their contents. Paths of files
@@ -31,7 +31,7 @@ enum Location {
     Wheel(PathBuf),
 }
 
-/// The directories of this machine that locations are relative to.
+/// The directories on this machine that locations are relative to.
 #[derive(Debug)]
 struct Directories {
     worker: PathBuf,
@@ -64,7 +64,7 @@ impl<'q> Portable<'q> {
         Some(Self { key: parts.shared_key(&identities)?, directories, programs, cache })
     }
 
-    /// Reads the result, if the tier has one that matches the files of this machine.
+    /// Reads the result, if the tier has one that matches the files on this machine.
     pub fn read(&self, tier: &dyn Tier, patience: Patience<'_>) -> Option<Stored> {
         let is_current = |found: &Dependencies<Location>| self.is_current(found);
         let (found, stored): (_, Stored) = Manifest::find(tier, self.key.0.as_bytes(), patience, is_current)?;

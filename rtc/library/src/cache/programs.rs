@@ -1,10 +1,10 @@
-//! The programs of this machine that affect results.
+//! The programs on this machine that affect results.
 
 use std::path::Path;
 
 use user_cache::Identities;
 
-/// The programs of this machine that affect results.
+/// The programs on this machine that affect results.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "shared-cache"), allow(dead_code, reason = "only a shared store needs them"))]
 pub struct Programs<'p> {

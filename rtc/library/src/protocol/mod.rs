@@ -54,7 +54,7 @@ pub enum FormatError {
     #[error("its contents are malformed: {0}")]
     Contents(#[from] postcard::Error),
     /// Extra bytes follow the contents.
-    #[error("{0} bytes follow its contents")]
+    #[error("its contents are followed by {0} B of extra data")]
     Rest(usize),
 }
 
@@ -101,7 +101,10 @@ mod tests {
             assert!(decode::<Answer>(&bytes[..end]).is_err(), "{end}");
         }
         let longer = [bytes.as_slice(), b"x"].concat();
-        assert_eq!(decode::<Answer>(&longer).unwrap_err().to_string(), "1 bytes follow its contents");
+        assert_eq!(
+            decode::<Answer>(&longer).unwrap_err().to_string(),
+            "its contents are followed by 1 B of extra data"
+        );
     }
 
     proptest! {

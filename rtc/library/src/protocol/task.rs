@@ -37,7 +37,7 @@ pub struct FrontEndTask {
     pub source: SourceFile,
     /// The files in memory that the source may include.
     pub includes: Vec<SourceFile>,
-    /// The options of the front end, already checked.
+    /// The options for the front end, already checked.
     pub options: Vec<String>,
     /// The name expressions to resolve to kernels.
     pub names: Vec<String>,
@@ -58,11 +58,11 @@ pub struct CompileTask {
     pub spec_constants: SpecConstants,
     /// True if ESIMD code accesses the memory of accessors by address.
     pub force_stateless_memory: bool,
-    /// True if images may call functions of other images, which the runtime links.
+    /// True if images may call functions in other images, which the runtime links.
     pub image_dependencies: bool,
     /// True if the ESIMD passes optimize the code.
     pub optimize: bool,
-    /// The directory of the Python wheel intel-sycl-rt, which contains device libraries.
+    /// The directory of the intel-sycl-rt Python wheel, which contains device libraries.
     pub sycl_root: Option<PathBuf>,
     /// True if the answer contains the front end's bitcode.
     pub keep_bitcode: bool,
@@ -73,7 +73,7 @@ pub struct CompileTask {
 /// The input of a compilation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Units {
-    /// A source, which the worker compiles with stock clang.
+    /// Source code, which the worker compiles with stock clang.
     Source(FrontEndTask),
     /// The units, each as a name for messages and its bitcode.
     Bitcode(Vec<(String, ByteBuf)>),
@@ -113,7 +113,7 @@ pub enum Failure {
 pub struct Done {
     /// The images.
     pub images: Vec<WireImage>,
-    /// The kernels of the name expressions.
+    /// The kernels for the name expressions.
     pub names: Vec<KernelName>,
     /// The warnings as structured data.
     pub diagnostics: Vec<Diagnostic>,

@@ -26,7 +26,7 @@ use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory
 #[derive(Clone, Copy, Debug)]
 pub struct Lost;
 
-/// The maximum number of lines to keep of a crashed process's output.
+/// The maximum number of lines of a crashed process's output to keep.
 const LINES: usize = 60;
 
 /// Calls a worker and returns the bytes of its answer.

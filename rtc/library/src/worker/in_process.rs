@@ -1,7 +1,7 @@
-//! Compilation in this process, by a shared object with clang and LLVM.
+//! Compilation in this process, with a shared object that contains clang and LLVM.
 //!
-//! The shared object is loaded at the first compilation, with local symbols, and stays loaded, because LLVM cannot be
-//! unloaded safely.
+//! The shared object is loaded during the first compilation, with local symbols, and stays loaded, because LLVM cannot
+//! be unloaded safely.
 
 use std::path::{Path, PathBuf};
 use std::{mem, slice};

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const LAST: Duration = Duration::from_secs(2);
 /// The time after which a silent worker is sent `SIGCONT`, in case someone has stopped it.
 pub const PAUSE: Duration = Duration::from_secs(1);
-/// The maximum number of bytes to show of a worker's output.
+/// The maximum number of bytes of a worker's output to show.
 const SHOWN: usize = 4000;
 
 /// A running worker.

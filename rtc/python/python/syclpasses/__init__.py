@@ -36,7 +36,7 @@ _lock = _Lock()
 
 
 def compile(source, *, cache=False, **arguments):
-    """Compiles a source and returns its device images. See Compiler.compile.
+    """Compiles source code and returns its device images. See Compiler.compile.
 
     If cache is true, results are stored in the user's cache.
     """

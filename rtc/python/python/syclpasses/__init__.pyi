@@ -32,7 +32,7 @@ def compile(
     memory: int | None = None,
     keep_bitcode: bool = False,
 ) -> Compilation:
-    """Compiles a source and returns its device images. See Compiler.compile.
+    """Compiles source code and returns its device images. See Compiler.compile.
 
     If cache is true, results are stored in the user's cache.
     """

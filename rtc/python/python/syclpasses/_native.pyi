@@ -4,7 +4,7 @@ from typing import Any, Literal, final
 
 @final
 class Diagnostic:
-    """A diagnostic of the compiler."""
+    """A compiler diagnostic."""
 
     @property
     def severity(self) -> Literal["note", "remark", "warning", "error"]: ...
@@ -12,13 +12,13 @@ class Diagnostic:
     def message(self) -> str: ...
     @property
     def file(self) -> str:
-        """The file, named as in the source or an #include. Empty if there is no location."""
+        """The name of the file, as given for the source or in an #include. Empty if there is no location."""
     @property
     def line(self) -> int:
-        """The line, starting at 1; 0 if there is no location."""
+        """The line number, starting at 1; 0 if there is no location."""
     @property
     def column(self) -> int:
-        """The column, starting at 1; 0 if there is no location."""
+        """The column number, starting at 1; 0 if there is no location."""
     @property
     def option(self) -> str:
         """The option that controls the diagnostic, such as -Wunused-variable. Empty if there is none."""
@@ -76,7 +76,7 @@ class Compilation:
         """The warnings as text, and the reason why DPC++'s front end was used, if it was."""
     @property
     def front_end(self) -> Literal["clang", "dpcpp"] | None:
-        """The front end that compiled the source. None if the input was not a source."""
+        """The front end that compiled the source. None if the input was not source code."""
     @property
     def bitcode(self) -> bytes | None:
         """The front end's bitcode, if requested."""
@@ -111,8 +111,8 @@ class Compiler:
     ) -> Compiler:
         """cache: store results in the user's cache. cache_directory: the directory of the cache.
 
-        shared_cache: the address of a store that machines share, such as redis://host:6379.
-        worker: the path of the program sycl-rtc-worker. sycl_root: the directory of the package intel-sycl-rt.
+        shared_cache: the address of a store shared between machines, such as redis://host:6379.
+        worker: the path of the sycl-rtc-worker program. sycl_root: the directory of the intel-sycl-rt package.
         jobs: the maximum number of images to generate code for in parallel; 0 means the number of processors.
         in_process: compile in this process, for NVIDIA and AMD GPUs only; a compiler crash terminates the process.
         """
@@ -133,7 +133,7 @@ class Compiler:
         memory: int | None = None,
         keep_bitcode: bool = False,
     ) -> Compilation:
-        """Compiles a source (str), or bitcode or a SYCLBIN file (bytes). Other threads can run at the same time.
+        """Compiles source code (str), bitcode or a SYCLBIN file (bytes). Other threads can run at the same time.
         Ctrl-C cancels the compilation.
 
         name: the name of the source in messages.
@@ -143,7 +143,7 @@ class Compiler:
         targets: the targets, named as in -fsycl-targets=; the default is spir64.
         values: the values of specialization constants, which become part of the code.
         timeout: the time limit in seconds.
-        memory: the memory limit of each process of the compilation, in bytes.
+        memory: the memory limit for each compilation process, in bytes.
         keep_bitcode: keep the front end's bitcode for Compilation.specialize.
 
         Raises CompilationError.

@@ -13,7 +13,7 @@ class CompilationError(Exception):
     """The compilation failed. If no subclass applies, a step after the front end failed."""
 
     diagnostics: list[Diagnostic]
-    """The errors, warnings and notes of the compiler. Empty except in a SourceError."""
+    """The errors, warnings and notes from the compiler. Empty except in a SourceError."""
 
     def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class NoFrontEndError(CompilationError):
 
 
 class LimitError(CompilationError):
-    """The compilation exceeded a limit of time or memory."""
+    """The compilation exceeded its time or memory limit."""
 
 
 class CancelledError(CompilationError):

@@ -22,7 +22,7 @@ pub struct Forks {
     server: Mutex<Option<ForkServer>>,
 }
 
-/// The files of a fork.
+/// The files for a fork.
 struct Files {
     answer: File,
     printed: File,

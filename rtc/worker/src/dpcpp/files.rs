@@ -16,7 +16,7 @@ use rustix::fs::{CWD, FileType, Mode, OFlags, RawMode, Stat, fstat, openat, stat
 use rustix::io::Errno;
 use std::os::fd::IntoRawFd;
 
-/// Replaces `open` of the C library.
+/// Replaces the C library's `open`.
 ///
 /// # Safety
 /// As for the C function, the path must be null-terminated.
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn open(path: *const c_char, flags: c_int, mode: RawMode) 
     unsafe { open64(path, flags, mode) }
 }
 
-/// Replaces `open64` of the C library, whose `mode` is a variadic argument. On x86-64, the only architecture of the
+/// Replaces the C library's `open64`, whose `mode` is a variadic argument. On x86-64, the only architecture of the
 /// front end, it is passed like any other argument.
 ///
 /// # Safety

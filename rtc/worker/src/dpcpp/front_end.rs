@@ -16,7 +16,7 @@ const OF_SYSTEM: [&str; 2] = ["(os error 11)", "(os error 12)"];
 /// The virtual directory of SYCL's headers within the front end's library. The wheel contains the same files.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 
-/// Compiles a source in a fork of this process.
+/// Compiles source code in a fork of this process.
 pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
     let runner = Fork::new().map_err(|error| Failure::Crash(error.to_string()))?;
     let request = Request {
@@ -81,7 +81,7 @@ fn failure(installation: &Installation, error: Error) -> Failure {
         Error::Source(log) => {
             let log = with_real_headers(installation, &log);
             let diagnostics = Diagnostic::read(&log);
-            // Diagnostics of the driver about options have no location.
+            // The driver's diagnostics about options have no location.
             match diagnostics.iter().find(|one| one.severity == Severity::Error) {
                 Some(first)
                     if first.file.is_empty() && OF_OPTIONS.iter().any(|text| first.message.starts_with(text)) =>

@@ -74,13 +74,13 @@ pub fn request_for(target: &str, source: &str) -> Request {
     Request { targets, front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
 }
 
-/// Reads a file of the repository.
+/// Reads a file in the repository.
 #[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 pub fn file(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
 }
 
-/// Reads a source of `test/rtc/kernels`.
+/// Reads a source file in `test/rtc/kernels`.
 pub fn kernel(name: &str) -> String {
     file(&format!("test/rtc/kernels/{name}.cpp"))
 }

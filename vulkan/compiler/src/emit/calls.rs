@@ -1,4 +1,4 @@
-//! Emits calls of contract functions: accesses, atomic operations, built-in values, barriers and GLSL.std.450
+//! Emits code for calls to contract functions: accesses, atomic operations, built-in values, barriers and GLSL.std.450
 //! instructions.
 
 use llvm_ir::{Call, Value};
@@ -38,7 +38,7 @@ impl<'m> Emitter<'_, 'm> {
         if written.is_none() && self.problems.is_empty() {
             self.reject(
                 call.as_value(),
-                format!("call of '{}' has no counterpart in SPIR-V for Vulkan", readable_name(&name)),
+                format!("call to '{}' has no counterpart in SPIR-V for Vulkan", readable_name(&name)),
             );
         }
     }
@@ -112,7 +112,7 @@ impl<'m> Emitter<'_, 'm> {
         self.stand_for(body, call, scalar, id)
     }
 
-    /// Makes an existing ID the value of a call.
+    /// Makes an existing ID the result of a call.
     fn stand_for(&mut self, body: &mut Body<'m>, call: Call<'m>, scalar: Scalar, id: Word) -> Option<()> {
         if body.is_used(call.as_value()) {
             self.put(body, call.into(), Op::CopyObject, scalar, &[id])?;
@@ -221,7 +221,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 }
 
-/// Returns the SPIR-V instruction that a contract function names.
+/// Returns the SPIR-V opcode for the operation in a contract function's name.
 fn op_named(name: &str) -> Option<Op> {
     Some(match name {
         "OpBitCount" => Op::BitCount,
@@ -230,7 +230,7 @@ fn op_named(name: &str) -> Option<Op> {
     })
 }
 
-/// Returns the GLSL.std.450 instruction that a contract function names.
+/// Returns the GLSL.std.450 instruction for the operation in a contract function's name.
 fn glsl_function(name: &str) -> Option<GlslStd450Op> {
     use GlslStd450Op as Function;
     Some(match name {

@@ -15,9 +15,9 @@ use super::{
 
 /// The number of index bits that select an element of a chunk.
 pub const CHUNK_BITS: u32 = 15;
-/// The number of elements of a chunk.
+/// The number of elements in a chunk.
 const CHUNK: usize = 1 << CHUNK_BITS;
-/// The maximum size of a constant in bytes. Each element occupies a word of the module, and each work-item has a copy
+/// The maximum size of a constant in bytes. Each element occupies a word in the module, and each work-item has a copy
 /// of the variable.
 const LIMIT: u64 = 4 << 20;
 

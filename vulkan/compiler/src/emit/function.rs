@@ -193,10 +193,10 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    /// Emits the line of an instruction, unless it equals the previous line.
+    /// Emits the source line of an instruction, unless it equals the previous line.
     fn line(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         let Some((file, line, column)) = found.debug_location().filter(|_| self.options.lines) else { return };
-        // A line must not appear between a merge declaration and its branch, or before variables; neither follows here.
+        // A line must not appear between a merge declaration and its branch, or before variables; this is neither case.
         let file = self.words.string(&file);
         if body.line != Some((file, line, column)) {
             let operands = vec![Operand::IdRef(file), Operand::LiteralBit32(line), Operand::LiteralBit32(column)];
@@ -231,7 +231,7 @@ impl<'m> Emitter<'_, 'm> {
             operands.extend(ids(&[value, label]));
         }
         if done.len() > limits::PHI_PAIRS {
-            let text = format!("value comes from {} blocks; SPIR-V allows at most {}", done.len(), limits::PHI_PAIRS);
+            let text = format!("phi has {} incoming blocks; SPIR-V allows at most {}", done.len(), limits::PHI_PAIRS);
             return self.reject(phi, text);
         }
         let id = self.result(body, phi.as_value());

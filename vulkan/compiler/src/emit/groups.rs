@@ -15,7 +15,7 @@ use super::{
 /// SPIR-V's Subgroup scope.
 const SUBGROUP: u32 = 3;
 
-/// Returns the instruction that a contract function names.
+/// Returns the opcode for the operation in a contract function's name.
 fn op_named(name: &str) -> Option<Op> {
     Some(match name {
         "All" => Op::GroupNonUniformAll,
@@ -41,7 +41,7 @@ fn op_named(name: &str) -> Option<Op> {
 }
 
 impl<'m> Emitter<'_, 'm> {
-    /// Emits a call of `vulkan.group.NAME.KIND.T`; `rest` is the name after the prefix.
+    /// Emits code for a call to `vulkan.group.NAME.KIND.T`; `rest` is the name after the prefix.
     pub fn group_call(&mut self, body: &mut Body<'m>, call: Call<'m>, rest: &str) -> Option<()> {
         if self.words.version < (1, 3) {
             self.reject(call.as_value(), "subgroup operations require SPIR-V 1.3");
@@ -89,7 +89,7 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// Emits a call of `vulkan.group.Ballot.WORD.i32`, which returns one of the four words of a ballot.
+    /// Emits code for a call to `vulkan.group.Ballot.WORD.i32`, which returns one of the four words of a ballot.
     fn ballot(&mut self, body: &mut Body<'m>, call: Call<'m>, word: u32) -> Option<()> {
         self.words.need(Capability::GroupNonUniform);
         self.words.need(Capability::GroupNonUniformBallot);

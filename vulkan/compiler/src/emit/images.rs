@@ -21,7 +21,7 @@ use super::{
 };
 
 impl<'m> Emitter<'_, 'm> {
-    /// Emits a call of an image function; `name` is the name after the prefix.
+    /// Emits code for a call to an image function; `name` is the name after the prefix.
     pub fn image_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let (operation, rest) = name.split_once('.')?;
         let argument = call.operand(0)?;

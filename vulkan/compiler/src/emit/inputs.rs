@@ -1,4 +1,4 @@
-//! Emits built-in values, such as IDs and sizes of work-items.
+//! Emits built-in values, such as work-item IDs and workgroup sizes.
 
 use rspirv::{
     dr::Operand,

@@ -31,7 +31,7 @@ pub struct Argument {
     pub offset: u32,
     /// The size of a POD argument, or of an element of a local array.
     pub size: u32,
-    /// The SpecId of the length of a local array.
+    /// The SpecId for the length of a local array.
     pub spec_id: u32,
     /// The name.
     pub name: String,

@@ -163,7 +163,7 @@ impl<'m> Emitter<'_, 'm> {
         id
     }
 
-    /// Returns a specialization constant of SYCL. All reads of one constant have the same type and default value.
+    /// Returns a SYCL specialization constant. All reads of one constant have the same type and default value.
     pub fn sycl_constant(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
         if let Some(known) = self.variables.sycl_constants.get(&(spec_id, scalar)) {
             return *known;

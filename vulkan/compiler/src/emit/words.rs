@@ -190,7 +190,7 @@ impl Words {
     /// Assembles the module.
     ///
     /// # Errors
-    /// Returns a message if the module exceeds a limit of SPIR-V.
+    /// Returns a message if the module exceeds a SPIR-V limit.
     pub fn assemble(&self) -> Result<Vec<u32>, String> {
         self.check_counts()?;
         let version = u32::from(self.version.0) << 16 | u32::from(self.version.1) << 8;

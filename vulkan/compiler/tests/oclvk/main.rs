@@ -1,4 +1,4 @@
-//! Tests the command `oclvk`, and its library with several threads.
+//! Tests the `oclvk` command, and its library with several threads.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
 
@@ -96,7 +96,7 @@ fn each_version_is_valid() {
 #[test]
 fn errors_have_a_place_and_leave_no_output() {
     let undefined = "int f(int);\nkernel void k(global int *a) {\n  *a = f(2);\n}";
-    assert!(rejected(undefined, &[]).contains("k.cl:3:8: error: call of 'f', which is neither defined nor a builtin"));
+    assert!(rejected(undefined, &[]).contains("k.cl:3:8: error: call to 'f', which is neither defined nor a builtin"));
     let recursion =
         "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *a) { *a = f(*a); }";
     assert!(rejected(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
@@ -108,7 +108,8 @@ fn errors_have_a_place_and_leave_no_output() {
     assert!(rejected(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
     let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";
     assert!(
-        rejected(large, &["-pod-pushconstant"]).contains("take 256 bytes, more than the 128 bytes of push constants")
+        rejected(large, &["-pod-pushconstant"])
+            .contains("require 256 bytes, more than the 128 bytes of push constants")
     );
     let variable = "kernel void k(global int *a, int n) {\n  int x[n];\n  x[0] = 1;\n  *a = x[n - 1];\n}";
     assert!(rejected(variable, &[]).contains("k.cl:2:9: error: "));

@@ -1,7 +1,7 @@
 //! Generates random control-flow graphs.
 //!
-//! * A structured graph resembles a program with loops, `break` and `continue` of any enclosing loop, selections,
-//!   `switch` with and without fall-through, `goto` to the end of a block, and `return`.
+//! * A structured graph resembles a program with loops, `break` and `continue` that target any enclosing loop,
+//!   selections, `switch` with and without fall-through, `goto` to the end of a block, and `return`.
 //! * A broken graph is a structured graph in which some branches are redirected, for example into loops.
 //! * In an arbitrary graph, each block branches to arbitrary blocks.
 
@@ -194,8 +194,8 @@ impl Writer<'_> {
         true
     }
 
-    /// Adds a `break` or `continue` of an enclosing loop, or a `return`. The jump is usually conditional, and sometimes
-    /// follows other work.
+    /// Adds a `break` or `continue` that targets an enclosing loop, or a `return`. The jump is usually conditional, and
+    /// sometimes follows other work.
     fn leave(&mut self) -> bool {
         let target = match self.random.u32(0..8) {
             0 => None,

@@ -1,8 +1,8 @@
 //! Control-flow graphs, and their interpreter.
 //!
 //! The state of a work-item consists of three integers. All conditions depend on `x`, `hash` records the path, and each
-//! block with a choice consumes `fuel`. When no fuel remains, each choice leads to the nearest end, so that all paths
-//! terminate.
+//! block with a choice consumes `fuel`. When no fuel remains, each choice leads to the nearest return, so that all
+//! paths terminate.
 
 use std::collections::VecDeque;
 
@@ -29,7 +29,7 @@ pub enum Test {
     Bits { shift: u32, limit: u32 },
     /// Three bits of a number in memory, selected by `x`, are less than `limit`.
     Memory { limit: u32 },
-    /// The bit `first` of `x` is set, and the bit `second` is clear.
+    /// Bit `first` of `x` is set, and bit `second` is clear.
     Both { first: u32, second: u32 },
 }
 

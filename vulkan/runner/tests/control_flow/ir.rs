@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::graph::{End, Graph, RESULTS, SHOWN, SWITCH_MASK, Test, Work};
 
-/// The number of integers in the buffer that tests read.
+/// The number of integers in the buffer that conditions read.
 pub const MEMORY: usize = 64;
 
 /// Returns a module with one kernel per graph: `k0`, `k1`, …

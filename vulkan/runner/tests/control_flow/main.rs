@@ -2,7 +2,7 @@
 //!
 //! Each graph is translated to LLVM IR, which the library of `oclvk` compiles and `spirv-val` validates. The first
 //! Vulkan device runs the kernel with several amounts of fuel and data. The results of all work-items must equal the
-//! interpreter's. All work-items of a run follow the same path, because lavapipe of Mesa 22.3 mishandles live-out
+//! interpreter's. All work-items of a run follow the same path, because lavapipe from Mesa 22.3 mishandles live-out
 //! values of a divergent loop exit (docs/vulkan.md).
 //!
 //! * `SYCLPASSES_SEED`: the seed of the first graph (default: 0);
@@ -35,7 +35,7 @@ const ITEMS: usize = MEMORY;
 /// The fuel of work-items in each run.
 const FUEL: [i32; 5] = [0, 3, 9, 30, 70];
 
-/// Returns the start values of work-items, which tests also read.
+/// Returns the initial values of work-items, which conditions also read.
 fn memory() -> Vec<u32> {
     let mut random = fastrand::Rng::with_seed(7);
     (0..MEMORY).map(|_| random.u32(..)).collect()
@@ -59,7 +59,7 @@ fn check(device: &Device, graphs: &[Graph]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a kernel with these start values. The error describes the first difference.
+/// Runs a kernel with these initial values. The error describes the first difference.
 fn run(device: &Device, words: &[u32], name: &str, graph: &Graph, starts: &[u32], fuel: i32) -> Result<(), String> {
     let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
     let memory = memory();
@@ -134,10 +134,10 @@ fn graphs_of_all_kinds_have_long_paths() {
     let (memory, mut burnt) = (memory(), 0);
     for seed in 0..CASES {
         let (_, graph) = generate::graph(seed);
-        assert_eq!(graph, generate::graph(seed).1, "a number always gives the same graph");
+        assert_eq!(graph, generate::graph(seed).1, "a seed always yields the same graph");
         let fuel = FUEL[FUEL.len() - 1];
         let left = memory.iter().map(|x| graph.run(*x, fuel, &memory)[1].cast_signed()).min().unwrap();
         burnt += i32::from(left < 0);
     }
-    assert!(burnt > 20, "only {burnt} of {CASES} graphs have loops that run until there is no fuel left");
+    assert!(burnt > 20, "only {burnt} of {CASES} graphs have loops that run until no fuel remains");
 }

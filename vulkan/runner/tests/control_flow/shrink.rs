@@ -13,7 +13,7 @@ pub fn shrink(mut graph: Graph, fails: impl Fn(&Graph) -> bool) -> Graph {
     }
 }
 
-/// Returns copies of the graph, from each of which one part is removed.
+/// Returns copies of the graph, each with one part removed.
 fn simpler(graph: &Graph) -> Vec<Graph> {
     let mut found: Vec<Graph> = (1..graph.blocks.len()).filter_map(|number| without(graph, number)).collect();
     for (number, block) in graph.blocks.iter().enumerate() {

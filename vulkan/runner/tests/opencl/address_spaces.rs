@@ -1,5 +1,5 @@
-//! Tests `to_global`, `to_local`, `to_private` and `get_fence`. Intel's CPU device has one memory and casts each
-//! pointer to any address space, so the expected values come from the definition of the functions.
+//! Tests `to_global`, `to_local`, `to_private` and `get_fence`. Intel's CPU device has a single memory and allows casts
+//! from any pointer to any address space, so the expected values come from the definition of the functions.
 
 use opencl_vulkan::Options;
 use vulkan_runner::RunArgument;

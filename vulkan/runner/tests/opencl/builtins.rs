@@ -1,4 +1,4 @@
-//! Runs the kernels of `test/vulkan/builtins/`. Each kernel calls one builtin for one type, with all combinations of
+//! Runs the kernels in `test/vulkan/builtins/`. Each kernel calls one builtin for one type, with all combinations of
 //! edge values, with random bits and with small numbers.
 //!
 //! lavapipe flushes denormals to zero, as OpenCL C allows. Each kernel therefore runs twice on the OpenCL device, the
@@ -18,10 +18,10 @@ use crate::{
     tolerance::tolerance,
 };
 
-/// The number of work-items. Each kind of data is used by a third of them.
+/// The number of work-items. Each third of them uses a different kind of data.
 const ITEMS: usize = 768;
 const GROUP: u32 = 16;
-/// The number of edge values of a type. The number of pairs is a third of the number of work-items.
+/// The number of edge values for a type. The number of pairs is a third of the number of work-items.
 const EDGES: usize = 16;
 
 /// The macros that precede each file.
@@ -137,7 +137,7 @@ fn is_right(scalar: &str, ours: &[u8], theirs: [&[u8]; 2], ulp: u64) -> bool {
     })
 }
 
-/// Returns the first differences of a kernel.
+/// Returns the first differences for a kernel.
 fn differences(kernel: &vulkan_kernel::Kernel, runs: [&[RunArgument]; 3], start: &[RunArgument]) -> Vec<String> {
     let mut found = Vec::new();
     let (builtin, of) = kernel.name.split_once("__").unwrap();

@@ -6,7 +6,7 @@ use vulkan_runner::{ImageData, ImageFormat, ImageShape, RunArgument};
 const ELEMENTS: usize = 1024;
 const LOCAL_BYTES: u32 = 4096;
 
-/// Returns the scalar type and number of elements of a type name, such as ("float", 4) for `float4*`.
+/// Returns the scalar type and number of elements in a type name, such as ("float", 4) for `float4*`.
 pub fn scalar_of(type_name: &str) -> (&str, usize) {
     let name = type_name.trim_end_matches('*');
     let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());

@@ -1,4 +1,4 @@
-//! Runs the kernels of `test/vulkan/` on Vulkan and on an OpenCL device. The same source and data must produce the same
+//! Runs the kernels in `test/vulkan/` on Vulkan and on an OpenCL device. The same source and data must produce the same
 //! results.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
@@ -76,7 +76,7 @@ fn compare(options: &Options, wanted: &str) {
     compare_in("", options, wanted);
 }
 
-/// Compares the kernels of the files in a directory of `test/vulkan` whose paths contain a text.
+/// Compares the kernels in the files in a subdirectory of `test/vulkan` whose paths contain a string.
 fn compare_in(directory: &str, options: &Options, wanted: &str) {
     let Some((vulkan, opencl)) = devices() else { return };
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(directory);
@@ -161,12 +161,12 @@ fn buffers_without_narrow_elements() {
     }
 }
 
-/// Runs the kernel `k` of a source. Returns its output and its first buffer.
+/// Runs kernel `k` in a source. Returns its output and its first buffer.
 fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
     run_linked(source, options, arguments, &RunOptions::default())
 }
 
-/// Runs the kernel `k` of a source with links and specialization constants.
+/// Runs kernel `k` in a source with links and specialization constants.
 fn run_linked(
     source: &str,
     options: &Options,
@@ -202,7 +202,7 @@ fn what_kernels_print() {
     assert_eq!(printed, "2  1.25|text|x\n1,-2,3,4 7,8,-9 1099511627776 0xff 0.500000,1.250000%\ndone\n");
     let small = Options { printf_buffer: 32, ..Options::default() };
     let Some((printed, _)) = run_one(source, &small, arguments()) else { return };
-    assert_eq!(printed, "2  1.25|text|x\n", "the rest does not fit");
+    assert_eq!(printed, "2  1.25|text|x\n", "the remaining output does not fit");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn float_bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_ne_bytes()).collect()
 }
 
-/// Runs a kernel of the SYCL example with values of its specialization constants. Returns its last buffer.
+/// Runs a kernel from the SYCL example with values of its specialization constants. Returns its last buffer.
 fn run_sycl(
     kernel: &str,
     mut arguments: Vec<RunArgument>,

@@ -1,7 +1,7 @@
-//! Runs kernels of the published package pyclesperanto on Vulkan and on an OpenCL device. The kernels process images
+//! Runs kernels from the published pyclesperanto package on Vulkan and on an OpenCL device. The kernels process images
 //! that are stored in buffers.
 //!
-//! All images of a kernel have the same sizes, and there is one work-item per voxel, as in the package. Other POD
+//! All images of a kernel have the same size, and there is one work-item per voxel, as in the package. Other POD
 //! arguments and the contents of images are small integers, because kernels also use them as coordinates. Kernels whose
 //! results on the OpenCL device depend on the workgroup size have data races, and are skipped.
 
@@ -21,9 +21,9 @@ use crate::{
 
 /// The width, height and depth of images.
 const SIZES: [u32; 3] = [8, 6, 4];
-/// The sampling interval. One in this many programs runs.
+/// The sampling interval: only one of every `SAMPLE` programs is run.
 const SAMPLE: usize = 5;
-/// The number of elements of a buffer. An image has fewer elements, but kernels also access neighbors.
+/// The number of elements in a buffer. An image has fewer elements, but kernels also access neighbors.
 const NUMBERS: usize = 4096;
 /// The tolerance in units in the last place.
 const ULP: u64 = 16;
