@@ -14,7 +14,7 @@ using coeff_t = std::array<std::array<float, 3>, 3>;
 inline constexpr sycl::specialization_id<coeff_t> coeff_id{coeff_t{{{0, 0, 0}, {0, 1, 0}, {0, 0, 0}}}};
 
 // One work-item computes one element of a Height x Width image, stored row by row. Elements outside the image are zero.
-// SpecConstants is the buffer with the values of the constants. Only the emulated build reads it.
+// SpecConstants is the buffer that contains the values of the constants. Only the emulated build reads it.
 SYCLPASSES_KERNEL void convolution(const float *In, float *Out, int Width, int Height, const void *SpecConstants) {
   const sycl::kernel_handler Handler(SpecConstants);
   const coeff_t Coefficients = Handler.get_specialization_constant<coeff_id>();

@@ -33,7 +33,7 @@ void groups(int *Failures) {
   check(Failures, 7, Any && !All);
   check(Failures, 8, sycl::select_from_group(Sub, I * 0x100000001L, (L + 7) % 32) == (I / 32 * 32 + (L + 7) % 32) * 0x100000001L);
   check(Failures, 9, sycl::permute_group_by_xor(Sub, static_cast<short>(-I), 5) == static_cast<short>(-(I ^ 5)));
-  // All work-items of a group must call its group functions.
+  // All work-items in a group must call its group functions.
   const double Left = sycl::shift_group_left(Sub, I * 0.5, 1);
   check(Failures, 10, L == 31 || Left == (I + 1) * 0.5);
   const float Right = sycl::shift_group_right(Sub, static_cast<float>(I), 2);

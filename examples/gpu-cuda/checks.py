@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the checks of checks.cpp on an NVIDIA GPU. Requires CuPy. The PTX comes from
+"""Runs the checks in checks.cpp on an NVIDIA GPU. Requires CuPy. The PTX comes from
 
     sycl-rtc compile checks.cpp --target nvidia_gpu_sm_90 --front-end clang -o DIRECTORY/
 
@@ -21,7 +21,7 @@ def launch(module, name, arguments, local_bytes=0):
 
 def check_memory(module, failures):
     sums = cupy.zeros(4, np.int64)
-    # The arguments are offsets into local memory, and the bytes of ranges and ids.
+    # The arguments are offsets into local memory, and ranges and ids as bytes.
     two = lambda a, b: np.array([a, b], np.uint64).view("V16")
     launch(module, "memory", (failures, np.uint32(0), two(8, 8), two(8, 8), two(0, 0), np.uint32(256), sums), 256 + 512)
     sums = cupy.asnumpy(sums)

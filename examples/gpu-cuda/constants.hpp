@@ -28,7 +28,7 @@ using constants_argument = const void *;
 #define SPEC(Handler, Name) (Handler).get_specialization_constant<Name##_id>()
 #endif
 
-// The indices of a thread and of its block. syclpasses::work_item has only global indices.
+// The indices of a thread and of its block. syclpasses::work_item provides only global indices.
 inline int thread_x() { return __nvvm_read_ptx_sreg_tid_x(); }
 inline int thread_y() { return __nvvm_read_ptx_sreg_tid_y(); }
 inline int block_x() { return __nvvm_read_ptx_sreg_ctaid_x(); }

@@ -4,7 +4,7 @@ import numpy as np
 
 
 class Convolution:
-    """3 x 3 convolution of 8192 x 8192 floats."""
+    """A 3 x 3 convolution of 8192 x 8192 floats."""
 
     name = "convolution"
     size = 8192
@@ -50,7 +50,7 @@ class Polynomial:
 
     def problem(self, values, output):
         if not np.isfinite(output).all():
-            return "holds what is no number"
+            return "contains values that are not finite"
         x = self.data[::61].astype(np.float64)
         coefficients = np.array(values["_Z15coefficients_id"], np.float32).ravel().astype(np.float64)
         rounds = []
@@ -60,7 +60,7 @@ class Polynomial:
         error = np.linalg.norm(output[::61] - rounds[-1]) / np.linalg.norm(rounds[-1])
         # The result must differ from the result of one fewer iteration.
         step = np.linalg.norm(rounds[-2] - rounds[-1]) / np.linalg.norm(rounds[-1])
-        return None if error < min(3e-5, step / 10) else f"differs from NumPy by {error:.1e}; a round makes {step:.1e}"
+        return None if error < min(3e-5, step / 10) else f"differs from NumPy by {error:.1e}; an iteration changes it by {step:.1e}"
 
 
 class Reduction:

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (d) A product of two square matrices in tiles. A block of 16 x 16 threads computes a tile of 16 Rows x 16 Columns
+// (d) A tiled product of two square matrices. A block of 16 x 16 threads computes a tile of 16 Rows x 16 Columns
 // elements of the result; each thread computes Rows x Columns of them. The inner dimension is processed in steps of
 // Depth. Rows, Columns and Depth are one constant.
 

@@ -4,11 +4,11 @@
     python3 run.py [--out DIRECTORY] [--seconds S]
 
 Requires CuPy, and CUDA's ptxas and cuobjdump to count instructions. examples/gpu-cuda/build copies this script next to the files
-that it reads. Compares the results of each variant with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a Markdown
-table (table.md), and the instructions of each kernel (sass.txt) to DIRECTORY.
+that it reads. Compares the results of each variant with NumPy; the exit status is 1 if any of them is wrong. Writes results.csv, a
+Markdown table (table.md), and the instructions of each kernel (sass.txt) to DIRECTORY.
 
 Each time is the median of many launches, measured with events. The variants of a kernel with the same values run in turn, in a
-different order each time, so that changes of the GPU's clock do not favor one.
+different order each time, so that changes in the GPU's clock rate do not favor one of them.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from kernels import KERNELS
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = (0, 1, 2)
-# Size of the argument of kernels that receive the constants by value: constant_values<128> in constants.hpp.
+# The argument size for kernels that receive the constants by value: constant_values<128> in constants.hpp.
 BY_VALUE = 128
 OPCODE = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z][A-Z0-9_.]*)", re.MULTILINE)
 
 
 def variants_of(kernel, number):
-    """Name and file of each variant for a set of values."""
+    """The name and the file of each variant for a set of values."""
     yield "literal", f"{kernel}.{number}.literal"
     if number == 0:
         yield "default-values", f"{kernel}.default-values"
@@ -44,7 +44,7 @@ def variants_of(kernel, number):
 
 
 class Program:
-    """A compiled kernel, and counts of its instructions."""
+    """A compiled kernel and its instruction counts."""
 
     def __init__(self, kernel, stem, directory):
         ptx = HERE / f"{stem}.ptx"
@@ -87,7 +87,7 @@ class Program:
 
 
 def buffer_of(kernel, number, variant):
-    """The last argument: the address of the emulation buffer, or its bytes, or null if nothing reads it."""
+    """Returns the last argument: the address of the emulation buffer, or its bytes, or null if nothing reads it."""
     if not variant.startswith("emulation"):
         return np.uint64(0)
     data = np.fromfile(HERE / f"{kernel}.{number}.bin", np.uint8)
@@ -100,7 +100,7 @@ def buffer_of(kernel, number, variant):
 
 
 def time_in_turns(launches, seconds):
-    """Milliseconds of each launch, by variant."""
+    """Returns the time of each launch in milliseconds, by variant."""
     for launch in launches.values():
         for _ in range(3):
             launch()
@@ -125,7 +125,7 @@ def time_in_turns(launches, seconds):
 
 
 def measure(kernel, number, directory, seconds):
-    """The rows of one kernel with one set of values."""
+    """Returns the rows for one kernel with one set of values."""
     values = json.loads((HERE / f"{kernel.name}.{number}.json").read_text())
     grid, block, arguments = kernel.launch(values)
     programs, launches, rows = {}, {}, {}
@@ -169,7 +169,7 @@ def table(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=pathlib.Path, default=HERE, help="directory for the results")
-    parser.add_argument("--seconds", type=float, default=1.5, help="time for the launches of a kernel with one set of values")
+    parser.add_argument("--seconds", type=float, default=1.5, help="time to spend on launches of a kernel with one set of values")
     arguments = parser.parse_args()
     properties = cupy.cuda.runtime.getDeviceProperties(0)
     print(f"{properties['name'].decode()}, CUDA {cupy.cuda.runtime.runtimeGetVersion()}", flush=True)

@@ -12,7 +12,7 @@
 
 namespace syclexp = sycl::ext::oneapi::experimental;
 
-// The constant in the source below. libsycl identifies both by the same name.
+// The same constant as in the source string below. libsycl identifies both by name.
 inline constexpr sycl::specialization_id<float> weight{1.0f};
 
 const std::string sycl_source = R"""(
@@ -29,7 +29,7 @@ const std::string sycl_source = R"""(
   }
 )""";
 
-// Returns a kernel of a bundle that was built from the program's images. libsycl finds kernels
+// Returns a kernel from a bundle that was built from the program's images. libsycl finds kernels
 // compiled at run time only in the first build.
 static sycl::kernel kernel_of(const sycl::kernel_bundle<sycl::bundle_state::executable> &bundle, const char *name) {
   const auto create = reinterpret_cast<decltype(&clCreateKernel)>(dlsym(dlopen("libOpenCL.so.1", RTLD_NOW), "clCreateKernel"));
@@ -65,7 +65,7 @@ int main() {
     input.set_specialization_constant<weight>(value);
     run(kernel_of(sycl::build(input), "__sycl_kernel_vec_add"), value);
   }
-  std::printf("%s\n", is_right ? "all results are right" : "wrong results");
+  std::printf("%s\n", is_right ? "all results are correct" : "wrong results");
   for (float *memory : {in1, in2, out})
     sycl::free(memory, q);
   return is_right ? 0 : 1;

@@ -37,7 +37,7 @@ static void check(cl_int status, const char *what) {
     throw std::runtime_error(std::string(what) + ": OpenCL error " + std::to_string(status));
 }
 
-// The CPU device, and the program of an image.
+// The CPU device, and the program built from an image.
 class Device {
 public:
   explicit Device(const syclrtc_result *compiled) {
@@ -66,7 +66,7 @@ public:
     check(status, name);
     const std::size_t count = data.size(), size = count * sizeof(T);
     cl_mem buffer = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, size, data.data(), nullptr);
-    const std::uint64_t handler = 0; // 8 bytes of any value
+    const std::uint64_t handler = 0; // 8 bytes with any value
     check(clSetKernelArg(kernel, 0, sizeof buffer, &buffer), "clSetKernelArg");
     check(clSetKernelArg(kernel, 1, sizeof handler, &handler), "clSetKernelArg");
     check(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &count, nullptr, 0, nullptr, nullptr), "clEnqueueNDRangeKernel");
@@ -99,7 +99,7 @@ int main() try {
   const auto ints = device.run<int>(syclrtc_result_kernel_name(compiled.get(), 1), {-1, 7});
   std::printf("scale<float>: %.1f %.1f\nscale<int>: %d %d\n", floats[0], floats[1], ints[0], ints[1]);
   const bool is_right = floats == std::vector{1.5f, 4.5f} && ints == std::vector{-3, 21};
-  std::printf("%s\n", is_right ? "all results are right" : "wrong results");
+  std::printf("%s\n", is_right ? "all results are correct" : "wrong results");
   return is_right ? 0 : 1;
 } catch (const std::exception &error) {
   std::fprintf(stderr, "%s\n", error.what());

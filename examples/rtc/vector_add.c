@@ -24,7 +24,7 @@ static void check(cl_int status, const char *what) {
   }
 }
 
-// Returns the kernel of the image, built for the device.
+// Returns the kernel in the image, built for the device.
 static cl_kernel load(cl_device_id device, cl_context context, const syclrtc_result *compiled) {
   size_t size = 0;
   const void *bytes = syclrtc_image_bytes(compiled, 0, &size);
@@ -66,7 +66,7 @@ static int run(const syclrtc_result *compiled) {
   int is_right = 1;
   for (int i = 0; i < COUNT; ++i)
     is_right = is_right && host[2][i] == (float)i + 1000.0f;
-  printf("c[3] = %.0f: %s\n", host[2][3], is_right ? "all results are right" : "wrong results");
+  printf("c[3] = %.0f: %s\n", host[2][3], is_right ? "all results are correct" : "wrong results");
   for (int i = 0; i < 3; ++i)
     clReleaseMemObject(buffers[i]);
   clReleaseKernel(kernel);
@@ -75,7 +75,7 @@ static int run(const syclrtc_result *compiled) {
   return is_right;
 }
 
-// Compiles a source, and prints the diagnostics.
+// Compiles a source string, and prints the diagnostics.
 static syclrtc_result *compile(const syclrtc_compiler *compiler, const char *path, const char *source) {
   syclrtc_request *request = syclrtc_request_create(path, source, strlen(source));
   syclrtc_request_add_option(request, "-O3");

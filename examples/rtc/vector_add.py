@@ -22,7 +22,7 @@ COUNT = 1024
 
 
 def shared(queue, values):
-    """Numbers that host and device share."""
+    """Allocates memory that the host and the device share, and stores values in it."""
     memory = dpctl.memory.MemoryUSMShared(4 * COUNT, queue=queue)
     memoryview(memory).cast("B").cast("f")[:] = memoryview(bytearray(4 * COUNT)).cast("f")
     for index, value in enumerate(values):
@@ -47,7 +47,7 @@ def main():
     queue.submit(kernel, [a, b, c], [COUNT]).wait()
     found = list(memoryview(c).cast("B").cast("f"))
     is_right = found == [1000 + number for number in range(COUNT)]
-    print(f"c[3] = {found[3]:.0f}:", "all results are right" if is_right else "wrong results")
+    print(f"c[3] = {found[3]:.0f}:", "all results are correct" if is_right else "wrong results")
     return 0 if is_right else 1
 
 

@@ -1,4 +1,4 @@
-// Computes a picture in two steps, both on images.
+// Computes a picture in two steps, both of which operate on images.
 
 // Colors each point of the plane by the number of iterations until it leaves the circle.
 kernel void mandelbrot(write_only image2d_t picture, float2 corner, float step, int limit) {

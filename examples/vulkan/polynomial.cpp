@@ -18,8 +18,8 @@ inline constexpr sycl::specialization_id<int> degree{1};
 inline constexpr sycl::specialization_id<std::array<float, 4>> coefficients{std::array<float, 4>{0, 1, 0, 0}};
 inline constexpr sycl::specialization_id<settings> options{settings{1, false, {0, 0, 0}, 1000}};
 
-// Evaluates a polynomial at each element. The degree determines the trip count, which is a constant
-// for the driver's compiler.
+// Evaluates a polynomial at each element. The degree determines the trip count, which the driver's
+// compiler sees as a constant.
 SYCLPASSES_KERNEL void polynomial(const float *In, float *Out) {
   const sycl::kernel_handler Handler(nullptr);
   const auto Factors = Handler.get_specialization_constant<coefficients>();

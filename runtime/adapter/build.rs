@@ -42,7 +42,7 @@ fn main() {
     fs::write(out.join("unsupported.rs"), unsupported(&header)).expect("OUT_DIR is writable");
 }
 
-/// Returns the include directory of intel-sycl-rt: that of `SYCLPASSES_SYCL` if set, otherwise the one that
+/// Returns the include directory of intel-sycl-rt: the one in `SYCLPASSES_SYCL` if set, otherwise the one that
 /// `scripts/setup` installed.
 fn headers() -> PathBuf {
     let root = env::var_os("SYCLPASSES_SYCL").map(PathBuf::from).unwrap_or_else(|| {
@@ -82,7 +82,7 @@ fn find_libclang() {
     }
 }
 
-/// Generates `unsupported.rs` from the text of `ur_ddi.h`.
+/// Generates `unsupported.rs` from the source text of `ur_ddi.h`.
 fn unsupported(header: &str) -> String {
     let mut text = String::new();
     let mut fields: Vec<&str> = Vec::new();

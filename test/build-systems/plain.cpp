@@ -1,4 +1,4 @@
-// A source without SYCL.
+// A source file without SYCL.
 #include <cstdio>
 
 void print(int value) { std::printf("%d\n", value); }

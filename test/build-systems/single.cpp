@@ -1,4 +1,4 @@
-// A program with a single source. Prints 6 7.
+// A program with a single source file. Prints 6 7.
 #include <sycl/sycl.hpp>
 
 #include <cstdio>

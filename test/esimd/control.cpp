@@ -1,4 +1,4 @@
-// Loops and branches on elements of vectors.
+// Loops and branches on vector elements.
 #include "esimd.hpp"
 
 KERNEL collatz(const unsigned *a, unsigned *b) {

@@ -1,4 +1,4 @@
-// Gathers, scatters and single elements through accessors.
+// Gathers, scatters and accesses to single elements, through accessors.
 #include "esimd.hpp"
 
 int main() {

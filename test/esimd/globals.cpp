@@ -1,4 +1,4 @@
-// Variables of a hardware thread, kept in registers; one of them in a fixed register.
+// Variables that are private to a hardware thread and kept in registers, one of them in a fixed register.
 #include "esimd.hpp"
 
 ESIMD_PRIVATE ESIMD_REGISTER(192) simd<float, 16> fixed;

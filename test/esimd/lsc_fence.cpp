@@ -1,4 +1,4 @@
-// Fences of one kind of memory.
+// Fences for one kind of memory.
 #include "esimd.hpp"
 
 KERNEL lsc_fence(int *a) {

@@ -1,4 +1,4 @@
-// Gathers by LLVM's masked intrinsic, which the headers use with this macro.
+// Gathers with LLVM's masked intrinsic, which the headers use with this macro.
 #define __ESIMD_GATHER_SCATTER_LLVM_IR
 #include "esimd.hpp"
 

@@ -1,4 +1,4 @@
-// Scatters to work-group local memory by LLVM's masked intrinsic, which the headers use with this macro.
+// Scatters to work-group local memory with LLVM's masked intrinsic, which the headers use with this macro.
 #define __ESIMD_GATHER_SCATTER_LLVM_IR
 #include "esimd.hpp"
 

@@ -1,4 +1,4 @@
-// Functions of the hardware's mathematics unit.
+// Functions of the hardware's math unit.
 #include "esimd.hpp"
 
 KERNEL math_vector(const float *a, float *b) {

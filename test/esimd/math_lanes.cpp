@@ -1,4 +1,4 @@
-// Functions of SYCL on vectors: scalar code that the compiler repeats for every lane.
+// SYCL functions on vectors: scalar code that the compiler repeats for every lane.
 #include "esimd.hpp"
 #include <sycl/builtins_esimd.hpp>
 

@@ -1,4 +1,4 @@
-// Parts of vectors: read, written, repeated, merged.
+// Regions of vectors: read, written, repeated, merged.
 #include "esimd.hpp"
 
 KERNEL region_parts(const int *a, int *b) {

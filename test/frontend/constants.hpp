@@ -7,7 +7,7 @@
 //   dpcpp.cpp        the same kernels, for DPC++'s front end
 //   expected.cpp     for the host: prints the expected output of the kernels
 //
-// A kernel has two arguments: an output buffer of bytes, and the emulation buffer of the constants. (Without
+// A kernel has two arguments: an output buffer of bytes, and the emulation buffer for the constants. (Without
 // --emulation, DPC++ drops the second one when it optimizes.) It is launched with one work-item. `read_<name>` writes
 // the object bytes of the constant <name> to offset 0; padding has no defined value. The other kernels write one
 // std::int64_t that is computed from constants in a less direct way.
@@ -43,7 +43,7 @@ template <class T, int N> using vec = T __attribute__((ext_vector_type(N)));
 #define HALF(Value, Bits) ({Value})
 #else
 using half = std::uint16_t;
-// A vector of three has the size of a vector of four.
+// A vector of three elements has the same size as a vector of four.
 template <class T, int N> struct alignas(sizeof(T) * (N == 3 ? 4 : N)) vec {
   T Elements[N];
 };

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of constants.hpp for DPC++'s front end (scripts/dpcpp-frontend). A kernel `read_flag` is launched under
+// The kernels in constants.hpp for DPC++'s front end (scripts/dpcpp-frontend). A kernel `read_flag` is launched under
 // the name of its type, `_ZTS9read_flag`. Its arguments are buffers: the output, and the constants' buffer, which the
 // optimized front end drops without --emulation.
 
@@ -19,7 +19,7 @@ template <auto &Constant> struct value_of {
   auto operator()(const reader &Read) const { return Read.get<Constant>(); }
 };
 
-// Value is not captured, because it would become an argument of the kernel.
+// Value is not captured, because it would become a kernel argument.
 template <class Name, class Value> void submit(sycl::queue &Queue, unsigned char *Out) {
   Queue.single_task<Name>([Out](sycl::kernel_handler Handler) {
     const auto Result = Value{}(reader{Handler});

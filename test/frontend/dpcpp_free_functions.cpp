@@ -1,12 +1,12 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Free-function kernels (DPC++'s extension sycl_ext_oneapi_free_function_kernels) that read constants of constants.hpp.
-// Their output equals that of the kernels of the same names in dpcpp.cpp.
+// Free-function kernels (DPC++'s sycl_ext_oneapi_free_function_kernels extension) that read constants from constants.hpp.
+// Their output equals that of the kernels with the same names in dpcpp.cpp.
 //
 // Kernel `read_flag` is launched as `_Z23__sycl_kernel_read_flagPhN4sycl3_V114kernel_handlerE`; the prefix adds 14 to
-// the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or
-// the address of the constants' buffer (SVM or USM) in emulation mode. These arguments stay at all optimization levels.
+// the length. Its arguments are the output buffer and eight bytes by value, the kernel_handler: null, or,
+// in emulation mode, the address of the constants' buffer (SVM or USM). These arguments stay at all optimization levels.
 
 #include <sycl/sycl.hpp>
 

@@ -1,14 +1,14 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints the expected output of the kernels of constants.hpp, computed by the host compiler. Requires GCC (for
+// Prints the expected output of the kernels in constants.hpp, computed by the host compiler. Requires GCC (for
 // __builtin_clear_padding) and -I include. Each line has fields separated by spaces, with bytes in hexadecimal:
 //
-//   constant SYMBOL SIZE DEFAULT OTHER       SYMBOL as in stock_clang.cpp; DPC++'s has no uid and digits
+//   constant SYMBOL SIZE DEFAULT OTHER       SYMBOL as in stock_clang.cpp; DPC++'s omits uid and digits
 //   kernel NAME SIZE MASK DEFAULT OTHER      the output of the kernel with the default values of all constants, and with
-//                                            their other values; only the bits of MASK count
+//                                            their other values; only the bits in MASK count
 //
-// The file token in SYMBOL equals that of stock_clang.cpp if both define the same SYCLPASSES_UNIQUE_PREFIX.
+// The file token in SYMBOL equals that in stock_clang.cpp if both define the same SYCLPASSES_UNIQUE_PREFIX.
 
 #include <cstdio>
 #include <cstring>
@@ -36,7 +36,7 @@ template <class T> struct image {
   }
 };
 
-/// One bits for all bits that are not padding.
+/// A mask that selects all bits that are not padding.
 template <class T> struct mask {
   alignas(T) unsigned char Bytes[sizeof(T)];
 

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of constants.hpp for stock clang 22. A kernel `read_flag` is launched under that name; both of its
+// The kernels in constants.hpp for stock clang 22. A kernel `read_flag` is launched under that name; both of its
 // arguments are buffers. Compile with -I include.
 
 #include <syclpasses/kernel.hpp>

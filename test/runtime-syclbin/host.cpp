@@ -4,13 +4,13 @@
 // Loads SYCLBIN files with libsycl, runs their kernels and checks their output. Any C++ compiler
 // can build it, because the kernels are in the files.
 //
-//   host run FILE          kernels of kernels.cpp in a file in the state executable
+//   host run FILE          kernels from kernels.cpp in a file in the executable state
 //   host masked FILE       count_from, whose properties mark the second of three arguments as removed
-//   host link FILE         the kernels of kernels.cpp in a file in the state object
-//   host constants FILE    kernel of constants.cpp or stock_clang.cpp in a file in the state executable: default values
-//   host set FILE          the same in the state input: default and other values
+//   host link FILE         the kernels from kernels.cpp in a file in the object state
+//   host constants FILE    kernel from constants.cpp or stock_clang.cpp in a file in the executable state: default values
+//   host set FILE          the same in the input state: default and other values
 //   host reject FILE       requests a state other than that of the file, which must be executable
-//   host binary FILE OUT   writes the device's own binary of the kernels in a file in the state executable
+//   host binary FILE OUT   writes the device's own binary of the kernels in a file in the executable state
 //
 // The exit status is 1 if anything is wrong.
 
@@ -76,12 +76,12 @@ static void runKernels(sycl::queue &Queue, Bundle<bundle_state::executable> Kern
   }
   check("count_from", NumbersAreRight);
   check("multiply_add", DataAreRight);
-  check("no kernel of another name", !Kernels.ext_oneapi_has_kernel("missing"));
+  check("no kernel with another name", !Kernels.ext_oneapi_has_kernel("missing"));
   sycl::free(Numbers, Queue);
   sycl::free(Data, Queue);
 }
 
-/// Sets all arguments in the source. libsycl omits the one that the kernel in the image lacks.
+/// Sets all arguments in the source code. libsycl omits the one that was removed from the kernel in the image.
 static void runMasked(sycl::queue &Queue, Bundle<bundle_state::executable> Kernels) {
   constexpr std::size_t Count = 16;
   int *Numbers = sycl::malloc_shared<int>(Count, Queue);
@@ -141,7 +141,7 @@ static void setConstants(sycl::queue &Queue, const char *File) {
   Run("the default set", defaultValues(), [](Input &Kernels) {
     Kernels.set_specialization_constant<Factor>(3);
   });
-  // Values equal to defaults of other constants: libsycl must not treat them as this default.
+  // These values equal the defaults of other constants. libsycl must not treat them as the default of this one.
   const Values Defaults = defaultValues();
   for (int Part = 0; Part < 2; ++Part) {
     int Value = 0;
@@ -194,8 +194,8 @@ int main(int Count, char **Arguments) try {
   } else if (Command == "set" && Count == 3) {
     setConstants(Queue, File);
   } else if (Command == "reject" && Count == 3) {
-    check("state input rejected", isRejected<bundle_state::input>(Queue, File));
-    check("state object rejected", isRejected<bundle_state::object>(Queue, File));
+    check("input state rejected", isRejected<bundle_state::input>(Queue, File));
+    check("object state rejected", isRejected<bundle_state::object>(Queue, File));
   } else if (Command == "binary" && Count == 4) {
     writeBinary(load<bundle_state::executable>(Queue, File), Arguments[3]);
   } else {

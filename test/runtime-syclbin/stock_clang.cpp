@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernel of constants.cpp for stock clang, which compiles it to a SYCLBIN file in one command.
+// The kernel from constants.cpp for stock clang, which compiles it to a SYCLBIN file in one command.
 
 #include <syclpasses/kernel.hpp>
 

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Device side of scripts/runtime-test: submits every function object and lambda of kernels.hpp, which makes them kernels.
+// Device side of scripts/runtime-test: submits every function object and lambda in kernels.hpp, which makes them kernels.
 
 #include "kernels.hpp"
 

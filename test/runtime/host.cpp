@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Host side of scripts/runtime-test: runs each kernel of kernels.hpp through the SYCL API alone, and compares its
+// Host side of scripts/runtime-test: runs each kernel in kernels.hpp through the SYCL API alone, and compares its
 // output with results that the host computes. Linked with the object that contains the device images.
 //
 //   host native|emulated EXPECTED.txt
@@ -233,7 +233,7 @@ void check_free_function(sycl::queue &Queue) {
 
 // ---- kernels with constants -----------------------------------------------------------------------------------------
 
-/// Sets all constants of constants.hpp to their other values, in a handler or a kernel bundle. The values are static,
+/// Sets all constants in constants.hpp to their other values, in a handler or a kernel bundle. The values are static,
 /// so that all bytes of a union are initialized.
 template <class Target> void set_all(Target &To) {
 #define SET(Variable, Type, Other)                                                                                     \
@@ -247,7 +247,7 @@ template <class Target> void set_all(Target &To) {
   PLACES(SET_PLACE)
 }
 
-/// The output of a kernel of dpcpp.cpp: the relevant bits, with default values and with others.
+/// The output of a kernel in dpcpp.cpp: the relevant bits, with default values and with others.
 struct expectation {
   std::vector<unsigned char> Mask, Values[2];
 };

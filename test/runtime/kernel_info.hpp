@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The part of DPC++'s integration header that describes the kernels of kernels.hpp to the runtime: name,
+// The part of DPC++'s integration header that describes the kernels in kernels.hpp to the runtime: name,
 // size of the function object, and its members in the order of the kernel's arguments.
 
 #ifndef KERNEL_INFO_HPP

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of scripts/runtime-test: function objects, whose types are the kernels' names, a lambda,
+// The kernels for scripts/runtime-test: function objects, whose types are the kernels' names, a lambda,
 // and free functions.
 
 #ifndef KERNELS_HPP

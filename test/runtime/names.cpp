@@ -79,7 +79,7 @@ CONSTANT_OF(12, inside_reader)
 CONSTANT_OF(13, deeper::inside_reader)
 CONSTANT(14, deep)
 
-// The scope around an unnamed namespace contains another entity of the same name.
+// The scope around an unnamed namespace contains another entity with the same name.
 namespace third {
 [[maybe_unused]] constexpr int hidden = 15;
 namespace {

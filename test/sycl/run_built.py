@@ -4,7 +4,7 @@
     run_built.py DIR [--jobs N] [--limit SECONDS] [--device SELECTOR] [--tool COMMAND] [--table FILE]
 
 Requires libsycl and the adapter in LD_LIBRARY_PATH, and Python 3. --tool runs each program under another program, such as
-'compute-sanitizer --error-exitcode 9'. Prints failures with their output, and the totals. Exit code 1 if a program failed.
+'compute-sanitizer --error-exitcode 9'. Prints failures with their output, and the totals. The exit code is 1 if a program failed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 
 class Result(NamedTuple):
-    """The result of a program: its name, PASS, SKIP, or FAIL, and the reason or the output."""
+    """A program's result: its name; PASS, SKIP or FAIL; and the reason or the output."""
 
     name: str
     status: str
@@ -56,7 +56,7 @@ def run(program: Path, arguments: argparse.Namespace) -> Result:
 
 
 def table(results: list[Result]) -> str:
-    """Returns a Markdown table of the results by directory, and the reasons of programs that did not pass."""
+    """Returns a Markdown table of the results by directory, and the reasons why programs did not pass."""
     groups: dict[str, list[Result]] = {}
     for result in results:
         groups.setdefault(result.name.split(".")[0], []).append(result)
@@ -75,8 +75,8 @@ def table(results: list[Result]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=Path)
-    parser.add_argument("--jobs", type=int, default=4, help="programs to run at once (default: 4)")
-    parser.add_argument("--limit", type=int, default=60, help="seconds that a program may take (default: 60)")
+    parser.add_argument("--jobs", type=int, default=4, help="number of programs to run concurrently (default: 4)")
+    parser.add_argument("--limit", type=int, default=60, help="time limit for each program in seconds (default: 60)")
     parser.add_argument("--device", default="cuda:*", help="value of ONEAPI_DEVICE_SELECTOR (default: cuda:*)")
     parser.add_argument("--tool", default="", help="command that runs each program")
     parser.add_argument("--table", type=Path, help="file for a Markdown table of the results")

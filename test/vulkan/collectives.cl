@@ -1,5 +1,5 @@
 // std: CL3.0
-// Work-group functions, and atomic operations of OpenCL C 2.0.
+// Work-group functions, and atomic operations from OpenCL C 2.0.
 
 kernel void reductions(global int *o, global const int *a, global uint *p, global const uint *b, global long *q) {
   int n = get_global_id(0);

@@ -32,7 +32,7 @@ KERNEL(int, char4, char4, ss)
 KERNEL(int, uchar4, char4, us)
 KERNEL(int, char4, uchar4, su)
 
-// The products of Arm's extensions cl_arm_integer_dot_product_*.
+// The products from Arm's cl_arm_integer_dot_product_* extensions.
 #ifndef VULKAN
 #define ARM(R, A)                                                                                                      \
   R __attribute__((overloadable)) arm_dot(A a, A b) { return ours(a, b); }                                             \

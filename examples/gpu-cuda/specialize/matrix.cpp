@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A product of two square matrices in tiles, as in ../matrix.cpp. A work-group of 16 x 16 work-items computes
-// 16 Rows x 16 Columns elements of the result, each work-item Rows x Columns of them, in steps of Depth. Rows, Columns
+// A tiled product of two square matrices, as in ../matrix.cpp. A work-group of 16 x 16 work-items computes
+// 16 Rows x 16 Columns elements of the result, and each work-item Rows x Columns of them, in steps of Depth. Rows, Columns
 // and Depth are one constant; with -DLITERALS, they are literals.
 
 #include <sycl/sycl.hpp>

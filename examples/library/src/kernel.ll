@@ -1,4 +1,4 @@
-; The IR of SYCL front ends for a kernel that reads a specialization constant of type int.
+; IR that a SYCL front end generates for a kernel that reads a specialization constant of type int.
 
 target triple = "spirv64-unknown-unknown"
 

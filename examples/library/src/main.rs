@@ -13,7 +13,7 @@ fn main() -> Result<ExitCode, ParseError> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, KERNEL, "kernel.ll")?;
 
-    // Emulation requires a buffer, which this kernel does not have. The error has a code, and the module is unchanged.
+    // Emulation requires a buffer, which this kernel does not have. The error has a code; the module is unchanged.
     if let Err(failed) = Pipeline::new("sycl-post-link<mode=emulation>").run(module.as_module()) {
         failed.errors().for_each(|error| println!("[{}] {error}", error.code));
     }
@@ -27,7 +27,7 @@ fn main() -> Result<ExitCode, ParseError> {
     };
     println!("kernels: {}", output.entry_points.join(", "));
     for set in output.properties.iter().flat_map(|sets| sets.iter()) {
-        println!("{}: {} properties", set.name(), set.len());
+        println!("properties in '{}': {}", set.name(), set.len());
     }
     print!("{}", module.as_module().print());
     Ok(ExitCode::SUCCESS)

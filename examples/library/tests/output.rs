@@ -14,7 +14,7 @@ fn lowers_in_memory() {
     for expected in [
         "[spec-constant-buffer] error: specialization constant '_Z4size' cannot be emulated",
         "kernels: fill\n",
-        "SYCL/specialization constants: 1 properties\n",
+        "properties in 'SYCL/specialization constants': 1\n",
         "call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 16)",
     ] {
         assert!(text.contains(expected), "{expected} in:\n{text}");

@@ -46,5 +46,5 @@ fn compile() -> Result<Vec<u32>, Box<dyn Error>> {
 
 #[cfg(not(feature = "compiler"))]
 fn compile() -> Result<Vec<u32>, Box<dyn Error>> {
-    Err("expected a module of SPIR-V, which 'oclvk picture.cl -o picture.spv' makes".into())
+    Err("expected a SPIR-V module, which 'oclvk picture.cl -o picture.spv' creates".into())
 }

@@ -2,7 +2,7 @@
 //! supertraits. This crate implements all parts of Unified Runtime that drivers do not provide.
 //!
 //! A stream runs its commands in order. Events are recorded in a stream; other streams and the host can wait for them.
-//! Driver handles are opaque words, which only the device that returned them interprets. No function keeps a pointer
+//! Driver handles are opaque words; only the device that returned a handle interprets it. No function keeps a pointer
 //! argument after it returns, except for memory that its command reads or writes.
 
 mod code;
@@ -44,13 +44,13 @@ pub trait Backend: Send + Sync {
 pub trait Device: Streams + Code + Graphs + Memory + Send + Sync {
     /// Returns the properties of this device.
     fn facts(&self) -> &Facts;
-    /// Returns the driver's handle of this device.
+    /// Returns the driver's handle for this device.
     fn native(&self) -> u64;
-    /// Returns the driver's handle of the device's context.
+    /// Returns the driver's handle for the device's context.
     fn native_context(&self) -> u64;
     /// Returns the amount of free memory.
     fn free_memory(&self) -> Result<u64>;
-    /// Makes this device current for driver calls of the calling thread.
+    /// Makes this device current for driver calls from the calling thread.
     fn make_current(&self) -> Result;
     /// Waits for all commands on the device.
     fn synchronize(&self) -> Result;

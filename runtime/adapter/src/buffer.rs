@@ -91,7 +91,7 @@ impl Buffer {
             Some(end) if size > 0 && end <= self.size => Ok(()),
             _ => Err(Error::with_message(
                 ur_result_t::UR_RESULT_ERROR_INVALID_SIZE,
-                format!("{size} bytes at offset {offset} are outside of a buffer of {} bytes", self.size),
+                format!("{size} bytes at offset {offset} are out of bounds for a buffer of {} bytes", self.size),
             )),
         }
     }
@@ -120,7 +120,7 @@ impl Buffer {
         Ok(address)
     }
 
-    /// Allocates memory on a device. If another thread has allocated it at the same time, that memory is used.
+    /// Allocates memory on a device. If another thread allocated it at the same time, uses that thread's memory.
     fn allocate(&self, device: &Object<Device>, index: usize) -> Result<Address> {
         let new = device.driver.allocate(Kind::Device, self.size)?;
         let used = *self.lock().memory[index].get_or_insert(new);

@@ -1,4 +1,4 @@
-//! Reference times, for converting host times to device times.
+//! Reference times for converting host times to device times.
 
 use std::sync::Arc;
 use std::time::Instant;

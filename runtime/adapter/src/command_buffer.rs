@@ -1,6 +1,6 @@
 //! Command buffers: graphs of commands that a program records once and executes many times.
 //!
-//! 1. A command is recorded like a command of a queue, but added to a stream that is being captured. Its sync point is
+//! 1. A command is recorded like a command in a queue, but added to a stream that is being captured. Its sync point is
 //!    the list of nodes after which it has completed. For a command without nodes, such as advice, it is the list of
 //!    nodes that the command waits for. Each event that a command waits for is a node before it, and its own event is a
 //!    node after it.
@@ -337,7 +337,7 @@ impl CommandBuffer {
             if launches != command.launch()?.node.is_some() {
                 return Err(Error::with_message(
                     ur_result_t::UR_RESULT_ERROR_INVALID_VALUE,
-                    "an update cannot change between an empty range and another",
+                    "an update cannot replace an empty range with a nonempty one, or vice versa",
                 ));
             }
         }

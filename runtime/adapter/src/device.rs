@@ -20,13 +20,13 @@ impl Device {
         Self { driver, marks: Default::default(), clock: Mutex::default() }
     }
 
-    /// Returns an unused event of the driver.
+    /// Returns an unused driver event.
     pub fn take_mark(&self, timing: bool) -> Result<Mark> {
         let mark = self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).pop();
         mark.map_or_else(|| self.driver.create_mark(timing), Ok)
     }
 
-    /// Stores a driver event for reuse. Streams that already wait for it wait for its last recording.
+    /// Stores a driver event for reuse. Streams that already wait for it continue to wait for its last recording.
     pub fn give_mark(&self, mark: Mark, timing: bool) {
         self.marks[usize::from(timing)].lock().unwrap_or_else(PoisonError::into_inner).push(mark);
     }

@@ -1,4 +1,4 @@
-//! Errors of entries: a Unified Runtime code, and a message if the error comes from the driver.
+//! Errors that entries return: a Unified Runtime code, and a message if the error comes from the driver.
 //!
 //! The runtime handles some codes (out of memory, build failure), so driver errors with the same
 //! meaning are converted to them. All other driver errors are `UR_RESULT_ERROR_ADAPTER_SPECIFIC`,
@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::ur::ur_result_t;
 
-/// An error of an entry.
+/// An error returned by an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", message.as_deref().unwrap_or("invalid argument"))]
 pub struct Error {
@@ -50,8 +50,8 @@ thread_local! {
     static LAST: RefCell<Last> = RefCell::new(Last { message: CString::default(), code: 0 });
 }
 
-/// Returns the message and code of this thread's last error with a message. The pointer is valid until the next such
-/// error.
+/// Returns the message and code of this thread's last error that has a message. The pointer is valid until the next
+/// such error.
 pub fn last() -> (*const c_char, i32) {
     LAST.with_borrow(|last| (last.message.as_ptr(), last.code))
 }

@@ -16,14 +16,14 @@ use crate::handle::Ref;
 use crate::queue::Queue;
 use crate::ur::ur_command_t;
 
-/// Data for the times of a command.
+/// Data from which the times of a command are computed.
 struct Profile {
     start: Mark,
     clock: Arc<Clock>,
     submitted: Instant,
 }
 
-/// The kind of a time.
+/// A kind of profiling time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Time {
     /// The time at which the host submitted the command.
@@ -219,7 +219,7 @@ impl Event {
         Ok(ended)
     }
 
-    /// Returns a time of the command after the command has completed; `None` without profiling.
+    /// Returns a profiling time of the command, after waiting for it; `None` without profiling.
     pub fn time(&self, time: Time) -> Result<Option<u64>> {
         let Some(profile) = &self.profile else { return Ok(None) };
         let driver = &self.queue.device.driver;

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::handle::present;
 use crate::ur::ur_result_t;
 
-/// Size of the largest pattern that is written word by word, in bytes.
+/// Size in bytes of the largest pattern that is written word by word.
 const SMALL_PATTERN: usize = 256;
 
 /// Fills memory with a pattern. A pattern of 1, 2 or 4 bytes requires a single command. Other patterns are written

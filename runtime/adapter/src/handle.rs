@@ -1,5 +1,5 @@
-//! Handles: reference-counted objects. Their first word points to the adapter's table of entries, which the loader
-//! reads.
+//! Handles: pointers to reference-counted objects. The first word of an object points to the adapter's table of
+//! entries, which the loader reads.
 
 use std::ops::Deref;
 use std::ptr::NonNull;
@@ -9,15 +9,15 @@ use std::sync::atomic::{AtomicU32, Ordering, fence};
 use crate::error::Result;
 use crate::ur::{self, ur_dditable_t, ur_result_t};
 
-/// The Rust type of the content of a handle, and its C type.
+/// The contents of an object: the Rust type, and the corresponding C type.
 pub trait Body: Sized {
     /// The incomplete C type.
     type Opaque: Raw<Body = Self>;
 }
 
-/// An incomplete C type of a handle.
+/// The incomplete C type that a handle points to.
 pub trait Raw: Sized {
-    /// The Rust type of the content.
+    /// The Rust type of the contents.
     type Body: Body<Opaque = Self>;
 }
 
@@ -67,7 +67,7 @@ impl<T: Body> Object<T> {
 /// A reference to an [`Object`], released when dropped.
 pub struct Ref<T: Body>(NonNull<Object<T>>);
 
-// SAFETY: a reference gives all threads shared access to the content, and the last reference drops it.
+// SAFETY: a reference provides only shared access to the contents, on any thread, and the last reference drops them.
 unsafe impl<T: Body + Send + Sync> Send for Ref<T> {}
 // SAFETY: as for `Send`.
 unsafe impl<T: Body + Send + Sync> Sync for Ref<T> {}
@@ -112,7 +112,7 @@ impl<T: Body> Drop for Ref<T> {
     }
 }
 
-/// Returns the object of a handle.
+/// Returns the object that a handle points to.
 ///
 /// # Safety
 ///
@@ -123,7 +123,7 @@ pub unsafe fn get<'a, R: Raw>(raw: *mut R) -> Result<&'a Object<R::Body>> {
         .ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_NULL_HANDLE.into())
 }
 
-/// Adds a reference to the object of a handle.
+/// Adds a reference to the object that a handle points to.
 ///
 /// # Safety
 ///
@@ -134,7 +134,7 @@ pub unsafe fn retain<R: Raw>(raw: *mut R) -> Result {
     Ok(())
 }
 
-/// Removes a reference from the object of a handle.
+/// Removes a reference from the object that a handle points to.
 ///
 /// # Safety
 ///

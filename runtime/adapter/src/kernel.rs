@@ -11,7 +11,7 @@ use crate::handle::{Object, Ref};
 use crate::program::{KernelData, Program};
 use crate::ur::ur_result_t;
 
-/// Upper limit for the total size of the arguments on all devices, in bytes.
+/// Upper limit in bytes on the total size of the arguments, on all devices.
 const ARGUMENT_BYTES: usize = 32 * 1024;
 
 /// A kernel on one device.
@@ -194,7 +194,7 @@ impl Variant {
             ));
         }
         if items.saturating_mul(self.facts.registers as usize) > facts.group_registers as usize {
-            let message = format!("a work-group of {items} work-items needs more registers than the device has");
+            let message = format!("a work-group of {items} work-items needs more registers than the device provides");
             return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES, message));
         }
         if items > self.facts.group_limit {

@@ -61,7 +61,7 @@ impl Packed {
         Ok(())
     }
 
-    /// Adds an argument of a kernel.
+    /// Adds a kernel argument.
     pub fn argument(&mut self, argument: &Argument, device: &Object<Device>) -> Result {
         match argument {
             Argument::Missing => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS.into()),
@@ -84,7 +84,7 @@ impl Packed {
         for (index, size) in sizes.iter().enumerate() {
             let end = self.starts.get(index + 1).copied().unwrap_or(self.words.len());
             if (end - self.starts[index]) * 8 < *size {
-                let message = format!("argument {index} of the kernel has {size} bytes, but fewer are set");
+                let message = format!("argument {index} of the kernel has {size} bytes, but its value is smaller");
                 return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, message));
             }
         }
@@ -146,7 +146,7 @@ unsafe fn properties(mut list: *const ur_kernel_launch_ext_properties_t, dimensi
             ur_structure_type_t::UR_STRUCTURE_TYPE_KERNEL_LAUNCH_CLUSTER_PROPERTY => {
                 // SAFETY: see above.
                 let sizes = unsafe { (*list.cast::<ur_kernel_launch_cluster_property_t>()).clusterDim };
-                // SYCL's dimensions are ordered from the slowest to the fastest.
+                // SYCL orders dimensions from slowest-varying to fastest-varying.
                 properties.cluster = Some(match dimensions {
                     1 => [sizes[0], 1, 1],
                     2 => [sizes[1], sizes[0], 1],
@@ -160,7 +160,7 @@ unsafe fn properties(mut list: *const ur_kernel_launch_ext_properties_t, dimensi
     Ok(properties)
 }
 
-/// A request for a launch.
+/// A launch request.
 pub struct Request<'a> {
     device: &'a Object<Device>,
     /// The kernel.
@@ -204,7 +204,7 @@ impl<'a> Request<'a> {
         result
     }
 
-    /// Checks the launch and adds its last arguments. Returns `None` if the range is empty.
+    /// Checks the launch, and adds the global offset to the arguments if needed. Returns `None` if the range is empty.
     pub fn prepare(&self, packed: &mut Packed) -> Result<Option<Prepared>> {
         let Self { kernel, variant, offset, global, .. } = self;
         if global.contains(&0) {
@@ -257,8 +257,7 @@ impl<'a> Request<'a> {
         for dimension in 0..3 {
             let groups = self.global[dimension] / group[dimension];
             if groups > self.device.driver.facts().grid_limits[dimension] {
-                let message =
-                    format!("{groups} work-groups in dimension {dimension} are more than the device supports");
+                let message = format!("{groups} work-groups in dimension {dimension} exceed the device's limit");
                 return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE, message));
             }
             grid[dimension] =

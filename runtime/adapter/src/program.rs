@@ -28,11 +28,11 @@ pub struct KernelData {
 pub struct Metadata {
     /// The kernels by name.
     pub kernels: HashMap<String, KernelData>,
-    /// Names of variables in device code, by their names in the source.
+    /// Names of variables in device code, by their names in the source code.
     pub variables: HashMap<String, String>,
 }
 
-/// A value of the metadata.
+/// A metadata value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MetadataValue<'a> {
     /// A 32-bit or 64-bit number.
@@ -83,7 +83,7 @@ fn group(bytes: &[u8]) -> Result<[usize; 3]> {
     Ok(group)
 }
 
-/// Result of a build for a device.
+/// The result of a build for a device.
 #[derive(Debug, Clone)]
 pub struct Build {
     /// The loaded module.

@@ -1,4 +1,4 @@
-//! Queues. An in-order queue has one stream, an out-of-order queue has several.
+//! Queues. An in-order queue has one stream; an out-of-order queue has several.
 //!
 //! A command in an out-of-order queue is added to the stream of a command that it waits for, if that command is the
 //! last one in its stream; otherwise, to the next stream in round-robin order. A barrier is an event for which each
@@ -15,10 +15,10 @@ use crate::event::{End, Event};
 use crate::handle::{self, Object, Ref};
 use crate::ur::{ur_command_t, ur_event_handle_t, ur_queue_flag_t};
 
-/// Number of streams of an out-of-order queue.
+/// Number of streams in an out-of-order queue.
 const STREAMS: usize = 8;
 
-/// A stream of a queue.
+/// A stream in a queue.
 #[derive(Default)]
 struct Lane {
     stream: OnceLock<Stream>,
@@ -360,7 +360,7 @@ impl Drop for Queue {
     fn drop(&mut self) {
         for stream in self.streams() {
             if self.owned && !self.options.default {
-                // Errors of commands were reported when the program waited for them.
+                // Command errors were reported when the program waited for the commands.
                 let _ = self.driver().wait_stream(stream);
                 self.driver().destroy_stream(stream);
             }

@@ -259,7 +259,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     DeviceExp: ur::ur_device_exp_dditable_t { pfnWaitExp: Some(device::urDeviceWaitExp) },
 };
 
-/// Copies a table to the loader if the version is that of this adapter.
+/// Copies a table to the loader if the version matches this adapter.
 ///
 /// # Safety
 ///
@@ -276,7 +276,8 @@ pub unsafe fn copy<T: Copy>(version: ur_api_version_t, table: &T, target: *mut T
     ur_result_t::UR_RESULT_SUCCESS
 }
 
-/// Exports the functions with which the loader reads the tables. The argument is a function that returns the back end.
+/// Exports the functions that the loader calls to get the tables. The argument is a function that returns the back
+/// end.
 #[macro_export]
 macro_rules! export_adapter {
     ($backend:path) => {
@@ -336,7 +337,7 @@ macro_rules! export_newer_tables {
     };
 }
 
-/// Exports the functions that only newer loaders look up. The loader of this version needs none.
+/// Exports nothing: the loader of this version does not look up the functions that newer loaders do.
 #[cfg(not(event_exp))]
 #[macro_export]
 macro_rules! export_newer_tables {

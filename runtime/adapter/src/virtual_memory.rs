@@ -32,7 +32,7 @@ impl Drop for PhysicalMemory {
     }
 }
 
-/// Returns the interface of a device that supports virtual memory.
+/// Returns the device's virtual memory interface, or an error if the device does not support virtual memory.
 pub fn driver(device: &Device) -> Result<&dyn VirtualMemory> {
     device.driver.virtual_memory().ok_or_else(|| ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into())
 }
@@ -63,7 +63,7 @@ pub fn remove(start: usize, size: usize) -> Vec<Ref<PhysicalMemory>> {
     starts.iter().filter_map(|start| mappings.remove(start)).map(|mapping| mapping.physical).collect()
 }
 
-/// Returns the devices whose memory is mapped in a range, in the order of the addresses.
+/// Returns the devices whose memory is mapped in a range, in address order.
 pub fn owners(start: usize, size: usize) -> Result<Vec<Ref<Device>>> {
     let mappings = MAPPINGS.read().unwrap_or_else(PoisonError::into_inner);
     let below = mappings.range(..start.saturating_add(size)).rev();
@@ -73,7 +73,7 @@ pub fn owners(start: usize, size: usize) -> Result<Vec<Ref<Device>>> {
     if owners.is_empty() { Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into()) } else { Ok(owners) }
 }
 
-/// Returns the devices of a context that can access the memory of all owners.
+/// Returns the devices in a context that can access the memory of all owners.
 pub fn peers<'a>(context: &'a Context, owners: &[Ref<Device>]) -> Result<Vec<&'a Object<Device>>> {
     let mut peers = Vec::new();
     for device in &context.devices {

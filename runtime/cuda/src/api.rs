@@ -95,12 +95,12 @@ pub struct KernelNode {
     pub context: usize,
 }
 
-/// The reason that the driver cannot be used.
+/// The reason why the driver cannot be used.
 #[derive(Debug)]
 pub enum LoadError {
     /// There is no driver.
     Missing,
-    /// The driver lacks a required function.
+    /// The driver does not provide a required function.
     TooOld(&'static str),
 }
 
@@ -109,7 +109,7 @@ macro_rules! api {
         required { $($name:ident($($type:ty),* $(,)?);)* }
         optional { $($optional:ident($($optional_type:ty),* $(,)?);)* }
     ) => {
-        /// The functions of the driver. Only newer drivers have the optional ones.
+        /// The driver's functions. Only newer drivers provide the optional ones.
         pub struct Api {
             $(pub $name: unsafe extern "C" fn($($type),*) -> Status,)*
             $(pub $optional: Option<unsafe extern "C" fn($($optional_type),*) -> Status>,)*
@@ -119,7 +119,7 @@ macro_rules! api {
         impl Api {
             /// Loads the driver.
             pub fn load() -> Result<Self, LoadError> {
-                // SAFETY: the initializers of the driver have no requirements.
+                // SAFETY: the driver's initializers have no requirements.
                 let library = unsafe { libloading::Library::new("libcuda.so.1") }.map_err(|_| LoadError::Missing)?;
                 Ok(Self {
                     // SAFETY: the types match the driver's header.

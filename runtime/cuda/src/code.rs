@@ -13,7 +13,7 @@ use crate::facts;
 use crate::image::{Kernels, kernels};
 use crate::status::{NOT_FOUND, check};
 
-/// Size of the buffers for messages of the driver's compiler.
+/// Size of the buffers for messages from the driver's compiler.
 const LOG_BYTES: usize = 16 * 1024;
 
 /// Returns the value of `maxrregcount` in build options.
@@ -29,7 +29,7 @@ fn log_text(buffer: &[u8]) -> String {
 }
 
 impl Gpu {
-    /// Returns the kernels of a module, if its image lists them.
+    /// Returns the kernels in a module, if its image lists them.
     fn kernels(&self, module: Module) -> Option<Arc<Kernels>> {
         self.modules().get(&module).cloned()
     }

@@ -22,7 +22,7 @@ pub struct Gpu {
     facts: Facts,
     /// True if the GPU supports virtual memory.
     virtual_memory: bool,
-    /// The kernels of loaded modules, for images that list them.
+    /// The kernels in loaded modules, for images that list them.
     modules: Mutex<HashMap<Module, Arc<Kernels>>>,
     /// Unused streams for capturing commands.
     capturing: Mutex<Vec<Stream>>,
@@ -31,14 +31,15 @@ pub struct Gpu {
 /// Calls a driver function and converts its result.
 macro_rules! call {
     ($self:ident.$name:ident($($argument:expr),* $(,)?)) => {
-        // SAFETY: pointer arguments are valid for the call, or as the caller guarantees; handles come from the driver.
+        // SAFETY: pointer arguments are valid for the call, or for as long as the caller guarantees; handles come
+        // from the driver.
         check($self.api, stringify!($name), unsafe { ($self.api.$name)($($argument),*) })
     };
 }
 
 pub(crate) use call;
 
-/// Calls a function that only newer drivers have, and converts its result.
+/// Calls a function that only newer drivers provide, and converts its result.
 macro_rules! optional_call {
     ($self:ident.$name:ident($($argument:expr),* $(,)?)) => {
         match $self.api.$name {
@@ -76,17 +77,17 @@ impl Gpu {
         if current == self.context { Ok(()) } else { call!(self.cuCtxSetCurrent(self.context)) }
     }
 
-    /// Returns the driver's handle of this GPU.
+    /// Returns the driver's handle for this GPU.
     pub fn device(&self) -> c_int {
         self.device
     }
 
-    /// Returns the driver's handle of the primary context.
+    /// Returns the driver's handle for the primary context.
     pub fn context(&self) -> usize {
         self.context
     }
 
-    /// Returns the kernels of loaded modules.
+    /// Returns the kernels in loaded modules.
     pub fn modules(&self) -> MutexGuard<'_, HashMap<Module, Arc<Kernels>>> {
         self.modules.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -141,7 +142,7 @@ impl Device for Gpu {
         self.enter()?;
         let context =
             usize::try_from(peer.native_context()).map_err(|_| ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE)?;
-        // SAFETY: the driver checks the context, which is that of another GPU and never destroyed.
+        // SAFETY: the driver checks the context, which belongs to another GPU and is never destroyed.
         let (name, status) = unsafe {
             if allow {
                 ("cuCtxEnablePeerAccess", (self.api.cuCtxEnablePeerAccess)(context, 0))

@@ -30,7 +30,7 @@ fn read(api: &Api, name: &str, get: impl FnOnce(*mut c_char, c_int) -> Status) -
     Ok(CStr::from_bytes_until_nul(&buffer).map(|text| text.to_string_lossy().into_owned()).unwrap_or_default())
 }
 
-/// Returns the properties of a device. The numbers are those of `CUdevice_attribute`.
+/// Returns the properties of a device. The numbers below are values of `CUdevice_attribute`.
 pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     let attribute = |number: c_int| -> Result<u32> {
         let mut value = 0;
@@ -42,7 +42,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     let flag = |number: c_int| attribute(number).map(|value| value != 0);
     let mut uuid = [0; 16];
     let mut memory = 0;
-    // SAFETY: the pointers are valid for writes, the buffers for the given size.
+    // SAFETY: the pointers are valid for writes, and the buffers have the given size.
     let (name, pci_address) = unsafe {
         check(api, "cuDeviceGetUuid", (api.cuDeviceGetUuid)(&mut uuid, device))?;
         check(api, "cuDeviceTotalMem", (api.cuDeviceTotalMem_v2)(&mut memory, device))?;
@@ -98,7 +98,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     })
 }
 
-/// Returns the properties of a kernel. `kernel` contains those from its image. The numbers are those of
+/// Returns the properties of a kernel. `kernel` contains those from its image. The numbers below are values of
 /// `CUfunction_attribute`.
 pub fn function(api: &Api, function: usize, kernel: Kernel) -> Result<FunctionFacts> {
     let attribute = |number: c_int| -> Result<usize> {

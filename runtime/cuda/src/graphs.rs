@@ -12,7 +12,7 @@ use crate::device::{Gpu, optional_call};
 /// `CU_STREAM_CAPTURE_MODE_RELAXED`: does not affect other streams and threads.
 const RELAXED: std::ffi::c_int = 2;
 
-/// Returns the driver's handles of nodes.
+/// Returns the driver's handles for nodes.
 fn handles(nodes: &[Node]) -> Vec<usize> {
     nodes.iter().map(|node| node.0).collect()
 }

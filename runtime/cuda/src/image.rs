@@ -1,13 +1,13 @@
-//! Finds the kernels of an image, their numbers of parameters, and the work-group sizes that they require.
+//! Finds the kernels in an image, the number of parameters of each, and the work-group size that it requires.
 //!
 //! The driver reports a missing kernel or parameter only as an error. Tools that trace driver calls
 //! report each failing call, so the adapter reads the image instead.
 //!
 //! 1. PTX: skip comments and strings. The word after `.entry` is the name of a kernel; each `.param` in the parentheses
 //!    that follow is a parameter. The numbers after `.reqntid` are the required work-group size.
-//! 2. A cubin: each symbol with the flag `STO_CUDA_ENTRY` is a kernel. Its section `.nv.info.NAME` has one record per
-//!    parameter and, unless the kernel has no parameters, one with the total size of the parameters. Another record has
-//!    the required work-group size.
+//! 2. A cubin: each symbol with the `STO_CUDA_ENTRY` flag is a kernel. Its `.nv.info.NAME` section has one record per
+//!    parameter and, unless the kernel has no parameters, one with the total size of the parameters. Another record
+//!    contains the required work-group size.
 //! 3. For other formats, the adapter queries the driver.
 
 use std::collections::HashMap;
@@ -21,11 +21,11 @@ use object::read::elf::{FileHeader, SectionHeader, Sym};
 pub struct Kernel {
     /// The number of parameters; `None` if the image does not contain it in a known form.
     pub parameters: Option<usize>,
-    /// The work-group size that the kernel requires, or zeros.
+    /// The work-group size that the kernel requires; zeros if it requires none.
     pub group: [usize; 3],
 }
 
-/// The kernels of an image, by name.
+/// The kernels in an image, by name.
 pub type Kernels = HashMap<String, Kernel>;
 
 /// The flag in a symbol's `st_other` that marks a kernel.
@@ -35,7 +35,7 @@ const REQNTID: u8 = 0x10;
 const KPARAM_INFO: u8 = 0x17;
 const CBANK_PARAM_SIZE: u8 = 0x19;
 
-/// Returns the kernels of PTX or a cubin; `None` for other formats.
+/// Returns the kernels in PTX or a cubin; `None` for other formats.
 pub fn kernels(image: &[u8]) -> Option<Kernels> {
     if image.starts_with(b"\x7fELF") {
         return cubin(image).ok();

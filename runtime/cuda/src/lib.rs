@@ -72,7 +72,7 @@ impl Backend for Cuda {
             Err(LoadError::Missing) => return Ok(Vec::new()),
             Err(LoadError::TooOld(function)) => {
                 return Err(Error::specific(format!(
-                    "the NVIDIA driver is too old: libcuda.so.1 has no function '{function}'; install a driver for CUDA 12 or newer"
+                    "the NVIDIA driver is too old: libcuda.so.1 does not provide '{function}'; install a driver for CUDA 12 or newer"
                 )));
             }
         };

@@ -35,7 +35,7 @@ impl Memory for Gpu {
 
     fn free(&self, kind: Kind, address: Address) -> Result {
         self.enter()?;
-        // SAFETY: the address is that of an allocation.
+        // SAFETY: the address belongs to an allocation.
         let (name, status) = unsafe {
             match kind {
                 Kind::Host => ("cuMemFreeHost", (self.api.cuMemFreeHost)(address as *mut c_void)),

@@ -30,7 +30,7 @@ fn code(status: Status) -> ur_result_t {
     }
 }
 
-/// Converts the result of a driver function. Errors contain the driver's name and description.
+/// Converts the result of a driver function. Errors contain the driver's name and description of the status.
 pub fn check(api: &Api, function: &str, status: Status) -> Result {
     if status == 0 { Ok(()) } else { Err(error(api, function, status)) }
 }

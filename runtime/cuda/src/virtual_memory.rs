@@ -1,4 +1,4 @@
-//! Virtual memory, with the functions of the driver for virtual memory management, such as `cuMemMap`.
+//! Virtual memory, based on the driver's functions for virtual memory management, such as `cuMemMap`.
 
 use sycl_adapter::backend::{Access, Address, Physical, VirtualMemory};
 use sycl_adapter::error::Result;

@@ -20,7 +20,7 @@ fn sycl() -> PathBuf {
 
 /// Prints the number of platforms twice, because the second query must not repeat a message.
 fn print_platforms() {
-    // SAFETY: this is the library of intel-sycl-rt. The function returns a vector in memory that its caller provides.
+    // SAFETY: this is the library from intel-sycl-rt. The function returns a vector in memory that its caller provides.
     unsafe {
         let library = libloading::Library::new(sycl().join("libsycl.so.9")).expect("scripts/setup installs libsycl");
         let get: libloading::Symbol<'_, unsafe extern "C" fn(*mut Platforms) -> *mut c_void> =
@@ -39,7 +39,7 @@ fn print_platforms() {
 fn run(adapter: &Path, driver: &Path) -> (String, String) {
     let mut libraries = vec![driver.to_owned(), sycl()];
     libraries.extend(std::env::var_os("LD_LIBRARY_PATH").iter().flat_map(std::env::split_paths));
-    let output = Command::new(std::env::current_exe().expect("the system knows this program"))
+    let output = Command::new(std::env::current_exe().expect("the system returns this program's path"))
         .arg("platforms")
         .env("LD_LIBRARY_PATH", std::env::join_paths(libraries).expect("the paths have no colons"))
         .env("UR_ADAPTERS_FORCE_LOAD", adapter)
@@ -53,7 +53,7 @@ fn run(adapter: &Path, driver: &Path) -> (String, String) {
 
 /// Finds a library that cargo has built for this test.
 fn built(name: &str) -> PathBuf {
-    let directory = std::env::current_exe().expect("the system knows this program");
+    let directory = std::env::current_exe().expect("the system returns this program's path");
     directory.with_file_name(name)
 }
 
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     let adapter = driver("adapter").join("libur_adapter_cuda.so.0");
     std::fs::copy(built("libur_adapter_cuda.so"), &adapter).expect("cargo built the adapter");
 
-    // SAFETY: this is a library of this repository, whose initializers have no requirements.
+    // SAFETY: this is a library from this repository, whose initializers have no requirements.
     let library = unsafe { libloading::Library::new(&adapter) }.expect("the adapter requires no other library");
     for name in sycl_adapter::tables::EXPORTS {
         // SAFETY: the function is not called.
@@ -79,9 +79,9 @@ fn main() -> ExitCode {
         assert!(found.is_ok(), "the loader of this version looks up '{name}'");
     }
 
-    // SAFETY: the initializers of the driver have no requirements.
+    // SAFETY: the driver's initializers have no requirements.
     if unsafe { libloading::Library::new("libcuda.so.1") }.is_ok() {
-        println!("this machine has a driver, so the case without one is left out");
+        println!("this machine has a driver, so the case without one is skipped");
     } else {
         assert_eq!(run(&adapter, &driver("none")), ("0\n0\n".to_owned(), String::new()), "without a driver");
     }
@@ -95,7 +95,7 @@ fn main() -> ExitCode {
     let (count, message) = run(&adapter, &old);
     assert_eq!(count, "0\n0\n", "with a driver that is too old");
     assert_eq!(message.lines().count(), 1, "{message}");
-    assert!(message.contains("the NVIDIA driver is too old: libcuda.so.1 has no function 'cuInit'"), "{message}");
+    assert!(message.contains("the NVIDIA driver is too old: libcuda.so.1 does not provide 'cuInit'"), "{message}");
 
     let stand_in = driver("stand-in");
     std::fs::copy(built("libcuda_stand_in.so"), stand_in.join("libcuda.so.1")).expect("cargo built the stand-in");

@@ -30,7 +30,7 @@ pub fn run(command: &mut Command) -> Result<Output, Error> {
     command.output().map_err(|source| Error::Start { program, source })
 }
 
-/// Returns a command of [`limited`] in shell syntax, its output and its exit status.
+/// Returns a command from [`limited`] in shell syntax, its output and its exit status.
 pub fn report(command: &Command, output: &Output) -> String {
     let quote = |word: &str| {
         let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c));
@@ -46,7 +46,7 @@ pub fn report(command: &Command, output: &Output) -> String {
     text += &String::from_utf8_lossy(&output.stdout);
     text += &String::from_utf8_lossy(&output.stderr);
     text + &match (output.status.code(), output.status.signal()) {
-        (Some(124 | 137), _) => "stopped: it took too long".to_owned(),
+        (Some(124 | 137), _) => "time limit exceeded".to_owned(),
         (Some(code), _) => format!("exit status {code}"),
         (_, signal) => format!("signal {}", signal.unwrap_or_default()),
     }

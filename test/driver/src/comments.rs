@@ -1,7 +1,7 @@
 //! Finds the programs in a directory, and reads the comments at their start.
 //!
-//! A program is a file `DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `DIRECTORY/NAME`. Its first lines are
-//! comments. Those of the form `// KEY: value`, with a key of capitals and dashes, are settings.
+//! A program is a file `DIRECTORY/NAME.cpp`, or the file `main.cpp` in a directory `DIRECTORY/NAME`. Its first lines
+//! are comments. Those of the form `// KEY: value`, whose key consists of capital letters and dashes, are settings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,11 +15,11 @@ pub struct Found {
     pub name: String,
     /// The file with the comments.
     pub path: PathBuf,
-    /// The text of the file.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// Returns all programs of a directory, by name.
+/// Returns all programs in a directory, sorted by name.
 pub fn find(directory: &Path) -> Result<Vec<Found>, Error> {
     let mut programs = Vec::new();
     for area in entries(directory)?.into_iter().filter(|path| path.is_dir()) {
@@ -34,7 +34,7 @@ pub fn find(directory: &Path) -> Result<Vec<Found>, Error> {
     Ok(programs)
 }
 
-/// Calls a function with each key and value at the start of a text.
+/// Calls a function with each key and value at the start of a file's text.
 pub fn read(path: &Path, text: &str, mut set: impl FnMut(&str, &str) -> Result<(), String>) -> Result<(), Error> {
     for (index, line) in text.lines().enumerate() {
         let Some(comment) = line.strip_prefix("//") else { break };

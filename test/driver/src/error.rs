@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason that a test has no results. A program that does not compile or run is a result.
+/// The reason why a test has no results. A program that does not compile or run is a result.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -16,7 +16,7 @@ pub enum Error {
         /// The reason.
         source: io::Error,
     },
-    /// The environment of the tests is missing.
+    /// The environment for the tests is missing.
     #[error("environment variable {0} is not set; run '. scripts/env.sh' first")]
     Environment(&'static str),
     /// A pattern matches nothing.
@@ -32,8 +32,8 @@ pub enum Error {
         /// The error.
         problem: String,
     },
-    /// A document lacks the lines around a support table.
-    #[error("'{}' has no line '{line}'", path.display())]
+    /// A document does not contain the lines around a support table.
+    #[error("'{}' does not contain the line '{line}'", path.display())]
     NoTable {
         /// The document.
         path: PathBuf,
@@ -66,12 +66,12 @@ pub enum Error {
         /// The output.
         text: String,
     },
-    /// A program to test, or a part of it, does not exist.
+    /// A program to test, or a component of it, does not exist.
     #[error("no file '{}'; build it with 'cargo build --release {packages}'", path.display())]
     NotBuilt {
         /// The file.
         path: PathBuf,
-        /// The options of cargo that name the packages.
+        /// The cargo options that name the packages.
         packages: &'static str,
     },
     /// No program has this name.
@@ -80,8 +80,8 @@ pub enum Error {
     /// An option does not allow a selection of programs.
     #[error("{0} requires all programs")]
     SomePrograms(&'static str),
-    /// The header of programs does not compile.
-    #[error("the header of the programs does not compile:\n{0}")]
+    /// The header for the programs does not compile.
+    #[error("the header for the programs does not compile:\n{0}")]
     Header(String),
     /// A library's table of options was not found.
     #[error("'{}' has {count} option names; its table was not found", library.display())]
@@ -92,7 +92,7 @@ pub enum Error {
         count: usize,
     },
     /// The list of options does not contain this line.
-    #[error("'{}' lacks '{line}'; update it with: syclpasses-test rtc-options --all --record", path.display())]
+    #[error("'{}' does not list '{line}'; update it with: syclpasses-test rtc-options --all --record", path.display())]
     OldOptions {
         /// The list.
         path: PathBuf,
@@ -116,7 +116,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns an error of a file.
+    /// Returns an error for a file.
     pub fn file(path: &Path) -> impl Fn(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::File { path: path.clone(), source }

@@ -1,26 +1,26 @@
-//! Tests that compile and run programs. Each is a command of the program `syclpasses-test`.
+//! Tests that compile and run programs. Each is a subcommand of `syclpasses-test`.
 //!
 //! | module | test |
 //! |---|---|
-//! | `end_to_end` | device images of both front ends, run on the OpenCL device |
+//! | `end_to_end` | device images from both front ends, run on the OpenCL device |
 //! | `esimd` | ESIMD programs, built for GPUs |
 //! | `nvidia_programs` | SYCL programs, compiled for NVIDIA GPUs and assembled by `ptxas` |
 //! | `random_code` | random functions, on the host and on the CPU device |
-//! | `rtc_kernels` | kernels of both front ends of run-time compilation |
+//! | `rtc_kernels` | kernels from both front ends for run-time compilation |
 //! | `rtc_options` | options of run-time compilation with hostile values, under strace |
 //! | `rtc_programs` | programs that compile SYCL at run time |
 //! | `sycl_programs` | SYCL programs, compiled by `sycl-clang++` |
-//! | `vulkan_kernels` | kernels of published packages, compiled by `oclvk` |
+//! | `vulkan_kernels` | kernels from published packages, compiled by `oclvk` |
 //!
-//! | module | content that they share |
+//! | module | shared functionality |
 //! |---|---|
-//! | `comments` | finds programs, and reads the keys in the comments at their tops |
-//! | `selection` | selects programs by the command line |
+//! | `comments` | finds programs, and reads the keys in the comments at the top of each |
+//! | `selection` | selects programs according to the command line |
 //! | `command` | runs a command with a time limit, and reports it in a form that can be repeated |
 //! | `outcome` | runs programs in parallel, and prints and counts the outcomes |
-//! | `table` | support tables between two lines of a document |
+//! | `table` | support tables between two lines in a document |
 //! | `work` | runs work in parallel |
-//! | `published_kernels` | programs of OpenCL C from published packages |
+//! | `published_kernels` | OpenCL C programs from published packages |
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod command;

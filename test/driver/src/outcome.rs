@@ -7,7 +7,7 @@ use crate::{Error, Jobs};
 pub enum Outcome {
     /// The program ran with correct results.
     Pass,
-    /// The program reports that the device lacks a required feature.
+    /// The program reports that the device does not support a required feature.
     Skip(String),
     /// The program failed as its source expects.
     Expected(String),
@@ -47,7 +47,7 @@ fn totals(outcomes: &[Outcome]) -> String {
     let skipped = count(|outcome| matches!(outcome, Outcome::Skip(_)));
     let expected = match count(|outcome| matches!(outcome, Outcome::Expected(_))) {
         0 => String::new(),
-        count => format!(", {count} expected failures"),
+        count => format!(", {count} failed as expected"),
     };
     let failed = count(|outcome| matches!(outcome, Outcome::Fail(_)));
     format!("{passed} passed, {skipped} skipped{expected}, {failed} failed")
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(totals(&outcomes), "2 passed, 1 skipped, 0 failed");
         assert!(are_good(&outcomes));
         outcomes.extend([Outcome::Expected("known".to_owned()), Outcome::Fail("$ false".to_owned())]);
-        assert_eq!(totals(&outcomes), "2 passed, 1 skipped, 1 expected failures, 1 failed");
+        assert_eq!(totals(&outcomes), "2 passed, 1 skipped, 1 failed as expected, 1 failed");
         assert!(!are_good(&outcomes));
     }
 }

@@ -1,4 +1,4 @@
-//! Selects programs by the command line.
+//! Selects programs according to the command line.
 
 use std::str::FromStr;
 

@@ -21,8 +21,8 @@ impl Place {
         }
     }
 
-    /// Writes the table into the file that an option names. Without the option, returns whether the document has this
-    /// table; if not, reports the option that writes it.
+    /// Writes the table into the file that an option names. Without the option, returns whether the document contains
+    /// this table; if not, reports the option that writes it.
     pub fn settle(&self, document: &Path, table: &str, file: Option<&Path>, option: &str) -> Result<bool, Error> {
         if let Some(file) = file {
             self.replace(file, table)?;
@@ -30,12 +30,12 @@ impl Place {
         }
         let is_current = self.is_current(document, table)?;
         if !is_current {
-            eprintln!("error: the support table of {} is not up to date; use {option}", document.display());
+            eprintln!("error: the support table in {} is not up to date; use {option}", document.display());
         }
         Ok(is_current)
     }
 
-    /// Returns whether a document has this table.
+    /// Returns whether a document contains this table.
     fn is_current(&self, path: &Path, table: &str) -> Result<bool, Error> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
         let (before, after) = self.around(path, &text)?;
@@ -43,7 +43,7 @@ impl Place {
         Ok(inside.is_some_and(|inside| inside.trim() == table.trim()))
     }
 
-    /// Replaces the table of a document.
+    /// Replaces the table in a document.
     fn replace(&self, path: &Path, table: &str) -> Result<(), Error> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
         let (before, after) = self.around(path, &text)?;

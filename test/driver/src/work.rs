@@ -9,7 +9,7 @@ use clap::Args;
 /// The option that limits the work.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Jobs {
-    /// Number of programs at once
+    /// Number of programs to run concurrently
     #[arg(long, value_name = "N", default_value = "2")]
     jobs: NonZero<usize>,
 }

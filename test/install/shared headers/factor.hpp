@@ -1,2 +1,2 @@
-// Only the device reads this: the host's results change with the image.
+// Only the device code uses this, so the results on the host depend on the image.
 #define FACTOR 3

@@ -4,14 +4,14 @@
 ; RUN: not opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 
 ; CHECK:      error: <unknown>:0:0: in function asks void (): LLVM 19 does not support attribute 'sanitize_type'
-; CHECK-NEXT: error: <unknown>:0:0: in function unknown void (): LLVM 19 has no calling convention 112
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not have the operation of this 'atomicrmw'
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no atomic loads and stores of vectors
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no atomic loads and stores of vectors
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no metadata in operand bundles
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no intrinsic 'llvm.sincos.f32'
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 has no intrinsic 'llvm.atan2.f32'
-; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 cannot read the constant 'ptrauth' of LLVM 22
+; CHECK-NEXT: error: <unknown>:0:0: in function unknown void (): LLVM 19 does not support calling convention 112
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support the operation of this 'atomicrmw'
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support atomic loads and stores of vectors
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support atomic loads and stores of vectors
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support metadata in operand bundles
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support intrinsic 'llvm.sincos.f32'
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 does not support intrinsic 'llvm.atan2.f32'
+; CHECK-NEXT: error: <unknown>:0:0: in function f i32 (ptr, i32, float): LLVM 19 cannot read 'ptrauth' constants from LLVM 22
 
 declare void @asks() sanitize_type
 declare cc 112 void @unknown()

@@ -22,7 +22,7 @@ define void @smaller() {
   ret void
 }
 
-; A vector of the type of another register variable.
+; A vector that has the type of another register variable.
 ; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
 ; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
 define void @other_type() {
@@ -51,7 +51,7 @@ define <16 x float> @either(i1 %c) {
   ret <16 x float> %v
 }
 
-; CHECK: error: {{.*}}: in function operands <16 x float> (): call of 'llvm.genx.vload.other' does not have the operands of the intrinsic
+; CHECK: error: {{.*}}: in function operands <16 x float> (): call to 'llvm.genx.vload.other' does not have the operands of the intrinsic
 define <16 x float> @operands() {
   %v = call <16 x float> @llvm.genx.vload.other(i32 0)
   ret <16 x float> %v

@@ -1,4 +1,4 @@
-; In a module with only ESIMD code, all functions but kernels, failed assertions and vectorized scalar code are marked.
+; In a module with only ESIMD code, all functions except kernels, failed assertions and vectorized scalar code are marked.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 ; RUN: opt -passes=esimd-inlining %s | opt -S -passes=esimd-inlining | FileCheck %s

@@ -8,14 +8,14 @@
 ; SHAPE-NEXT: error: <unknown>:0:0: in function function void (): record 1 in '!genx.kernels': 'function' is not an ESIMD kernel with a body
 ; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): kernel 'good' has more than one record in '!genx.kernels'
 ; SHAPE-NEXT: error: record 4 in '!genx.kernels': operand 0 is not a function
-; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): record 5 in '!genx.kernels': operand 2 has 2 entries, but kernel 'good' has 0 parameters
+; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): record 5 in '!genx.kernels': operand 2 has 2 elements, but kernel 'good' has 0 parameters
 
 ; CHECK:      error: <unknown>:0:0: in function function void (): record 0 in '!genx.kernels': 'function' is not an ESIMD kernel with a body
 define spir_func void @function() {
   ret void
 }
 
-; CHECK-NEXT: error: <unknown>:0:0: in function count void (i32): record 2 in '!genx.kernels': operand 2 has 2 entries, but kernel 'count' has 1 parameters
+; CHECK-NEXT: error: <unknown>:0:0: in function count void (i32): record 2 in '!genx.kernels': operand 2 has 2 elements, but kernel 'count' has 1 parameter
 define spir_kernel void @count(i32 %a) !sycl_explicit_simd !0 {
   ret void
 }

@@ -1,4 +1,4 @@
-; A call of an alias counts as a call of its target.
+; A call to an alias counts as a call to its target.
 ; RUN: opt -S -verify-each -passes=esimd-markers %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Functions that no kernel calls, kernels without a record, calls by invoke, and modules without barriers.
+; Functions that no kernel calls, kernels without a record, calls with invoke, and modules without barriers.
 
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes=esimd-kernel-records,esimd-named-barriers %t/unreached.ll 2>&1 | FileCheck %s --check-prefix=UNREACHED
@@ -7,7 +7,7 @@
 ; UNREACHED-NEXT:   ret i8 0
 
 ; RUN: not opt -S -passes=esimd-named-barriers %t/no-record.ll 2>&1 | FileCheck %s --check-prefix=RECORD
-; RECORD: error: <unknown>:0:0: in function k void (): no record of the kernel in !genx.kernels; run 'esimd-kernel-records' first
+; RECORD: error: <unknown>:0:0: in function k void (): no record for the kernel in !genx.kernels; run 'esimd-kernel-records' first
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-named-barriers %t/invoke.ll | FileCheck %s --check-prefix=INVOKE
 ; INVOKE:      define spir_kernel void @k(

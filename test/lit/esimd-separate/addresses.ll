@@ -1,5 +1,5 @@
 ; ESIMD code also uses the copies where it takes addresses: in operands, in constants, through aliases, and in variables that
-; SYCL code does not use. Variables of SYCL code keep the addresses of the originals.
+; SYCL code does not use. Variables in SYCL code keep the addresses of the originals.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
 

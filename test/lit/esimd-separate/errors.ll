@@ -9,8 +9,8 @@
 ; RUN: not test -e %t.none
 
 ;--- variables.ll
-; CHECK:      error: global variable 'shared' holds the address of 'f', and both SYCL and ESIMD code may use it
-; CHECK-NEXT: error: global variable 'visible' holds the address of 'g', and both SYCL and ESIMD code may use it
+; CHECK:      error: global variable 'shared' contains the address of 'f', and both SYCL and ESIMD code may use it
+; CHECK-NEXT: error: global variable 'visible' contains the address of 'g', and both SYCL and ESIMD code may use it
 @shared = internal constant [2 x ptr] [ptr @g, ptr @f]
 @visible = constant ptr @g
 define spir_kernel void @sycl() {

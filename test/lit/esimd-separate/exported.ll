@@ -1,4 +1,4 @@
-; An unmarked function that other modules may call is SYCL code, even if only ESIMD code of this module calls it. It is kept
+; An unmarked function that other modules may call is SYCL code, even if only ESIMD code in this module calls it. It is kept
 ; and exported once. The copy is not an entry point. Both use the same variables.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s --implicit-check-not='{{^}}define'

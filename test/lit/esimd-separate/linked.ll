@@ -1,4 +1,4 @@
-; Lowered modules can be linked with each other: if both contain a function for SYCL code, the linker keeps that of the SYCL code.
+; Lowered modules can be linked with each other: if both contain a function for SYCL code, the linker keeps the SYCL version.
 
 ; RUN: split-file %s %t
 ; RUN: opt -passes=lower-esimd %t/mixed.ll -o %t/1.bc

@@ -1,4 +1,4 @@
-; A module of exported functions is mixed if some of these are ESIMD code and some are not.
+; A module with exported functions is mixed if some of these are ESIMD code and some are not.
 
 ; RUN: opt -S -verify-each -passes=esimd-separate %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes=lower-esimd %s | FileCheck %s --check-prefix=LOWERED

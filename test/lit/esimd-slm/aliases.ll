@@ -1,4 +1,4 @@
-; A call through an alias counts as a direct call of its target.
+; A call through an alias counts as a direct call to its target.
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-named-barriers,esimd-slm %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

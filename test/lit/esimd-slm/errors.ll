@@ -37,7 +37,7 @@ define spir_kernel void @not_constant(i32 %n) !sycl_explicit_simd !0 {
 }
 
 define spir_kernel void @not_freed(i1 %x) !sycl_explicit_simd !0 {
-; CHECK-NEXT: error: <unknown>:0:0: in function not_freed void (i1): local memory of slm_alloc is not freed when 'not_freed' returns
+; CHECK-NEXT: error: <unknown>:0:0: in function not_freed void (i1): local memory from slm_alloc is not freed when 'not_freed' returns
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8)
   br i1 %x, label %then, label %else
 then:
@@ -61,7 +61,7 @@ then:
   call spir_func void @_Z16__esimd_slm_freej(i32 %a)
   br label %end
 end:
-; CHECK-NEXT: error: <unknown>:0:0: in function freed_on_one_path void (i1): local memory of slm_alloc at function 'freed_on_one_path' is allocated on the path from block 0, but not on the path from block 'then'
+; CHECK-NEXT: error: <unknown>:0:0: in function freed_on_one_path void (i1): local memory from slm_alloc at function 'freed_on_one_path' is allocated on the path from block 0, but not on the path from block 'then'
   ret void
 }
 
@@ -71,14 +71,14 @@ then:
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8), !dbg !19
   br label %end, !dbg !22
 end:
-; CHECK-NEXT: error: k.cpp:20:3: in function allocated_on_one_path void (i1): local memory of slm_alloc at k.cpp:17:3 is allocated on the path from k.cpp:19:3, but not on the path from k.cpp:16:3
+; CHECK-NEXT: error: k.cpp:20:3: in function allocated_on_one_path void (i1): local memory from slm_alloc at k.cpp:17:3 is allocated on the path from k.cpp:19:3, but not on the path from k.cpp:16:3
   ret void, !dbg !20
 }
 
 define spir_kernel void @allocated_in_a_loop(i1 %x) !sycl_explicit_simd !0 {
   br label %loop
 loop:
-; CHECK-NEXT: error: <unknown>:0:0: in function allocated_in_a_loop void (i1): local memory of slm_alloc at function 'allocated_in_a_loop' is allocated on the path from block 'loop', but not on the path from block 0
+; CHECK-NEXT: error: <unknown>:0:0: in function allocated_in_a_loop void (i1): local memory from slm_alloc at function 'allocated_in_a_loop' is allocated on the path from block 'loop', but not on the path from block 0
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8)
   br i1 %x, label %loop, label %end
 end:

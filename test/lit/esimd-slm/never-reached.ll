@@ -3,7 +3,7 @@
 ; RUN: not opt -disable-output -passes=esimd-kernel-records,esimd-slm %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: <unknown>:0:0: in function k void (): the argument of slm_free is not the result of one slm_alloc
-; CHECK-NEXT: error: <unknown>:0:0: in function k void (): local memory of slm_alloc is not freed when 'k' returns
+; CHECK-NEXT: error: <unknown>:0:0: in function k void (): local memory from slm_alloc is not freed when 'k' returns
 define spir_kernel void @k() !sycl_explicit_simd !0 {
   %slot = alloca i32, align 4
   %offset = call spir_func i32 @_Z17__esimd_slm_allocj(i32 16)

@@ -1,4 +1,4 @@
-; Offsets of allocations, and sizes of kernels.
+; Offsets of allocations, and the sizes of local memory for kernels.
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-slm %s | FileCheck %s
 ; RUN: opt -passes=esimd-kernel-records,esimd-slm %s | opt -S -passes=esimd-kernel-records,esimd-slm | FileCheck %s

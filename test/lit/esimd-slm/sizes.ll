@@ -17,7 +17,7 @@
 ; RECORD: error: <unknown>:0:0: in function k void (): kernel 'k' needs
 
 ; RUN: not opt -disable-output -passes=esimd-slm %t/unreached.ll 2>&1 | FileCheck %s --check-prefix=NO-RECORD
-; NO-RECORD: error: <unknown>:0:0: in function k void (): no record of the kernel in !genx.kernels; run 'esimd-kernel-records' first
+; NO-RECORD: error: <unknown>:0:0: in function k void (): no record for the kernel in !genx.kernels; run 'esimd-kernel-records' first
 
 ; RUN: opt -S -passes=esimd-slm < %t/none.ll > %t.1
 ; RUN: opt -S < %t/none.ll > %t.2

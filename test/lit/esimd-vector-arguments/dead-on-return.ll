@@ -1,4 +1,4 @@
-; A parameter whose memory the caller does not read afterwards may be written, also by intrinsics for register variables.
+; A parameter whose memory the caller does not read afterwards may be written, even by intrinsics for register variables.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s | FileCheck %s
 ; REQUIRES: llvm-22
 

@@ -1,4 +1,4 @@
-; Functions that other images may call, and functions of other images, take and return vectors, regardless of their bodies.
+; Functions that other images may call, and functions in other images, accept and return vectors, regardless of their bodies.
 ; The mangled name and sret determine which parameters are vectors, so that both sides agree. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=esimd-vector-arguments %s -o %t.ll
 ; RUN: FileCheck %s --input-file=%t.ll
@@ -76,7 +76,7 @@ define linkonce_odr spir_func void @_Z1tIfEvN4sycl3_V13ext5intel5esimd4simdIT_Li
   ret void
 }
 
-; Declarations also take vectors.
+; Declarations also accept vectors.
 ; CHECK:       declare dso_local spir_func <16 x float> @_Z8importedN4sycl3_V13ext5intel5esimd4simdIfLi16EEEi(<16 x float>, i32 noundef) #0
 declare dso_local spir_func void @_Z8importedN4sycl3_V13ext5intel5esimd4simdIfLi16EEEi(ptr addrspace(4) noalias writable sret(%simd) align 64, ptr noundef, i32 noundef) #0
 

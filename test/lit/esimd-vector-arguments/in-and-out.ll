@@ -43,7 +43,7 @@ define spir_kernel void @caller(<16 x float> %v, ptr addrspace(1) %out) !sycl_ex
   ret void
 }
 
-; A function that already returns something else is only changed to take vectors.
+; A function that already returns something else is changed only to accept vectors.
 ; CHECK-LABEL: define internal fastcc float @sum(float %f, <4 x float> %a.v, <4 x float> %b.v)
 define internal fastcc float @sum(float %f, ptr %a, ptr addrspace(4) %b) {
   %x = load <4 x float>, ptr %a, align 16

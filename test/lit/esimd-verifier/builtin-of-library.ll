@@ -1,4 +1,4 @@
-; If a call of a library function is an error, a builtin that the function calls is not reported as well, neither before nor
+; If a call to a library function is an error, a builtin that the function calls is not reported as well, neither before nor
 ; after inlining.
 ; RUN: not opt -passes=esimd-verifier %s -S -o %t.ll 2>&1 | FileCheck %s --match-full-lines --implicit-check-not=error
 

@@ -1,4 +1,4 @@
-; Checked calls: calls and invokes of declarations and definitions, through aliases and casts, and in recursive functions.
+; Checked calls: calls to and invokes of declarations and definitions, through aliases and casts, and in recursive functions.
 ; Indirect calls, and functions whose address is stored, are not checked.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 

@@ -1,5 +1,5 @@
 ; Library functions that DPC++'s front end calls in ESIMD kernels that use accessors, local memory, indices, groups, pointers, scalar
-; types and specialization constants: one of each name, with the arguments of its templates.
+; types and specialization constants: one for each name, with its template arguments.
 ; RUN: opt -passes=esimd-verifier %s -disable-output 2>&1 | count 0
 
 define spir_kernel void @k() !sycl_explicit_simd !0 {

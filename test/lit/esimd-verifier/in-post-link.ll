@@ -1,4 +1,4 @@
-; sycl-post-link verifies ESIMD code before it lowers the code, with the parameter of the pipeline.
+; sycl-post-link verifies ESIMD code before it lowers the code, with the pipeline's parameter.
 ; RUN: opt -passes=sycl-post-link -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=PIPELINE
 ; RUN: opt -passes='sycl-post-link<no-force-stateless-mem>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=STATEFUL
 ; RUN: not opt -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --match-full-lines

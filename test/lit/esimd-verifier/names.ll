@@ -1,5 +1,5 @@
 ; Names that are not names of library functions: C names, names local to a function, types and tables, other namespaces. The
-; pass still follows calls from functions that are local to a function. A suffix does not hide a name. Names that begin like
+; pass still follows calls from functions that are local to a function. A suffix does not hide a name. Names that look like
 ; those of library functions, but cannot be demangled, are errors.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 

@@ -1,4 +1,4 @@
-; Names that only begin like an entry of the table.
+; Names that only begin with an entry in the table.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 \
 ; RUN:   | sed 's/^error: <unknown>:0:0: in function k void (): //' | FileCheck %s --match-full-lines --implicit-check-not='function '
 

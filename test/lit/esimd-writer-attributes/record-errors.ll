@@ -7,15 +7,15 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      error: record 0 in '!genx.kernels': operand 0 is not a function
 ; CHECK-NEXT: error: record 1 in '!genx.kernels': operand 0 is not a function
 ; CHECK:      error: {{.*}} in function k void (i32): record 2 in '!genx.kernels': operand 1 is not text
-; CHECK:      error: {{.*}} in function k void (i32): record 3 in '!genx.kernels': operand 2 has 0 entries, but kernel 'k' has 1 parameters
+; CHECK:      error: {{.*}} in function k void (i32): record 3 in '!genx.kernels': operand 2 has 0 elements, but kernel 'k' has 1 parameter
 ; CHECK:      error: {{.*}} in function k void (i32): record 4 in '!genx.kernels': operand 3 is not a 32-bit number
 ; CHECK:      error: {{.*}} in function k void (i32): record 5 in '!genx.kernels': operand 6 is not a node
 ; CHECK:      error: {{.*}} in function k void (i32): kernel 'k' has more than one record in '!genx.kernels'
 ; CHECK:      error: {{.*}} in function unmarked void (): record 10 in '!genx.kernels': 'unmarked' is not an ESIMD kernel with a body
 ; CHECK:      error: {{.*}} in function no_record void (): record 11 in '!genx.kernels': operand 1, the name of the kernel, is empty
-; CHECK:      error: {{.*}} in function no_record void (): record 12 in '!genx.kernels': operand 1 is not text in UTF-8
+; CHECK:      error: {{.*}} in function no_record void (): record 12 in '!genx.kernels': operand 1 is not valid UTF-8
 ; CHECK:      error: {{.*}} in function no_record void (): kernel 'no_record' has no record in '!genx.kernels'
-; CHECK:      error: {{.*}} in function k void (i32): parameter 0 of kernel 'k': unknown word 'image4d_t' in the description 'image4d_t' of a surface
+; CHECK:      error: {{.*}} in function k void (i32): parameter 0 of kernel 'k': unknown word 'image4d_t' in surface description 'image4d_t'
 ; CHECK:      error: {{.*}} in function renamed void (float): parameter 0 of kernel 'renamed': a surface cannot be of type 'float'
 ; CHECK:      error: {{.*}} in function renamed void (float): kernel 'renamed' cannot be renamed to 'k': the name is taken
 ; CHECK:      error: {{.*}} in function used void (ptr addrspace(1)): parameter 0 of kernel 'used' cannot become a surface: the kernel is used

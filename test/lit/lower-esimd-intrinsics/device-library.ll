@@ -1,4 +1,4 @@
-; The device library's conversions from and to bfloat16 take pointers; the intrinsics take values.
+; The device library's conversions from and to bfloat16 accept pointers; the intrinsics accept values.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -77,7 +77,7 @@ define spir_func void @no_channels(<16 x i64> %a, <16 x i16> %m) {
   ret void
 }
 
-; Vectors of 8 elements, by the code of the length.
+; Vectors of 8 elements, according to the code for the length.
 ; CHECK: error: {{.*}} in function vectors {{.*}}: builtin 'void __esimd_lsc_load_slm<float, 0, 0, 1, 0, 3, 5, 1, 16>()': its result has type '<16 x float>'; expected '<128 x float>' from the template arguments
 declare spir_func <16 x float> @_Z20__esimd_lsc_load_slmIfLi0ELi0ELi1ELi0ELi3ELi5ELi1ELi16EEvv(<16 x i16>, <16 x i32>)
 define spir_func void @vectors(<16 x i16> %m, <16 x i32> %o) {

@@ -30,11 +30,11 @@ declare spir_func <16 x float> @_Z12__esimd_rndzv(<16 x float>)
 declare <16 x float> @llvm.genx.rndz.v16f32(<16 x float>, i32)
 
 ; CHECK:      error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_inv<float, 16>()': 2 arguments; expected 1
-; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'unsigned int __esimd_inv<float, 16>()': its result has type 'void'; expected a floating-point number or a vector of such
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'unsigned int __esimd_inv<float, 16>()': its result has type 'void'; expected a floating-point number or a vector of floating-point numbers
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'unsigned long __esimd_inv<float, 16>()': argument 1 has type '<8 x float>'; expected '<16 x float>'
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'long __esimd_inv<float, 16>()': it is called with type '<8 x float> (<16 x float>)', but declared with '<16 x float> (<16 x float>)'
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '... __esimd_inv<float, 16>()': it has a variable number of arguments
-; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_inv<int, 16>()': its result has type '<16 x i32>'; expected a floating-point number or a vector of such
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_inv<int, 16>()': its result has type '<16 x i32>'; expected a floating-point number or a vector of floating-point numbers
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_any<float, 16>()': argument 1 has type '<16 x float>'; expected an integer or a vector of integers
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_svm_gather<float, 16, 1, 0>()': argument 2 has type 'i16'; expected a vector
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_svm_block_ld<float, 16, 4ul>()': argument 1 has type 'i64'; expected a pointer

@@ -1,4 +1,4 @@
-; Instructions that are not calls of builtins, but are rewritten in every function.
+; Instructions that are not calls to builtins, but are rewritten in every function.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

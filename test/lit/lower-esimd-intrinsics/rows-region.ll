@@ -1,4 +1,4 @@
-; Each row of the table: parts of vectors. Names, types, constants and attributes of the intrinsics.
+; Each row of the table: regions of vectors. Names, types, constants and attributes of the intrinsics.
 ; RUN: opt -S -verify-each -passes=lower-esimd-intrinsics %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

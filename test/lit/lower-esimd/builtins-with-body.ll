@@ -1,4 +1,4 @@
-; A builtin with a body is an error, even if it would be inlined first. Other names with the prefix, and functions of the
+; A builtin with a body is an error, even if it would be inlined first. Other names with the prefix, and functions in the
 ; device library, may have bodies.
 ; RUN: not opt -S -passes=lower-esimd %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -S -passes='lower-esimd<no-optimize>' %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; invoke_simd is not lowered: each call is an error, also in SYCL code, and if all of its callees are in other modules.
+; invoke_simd is not lowered: each call is an error, even in SYCL code, and even if all of its callees are in other modules.
 ; RUN: split-file %s %t
 ; RUN: not opt -S -passes=lower-esimd %t/both.ll -o %t/out.ll 2>&1 | FileCheck %t/both.ll --implicit-check-not=error:
 ; RUN: not opt -S -passes=sycl-post-link %t/both.ll -o %t/out.ll 2>&1 | FileCheck %t/both.ll --implicit-check-not=error:

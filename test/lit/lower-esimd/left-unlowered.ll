@@ -7,8 +7,8 @@
 ;--- call.ll
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: <unknown>:0:0: in function f void (): builtin '__esimd_slm_free(unsigned int)' is not lowered; run the whole of lower-esimd
-; CHECK: error: <unknown>:0:0: in function f void (): builtin '__esimd_barrier()' is not lowered; run the whole of lower-esimd
+; CHECK: error: <unknown>:0:0: in function f void (): builtin '__esimd_slm_free(unsigned int)' is not lowered; run all of lower-esimd
+; CHECK: error: <unknown>:0:0: in function f void (): builtin '__esimd_barrier()' is not lowered; run all of lower-esimd
 define spir_func void @f() !sycl_explicit_simd !0 {
   call spir_func void @_Z16__esimd_slm_freej(i32 0)
   call spir_func void @_Z15__esimd_barrierv()
@@ -27,7 +27,7 @@ target triple = "spir64-unknown-unknown"
 
 @table = global ptr @_Z15__esimd_barrierv
 
-; CHECK: error: <unknown>:0:0: in function _Z15__esimd_barrierv void (): builtin '__esimd_barrier()' is not lowered; run the whole of lower-esimd
+; CHECK: error: <unknown>:0:0: in function _Z15__esimd_barrierv void (): builtin '__esimd_barrier()' is not lowered; run all of lower-esimd
 declare spir_func void @_Z15__esimd_barrierv()
 
 define spir_kernel void @k() "VCSLMSize"="0" !sycl_explicit_simd !0 {

@@ -25,7 +25,7 @@
 ; RUN: opt -disable-output -passes='sycl-post-link<mode=native;out=%t.prop>' %s 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --check-prefix=PROPERTIES --input-file=%t.prop --implicit-check-not=isEsimdImage
 ; RUN: opt -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=esimd %s | opt -disable-output -passes='sycl-properties<out=->' 2>&1 | FileCheck %s --check-prefix=ESIMD
-; WARNING: warning: {{.*}} kernels 'sycl' and 'esimd' do not agree on 'isEsimdImage', of which an image can have only one value; the property is omitted; split the kernels into two images
+; WARNING: warning: {{.*}} kernels 'sycl' and 'esimd' do not agree on 'isEsimdImage', for which an image can have only one value; the property is omitted; split the kernels into two images
 ; PROPERTIES: [SYCL/specialization constants]
 ; PROPERTIES-NEXT: factor=
 ; PROPERTIES: [SYCL/kernel names]

@@ -1,4 +1,4 @@
-; Removes unused declarations of the front end, and functions that were inlined into the kernel; keeps others.
+; Removes unused declarations from the front end, and functions that were inlined into the kernel; keeps others.
 
 ; RUN: opt -S -verify-each -passes=lower-esimd %s | FileCheck %s --implicit-check-not=__esimd_ --implicit-check-not=helper
 

@@ -1,4 +1,4 @@
-; The pass does not change calls of functions with other types, or modules for other targets.
+; The pass does not change calls to functions with other types, or modules for other targets.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='nvptx-powr' %t/type.ll | FileCheck %s
 ; RUN: opt -S -passes='nvptx-powr' %t/pow.ll | FileCheck %s

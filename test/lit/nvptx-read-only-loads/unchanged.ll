@@ -1,4 +1,4 @@
-; The pass does not mark loads of memory that the kernel, or other work-groups at the same time, may write.
+; The pass does not mark loads from memory that the kernel, or other work-groups at the same time, may write.
 ; RUN: opt -S -passes='nvptx-read-only-loads' %s | FileCheck %s --implicit-check-not='!invariant.load'
 
 target triple = "nvptx64-nvidia-cuda"
@@ -83,7 +83,7 @@ define ptx_kernel void @volatile(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   ret void
 }
 
-; A barrier of several work-groups.
+; A barrier across several work-groups.
 ; CHECK-LABEL: define ptx_kernel void @cluster(
 define ptx_kernel void @cluster(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   call void @llvm.experimental.noalias.scope.decl(metadata !0)

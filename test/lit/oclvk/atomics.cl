@@ -1,4 +1,4 @@
-// Atomic functions of OpenCL C 1.2 and 2.0, including atomic_xchg of floats, and flags. seq_cst becomes acquire-release.
+// Atomic functions from OpenCL C 1.2 and 2.0, including atomic_xchg of floats, and flags. seq_cst becomes acquire-release.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL2.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

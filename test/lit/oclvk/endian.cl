@@ -1,4 +1,4 @@
-// The attribute `endian` is ignored, with clang's warning.
+// The `endian` attribute is ignored, with clang's warning.
 
 // REQUIRES: oclvk
 // RUN: oclvk %s -o %t.spv 2>&1 | FileCheck %s --allow-empty

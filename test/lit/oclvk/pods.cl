@@ -25,7 +25,7 @@
 // UBO: kernel,foo,arg,c,argOrdinal,3,descriptorSet,0,binding,2,offset,4,argKind,pod_ubo,argSize,4
 // PUSH: kernel,foo,arg,f,argOrdinal,1,offset,0,argKind,pod_pushconstant,argSize,4
 // CODE: OpVariable %_ptr_PushConstant__struct_{{.*}} PushConstant
-// LARGE: error: arguments of kernel 'foo' take 8 bytes, more than the 4 bytes of push constants
+// LARGE: error: arguments of kernel 'foo' require 8 bytes, more than the 4 bytes of push constants
 // BOTH: '-pod-ubo' and '-pod-pushconstant' cannot be used together
 // PUSHED: '-pod-pushconstant' and '-cluster-pod-kernel-args=0' cannot be used together
 kernel void foo(global int *a, float f, global float *b, uint c) { a[c] = f + b[c]; }

@@ -8,5 +8,5 @@
 // CHECK: pushconstant,name,global_offset,offset,0,size,12
 // CHECK: kernel,k,arg,n,argOrdinal,2,offset,12,argKind,pod_pushconstant,argSize,4
 // CHECK: kernel,k,argOrdinal,0,pushconstant,name,image_channel_order,offset,16,size,4
-// LARGE: error: arguments of kernel 'k' take 20 bytes, more than the 19 bytes of push constants
+// LARGE: error: arguments of kernel 'k' require 20 bytes, more than the 19 bytes of push constants
 kernel void k(read_only image2d_t i, global uint *a, uint n) { a[get_global_id(0)] = get_image_channel_order(i) + n; }

@@ -1,4 +1,4 @@
-// Buffers that no kernel of the module writes are marked, so that drivers may read them faster: here, only `a`.
+// Buffers that no kernel in the module writes are marked, so that drivers may read them faster: here, only `a`.
 // `c` has binding 2 in both kernels, and `two` writes it. Atomic operations write, and volatile reads observe other writes.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis

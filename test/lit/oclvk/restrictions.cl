@@ -1,4 +1,4 @@
-// Restrictions of the design document that do not apply: calls of kernels, pointers to half and double, comparisons of pointers.
+// Restrictions in the design document that do not apply: calls to kernels, pointers to half and double, comparisons of pointers.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

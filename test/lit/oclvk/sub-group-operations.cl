@@ -1,4 +1,4 @@
-// Operations of sub-groups depend on the type, and barriers have the given scope; get_max_sub_group_size is the size.
+// Sub-group operations depend on the type, and barriers have the given scope; get_max_sub_group_size is the size.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -cl-std=CL3.0 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

@@ -1,4 +1,4 @@
-// Specialization constants of SYCL have SpecIds, which the module describes to hosts.
+// SYCL specialization constants have SpecIds, which the module describes to hosts.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis, clang, sycl-image
 // RUN: oclvk %examples/vulkan/polynomial.cpp -I %includes -physical-storage-buffers -sycl-properties-out=%t.prop -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

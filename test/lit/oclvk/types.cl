@@ -1,4 +1,4 @@
-// Integer types are unsigned; structs have the layout of C, including packed structs.
+// Integer types are unsigned; structs have the same layout as in C, including packed structs.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv

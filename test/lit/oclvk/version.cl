@@ -1,4 +1,4 @@
-// The version of SPIR-V.
+// The SPIR-V version.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -spv-version=1.0 -o %t.spv && spirv-val --target-env vulkan1.0 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.0
@@ -12,5 +12,5 @@
 
 // CHECK: Version: [[VERSION]]
 // OLD: OpExtension "SPV_KHR_storage_buffer_storage_class"
-// ERROR: oclvk: error: version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6
+// ERROR: oclvk: error: SPIR-V version '2.0' is not supported; expected 1.0 to 1.6
 kernel void k(global int *a) { a[0] = 1; }

@@ -1,4 +1,4 @@
-; The whole pipeline: its output uses only features of the SPIR-V emitter. LLVM 19 lacks 'scalarizer<load-store>'.
+; The whole pipeline: its output uses only features of the SPIR-V emitter. LLVM 19 does not support 'scalarizer<load-store>'.
 ; REQUIRES: llvm-22
 
 ; RUN: opt -S -passes='opencl-to-vulkan<pod=push-constant>' %s | FileCheck %s

@@ -1,4 +1,4 @@
-// clang for x86_64 with mode default-values: no constant remains, but the property file is still written. It records that
+// clang for x86_64 in default-values mode: no constant remains, but the property file is still written. It records that
 // defaults replaced the constants.
 
 // REQUIRES: clang, x86

@@ -1,4 +1,4 @@
-// clang reports errors of a pass like its own: with file, line and column, all of them, exit code 1, no object, and no
+// clang reports errors from a pass like its own: with file, line and column, all of them, exit code 1, no object, and no
 // property file. An existing file is unchanged.
 
 // REQUIRES: clang, x86

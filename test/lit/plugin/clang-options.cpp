@@ -21,7 +21,7 @@
 
 // RUN: not %{compile} -c -o %t.o -mllvm -sycl-spec-constants-mode=values 2>&1 | FileCheck %s --check-prefix=NO-VALUES
 // RUN: not test -e %t.o
-// NO-VALUES: error: options '-sycl-spec-constants-mode' and '-sycl-spec-constants-values': mode 'values' needs the parameter 'values=FILE'
+// NO-VALUES: error: options '-sycl-spec-constants-mode' and '-sycl-spec-constants-values': mode 'values' requires parameter 'values=FILE'
 
 // RUN: not %{compile} -c -o %t.o -mllvm -sycl-spec-constants-values=%t.none 2>&1 | FileCheck %s --check-prefix=NO-FILE
 // RUN: not test -e %t.o

@@ -47,7 +47,7 @@
 inline constexpr sycl::specialization_id<int> size{16};
 
 #ifndef NO_KERNEL
-// NAME: clang-syclbin-errors.cpp:[[# @LINE + 1]]:{{[0-9]+}}: warning: libsycl 2026.0 cannot find kernel 'fill', only those called '__sycl_kernel_<name>'
+// NAME: clang-syclbin-errors.cpp:[[# @LINE + 1]]:{{[0-9]+}}: warning: libsycl 2026.0 cannot find kernel 'fill'; it finds only kernels named '__sycl_kernel_<name>'
 SYCLPASSES_KERNEL void fill(float *Out, const void *Buffer) {
   for (int I = 0; I < sycl::kernel_handler(Buffer).get_specialization_constant<size>(); ++I)
     Out[I] = 1;

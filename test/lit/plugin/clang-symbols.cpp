@@ -1,4 +1,4 @@
-// The file of entry points, in clang and at the link of an LTO build.
+// The file of entry points, in clang and in the link step of an LTO build.
 
 // REQUIRES: clang, spirv
 // DEFINE: %{compile} = clang++ %clang_load --target=spirv64 -Xclang -fsycl-is-device -O2 -S -emit-llvm -mllvm -sycl-symbols-out=%t.sym %S/Inputs/width.cpp

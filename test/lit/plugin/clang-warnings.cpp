@@ -1,4 +1,4 @@
-// clang reports a warning of a pass like its own: with its location, as an error with -Werror, and not with -w.
+// clang reports a warning from a pass like its own: with its location, as an error with -Werror, and not with -w.
 
 // REQUIRES: clang, x86
 // DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -g %clang_load -c %s -o %t.o
@@ -15,7 +15,7 @@
 // OPT: {{^}}warning: {{.*}}clang-warnings.cpp:[[#@LINE+6]]:0: in function {{.*}} has a body
 
 template <typename T> T __sycl_getScalar2020SpecConstantValue(const char *, const void *, const void *);
-// CHECK: clang-warnings.cpp:[[#@LINE+3]]:1: warning: {{.*}} has a body; its calls are not specialization constants
+// CHECK: clang-warnings.cpp:[[#@LINE+3]]:1: warning: {{.*}} has a body; calls to it do not read specialization constants and are not changed
 // CHECK: 1 warning generated.
 // ERROR: clang-warnings.cpp:[[#@LINE+1]]:1: error: {{.*}} has a body
 template <> int __sycl_getScalar2020SpecConstantValue<int>(const char *, const void *, const void *) { return 3; }

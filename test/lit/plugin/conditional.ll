@@ -20,7 +20,7 @@
 ; RUN: not opt -passes='esimd-cond(no-such-pass)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: error: 'esimd-cond': unknown pass name 'no-such-pass'
 
-; Other passes of the plugin accept no nested passes.
+; Other passes in the plugin accept no nested passes.
 ; RUN: not opt -passes='spec-constants(dce)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=INNER
 ; RUN: not opt -passes='sycl-post-link(dce)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=INNER
 ; INNER: invalid use of '{{.*}}' pass as module pipeline

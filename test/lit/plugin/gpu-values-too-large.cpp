@@ -7,7 +7,7 @@
 // RUN: not clang++ --target=amdgcn-amd-amdhsa -mcpu=gfx90a -nogpulib -Xclang -fsycl-is-device -std=c++17 -I %includes -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=AMDGPU
 // AMDGPU: error: static assertion failed{{.*}}: an AMDGPU kernel reads a copy of its argument; pass the address of the buffer instead
 
-// CHECK: specialization_constants.hpp:{{[0-9]+}}:{{[0-9]+}}: error: the values of specialization constants are argument 2 of 'kernel', which has 16 bytes; they need 32
+// CHECK: specialization_constants.hpp:{{[0-9]+}}:{{[0-9]+}}: error: the values of specialization constants are argument 2 of 'kernel', which has 16 bytes; they require 32
 
 #include <syclpasses/kernel.hpp>
 

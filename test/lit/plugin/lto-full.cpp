@@ -24,7 +24,7 @@
 // CODE: <second>:
 // CODE: movl{{[[:space:]]+}}0x4(%rsi), %eax
 
-// A mode and values that are selected at compile time also apply at the link, which does not need the file.
+// A mode and values that are selected at compile time also apply at link time, when the file is not needed.
 // RUN: echo '{"width": 77}' > %t.json
 // RUN: %{compile} -mllvm -sycl-spec-constants-values=%t.json -c -o %t3.o
 // RUN: rm %t.json
@@ -39,7 +39,7 @@
 // RUN: not test -e %t4.so
 // CONFLICT: error: linking module flags 'sycl-spec-constants-mode': IDs have conflicting values
 
-// A custom pipeline at the link.
+// A custom pipeline at link time.
 // RUN: ld.lld --load-pass-plugin=%plugin --lto-newpm-passes='lto<O2>,sycl-properties<out=%t5.prop>' -shared %t1.o -o %t5.so
 // RUN: FileCheck %s --check-prefix=OWN --input-file=%t5.prop
 // OWN:     width=2|

@@ -1,5 +1,5 @@
 // ThinLTO compiles every module separately, so the constants of an image cannot be numbered. Modules with reads are rejected
-// at the link; others are not changed.
+// at link time; others are not changed.
 
 // REQUIRES: clang, lld, x86
 // RUN: rm -f %t.so

@@ -17,7 +17,7 @@
 ; REDEFINE: %{pass} = spec-constants<mode=native;mode=emulation>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=TWICE --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; TWICE: error: pass 'spec-constants': parameter 'mode' is given twice
+; TWICE: error: pass 'spec-constants': parameter 'mode' is specified twice
 
 ; REDEFINE: %{pass} = spec-constants<mode>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=MISSING --match-full-lines --implicit-check-not=error
@@ -43,22 +43,22 @@
 ; REDEFINE: %{pass} = spec-constants<mode=native
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=OPEN --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; OPEN: error: pass 'spec-constants': missing '>' after the parameters; separate them by ';', not ','
+; OPEN: error: pass 'spec-constants': missing '>' after the parameters; separate them with ';', not ','
 
 ; REDEFINE: %{pass} = sycl-check-thin-lto<mode=native>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=NONE --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; NONE: error: pass 'sycl-check-thin-lto': unknown parameter 'mode'; the pass takes no parameters
+; NONE: error: pass 'sycl-check-thin-lto': unknown parameter 'mode'; the pass accepts no parameters
 
 ; REDEFINE: %{pass} = spec-constants<mode=values>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=NO-VALUES --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; NO-VALUES: error: pass 'spec-constants': mode 'values' needs the parameter 'values=FILE'
+; NO-VALUES: error: pass 'spec-constants': mode 'values' requires parameter 'values=FILE'
 
 ; REDEFINE: %{pass} = sycl-post-link<mode=native;values=v.json>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=OTHER-MODE --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; OTHER-MODE: error: pass 'sycl-post-link': parameter 'values' needs mode 'values', not 'native'
+; OTHER-MODE: error: pass 'sycl-post-link': parameter 'values' requires mode 'values', not 'native'
 
 ; REDEFINE: %{pass} = spec-constants<values=%t.none.json>
 ; RUN: %{rejected} 2>&1 | FileCheck %s --check-prefix=NO-FILE -DFILE=%t.none.json --match-full-lines --implicit-check-not=error

@@ -32,8 +32,8 @@ define void @f() {
 ; ON: {{^}}sycl-used-aspects,esimd-cond(esimd-verifier<force-stateless-mem>,esimd-markers,{{.*}},always-inline,esimd-restore-inlining,esimd-kernel-records<force-stateless-mem>,{{.*}}esimd-functions(sroa<modify-cfg>)
 
 ; RUN: not opt -passes='esimd-kernel-records<force-stateless-mem=1>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=VALUE --match-full-lines
-; VALUE: error: pass 'esimd-kernel-records': parameter 'force-stateless-mem' takes no value, but '1' is given
+; VALUE: error: pass 'esimd-kernel-records': parameter 'force-stateless-mem' does not accept a value, but '1' was specified
 ; RUN: not opt -passes='lower-esimd<optimize;no-optimize>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=TWICE --match-full-lines
-; TWICE: error: pass 'lower-esimd': parameter 'no-optimize' is given twice
+; TWICE: error: pass 'lower-esimd': parameter 'no-optimize' is specified twice
 ; RUN: not opt -passes='spec-constants<no-mode>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=NO --match-full-lines
 ; NO: error: pass 'spec-constants': unknown parameter 'no-mode'; expected one of: mode, values

@@ -20,7 +20,7 @@
 ; RUN: rm -f %t.none
 ; RUN: not opt -passes='sycl-properties<out=%t.none>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=EARLY
 ; RUN: not test -e %t.none
-; EARLY: error: the module still reads specialization constants; run the pass 'spec-constants' before 'sycl-properties'
+; EARLY: error: the module still reads specialization constants; run 'spec-constants' before 'sycl-properties'
 
 ; Values from standard input.
 ; RUN: echo '{"width": 5}' | opt -passes='spec-constants<values=->' %s -S -o - | FileCheck %s --check-prefix=VALUES

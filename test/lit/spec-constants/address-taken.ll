@@ -31,7 +31,7 @@ define void @casts(ptr %out) {
   ret void
 }
 
-; A call of the function with its own address, cast, as the buffer.
+; A call to the function with its own address, cast, as the buffer argument.
 define i32 @reads() {
   %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4) null, ptr addrspace(4) null, ptr addrspace(4) addrspacecast (ptr @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ to ptr addrspace(4)))
   ret i32 %v

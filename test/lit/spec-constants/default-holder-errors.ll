@@ -3,13 +3,13 @@
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function external i32 (): the default value of specialization constant 'external' is not known: 'id.external' is only declared in this module
-; CHECK: error: {{.*}}: in function behind i32 (): the default value of specialization constant 'behind' lies at byte 4 of 'id.behind', which has 4 bytes
-; CHECK: error: {{.*}}: in function before i32 (): the default value of specialization constant 'before' lies at byte -4 of 'id.behind', which has 4 bytes
-; CHECK: error: {{.*}}: in function address i64 (): the default value of specialization constant 'address' holds an address, which has no value at compile time
+; CHECK: error: {{.*}}: in function behind i32 (): the default value of specialization constant 'behind' is at byte 4 of 'id.behind', which has 4 bytes
+; CHECK: error: {{.*}}: in function before i32 (): the default value of specialization constant 'before' is at byte -4 of 'id.behind', which has 4 bytes
+; CHECK: error: {{.*}}: in function address i64 (): the default value of specialization constant 'address' contains an address, which has no value at compile time
 ; CHECK: error: {{.*}}: in function null i32 (): the default value of specialization constant 'null' is a null pointer
 ; CHECK: error: {{.*}}: in function undefined i32 (): the default value of specialization constant 'undefined' is undefined
 ; CHECK: error: {{.*}}: in function function i32 (): the default value of specialization constant 'function' is the function 'external'
-; CHECK: error: {{.*}}: in function call i32 (): the default value of specialization constant 'call' is the result of a call of 'address_of'
+; CHECK: error: {{.*}}: in function call i32 (): the default value of specialization constant 'call' is the result of a call to 'address_of'
 
 target triple = "spirv64-unknown-unknown"
 

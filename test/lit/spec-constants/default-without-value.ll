@@ -4,9 +4,9 @@
 ; RUN: not opt -passes=spec-constants -disable-output %t/bad.ll 2>&1 | FileCheck %s --check-prefix=BAD
 ; RUN: opt -S -verify-each -passes=spec-constants %t/good.ll | FileCheck %s
 
-; BAD: error: {{.*}}: in function expression i64 (): the default value of specialization constant 'expression' holds a constant expression of type i64, which has no value at compile time
-; BAD: error: {{.*}}: in function lanes i8 (): the default value of specialization constant 'lanes' holds a vector of i1, whose lanes are single bits, which has no value at compile time
-; BAD: error: {{.*}}: in function odd i32 (): the default value of specialization constant 'odd' holds a scalar of type i20, which has no value at compile time
+; BAD: error: {{.*}}: in function expression i64 (): the default value of specialization constant 'expression' contains a constant expression of type i64, which has no value at compile time
+; BAD: error: {{.*}}: in function lanes i8 (): the default value of specialization constant 'lanes' contains a vector of i1, whose lanes are single bits, which has no value at compile time
+; BAD: error: {{.*}}: in function odd i32 (): the default value of specialization constant 'odd' contains a scalar of type i20, which has no value at compile time
 
 ; CHECK: %v = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
 ; CHECK: %w = call spir_func i64 @_Z20__spirv_SpecConstantix(i32 1, i64 0)

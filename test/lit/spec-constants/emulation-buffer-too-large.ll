@@ -1,7 +1,7 @@
 ; Emulation: the size of the buffer is limited. In this test, alignment makes it too large.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f void (ptr, ptr): the emulated specialization constants up to 'b' take more than 67108864 bytes
+; CHECK: error: {{.*}}: in function f void (ptr, ptr): the emulated specialization constants up to 'b' require more than 67108864 bytes
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -15,10 +15,10 @@
 ; PTX-NOT: ld.global
 ; PTX-NOT: local
 
-; ERROR: error: {{.*}}in function small {{.*}}: the values of specialization constants are argument 2 of 'small', which has 12 bytes; they need 16
-; ERROR-NEXT: error: {{.*}}in function unaligned {{.*}}: the values of specialization constants are argument 2 of 'unaligned', which is aligned to 8 bytes; they need 16
-; ERROR-NEXT: error: {{.*}}in function variable {{.*}}: the values of specialization constants are a local variable; they must be an argument of the kernel
-; ERROR-NEXT: error: {{.*}}in function unspecified {{.*}}: the values of specialization constants are argument 2 of 'unspecified', which is aligned to 1 bytes; they need 16
+; ERROR: error: {{.*}}in function small {{.*}}: the values of specialization constants are argument 2 of 'small', which has 12 bytes; they require 16
+; ERROR-NEXT: error: {{.*}}in function unaligned {{.*}}: the values of specialization constants are argument 2 of 'unaligned', which has alignment 8; they require 16
+; ERROR-NEXT: error: {{.*}}in function variable {{.*}}: the values of specialization constants are a local variable; they must be a kernel argument
+; ERROR-NEXT: error: {{.*}}in function unspecified {{.*}}: the values of specialization constants are argument 2 of 'unspecified', which has alignment 1; they require 16
 
 ;--- constants.ll
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"

@@ -7,7 +7,7 @@
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %t/buffer.ll | FileCheck %s --check-prefix=BUFFER
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %t/null.ll | FileCheck %s --check-prefix=NATIVE
 
-; NULL: error: {{.*}}: in function body i32 ({{.*}}): specialization constant 'a' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values
+; NULL: error: {{.*}}: in function body i32 ({{.*}}): specialization constant 'a' cannot be emulated: the front end does not pass a buffer; compile for an emulated target or use mode native, default-values or values
 ; BUFFER: load i32, ptr addrspace(4) %buffer, align 4, !invariant.load
 ; NATIVE: call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
 

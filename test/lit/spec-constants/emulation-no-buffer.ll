@@ -4,9 +4,9 @@
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --check-prefix=NATIVE
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 
-; CHECK: error: {{.*}}: in function null i32 (): specialization constant 'a' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values
-; CHECK: error: {{.*}}: in function undefined i32 (): specialization constant 'a' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values
-; CHECK: error: {{.*}}: in function cast i32 (): specialization constant 'a' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values
+; CHECK: error: {{.*}}: in function null i32 (): specialization constant 'a' cannot be emulated: the front end does not pass a buffer; compile for an emulated target or use mode native, default-values or values
+; CHECK: error: {{.*}}: in function undefined i32 (): specialization constant 'a' cannot be emulated: the front end does not pass a buffer; compile for an emulated target or use mode native, default-values or values
+; CHECK: error: {{.*}}: in function cast i32 (): specialization constant 'a' cannot be emulated: the front end does not pass a buffer; compile for an emulated target or use mode native, default-values or values
 ; NATIVE-COUNT-3: call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
 ; DEFAULT-COUNT-3: ret i32 1
 

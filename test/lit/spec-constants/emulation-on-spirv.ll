@@ -1,4 +1,4 @@
-; Emulation on SPIR-V: each load is of a scalar, a vector of the source, or an aggregate that contains only scalars, because
+; Emulation on SPIR-V: each load is of a scalar, a vector in the source, or an aggregate that contains only scalars, because
 ; the back end supports only these.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s
 

@@ -3,7 +3,7 @@
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 
-; CHECK: error: {{.*}}: in function f i32 (ptr addrspace(4)): specialization constant 'b' is read in a module that holds lowered specialization constants already; link modules before lowering them
+; CHECK: error: {{.*}}: in function f i32 (ptr addrspace(4)): specialization constant 'b' is read in a module that already contains lowered specialization constants; link modules before lowering them
 ; DEFAULT: ret i32 2
 
 target triple = "spirv64-unknown-unknown"

@@ -2,7 +2,7 @@
 ; RUN: opt -S -passes=spec-constants %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --input-file=%t.ll
 
-; WARNING: warning: {{.*}}in function _Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ i32 (ptr addrspace(4), ptr addrspace(4), ptr addrspace(4)): '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' has a body; its calls are not specialization constants and stay as they are
+; WARNING: warning: {{.*}}in function _Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ i32 (ptr addrspace(4), ptr addrspace(4), ptr addrspace(4)): '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' has a body; calls to it do not read specialization constants and are not changed
 ; CHECK: define spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(
 ; CHECK: %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(
 ; CHECK-NOT: !sycl

@@ -1,4 +1,4 @@
-; The total size of the constants of a module is limited, because a small file could otherwise require any amount of memory.
+; The total size of the constants in a module is limited, because a small file could otherwise require any amount of memory.
 ; For a default value of another type, each byte is stored.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not opt -passes='spec-constants<mode=default-values>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; Two modules from files of the same name that read the same constant, for example from a header: their kernels differ, so
+; Two modules from files with the same name that read the same constant, for example from a header: their kernels differ, so
 ; the IR linker rejects them. The flag of a module does not depend on when or where it was lowered.
 ; RUN: split-file %s %t
 ; RUN: mkdir -p %t/one %t/two && mv %t/a.ll %t/one/k.ll && mv %t/b.ll %t/two/k.ll

@@ -5,8 +5,8 @@
 ; Other modes have no SpecIds.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 
-; CHECK: error: {{.*}}: in function f i32 (): specialization constant 'a' is read in a module that calls '_Z20__spirv_SpecConstantii' already; their SpecIds may be the same
-; OTHER-TYPE: error: {{.*}}: in function f i32 (): specialization constant 'a' is read in a module that calls '_Z20__spirv_SpecConstantif' already; their SpecIds may be the same
+; CHECK: error: {{.*}}: in function f i32 (): specialization constant 'a' is read in a module that already calls '_Z20__spirv_SpecConstantii'; their SpecIds may be the same
+; OTHER-TYPE: error: {{.*}}: in function f i32 (): specialization constant 'a' is read in a module that already calls '_Z20__spirv_SpecConstantif'; their SpecIds may be the same
 ; DEFAULT: %w = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 7)
 ; DEFAULT: add i32 5, %w
 

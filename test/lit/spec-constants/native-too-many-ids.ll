@@ -1,7 +1,7 @@
 ; All constants together require more SpecIds than are supported: an error at the one that exceeds the limit.
 ; RUN: not timeout 10 opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f void (ptr): the specialization constants up to 'c' need 600000 SpecIds; at most 524288 are supported
+; CHECK: error: {{.*}}: in function f void (ptr): the specialization constants up to 'c' require 600000 SpecIds; at most 524288 are supported
 
 target triple = "spirv64-unknown-unknown"
 

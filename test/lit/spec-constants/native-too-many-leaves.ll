@@ -1,7 +1,7 @@
 ; A constant with more leaves than there are SpecIds is an error immediately, not after millions of calls.
 ; RUN: not timeout 10 opt -passes='spec-constants<mode=native>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f void (ptr addrspace(4)): the specialization constants up to 'a' need 4225000 SpecIds; at most 524288 are supported
+; CHECK: error: {{.*}}: in function f void (ptr addrspace(4)): the specialization constants up to 'a' require 4225000 SpecIds; at most 524288 are supported
 
 target triple = "spirv64-unknown-unknown"
 

@@ -5,7 +5,7 @@
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %t.x86.ll -o %t.out.ll 2>&1 | FileCheck %s --check-prefix=WARNING
 ; RUN: FileCheck %s --input-file=%t.out.ll
 
-; SPIRV: error: {{.*}}: in function f void (ptr): the length of a private array cannot be emulated: specialization constant 'n'; use mode native, default-values or values
+; SPIRV: error: {{.*}}: in function f void (ptr): the length of a private array, specialization constant 'n', cannot be emulated; use mode native, default-values or values
 ; WARNING: warning: {{.*}}: in function f void (ptr): the length of a private array cannot be emulated: the default value of specialization constant 'n' is used
 ; CHECK: %array = alloca {{double, i32 120|\[120 x double\]}}, align 8
 

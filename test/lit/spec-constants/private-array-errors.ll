@@ -2,9 +2,9 @@
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function length void (): specialization constant 'f' of type float is not an integer, and so cannot be the length of an array
-; CHECK: error: {{.*}}: in function operands void (): call of 'llvm.sycl.alloca.p0.short' with 4 arguments; expected 5
-; CHECK: error: {{.*}}: in function types void (): call of 'llvm.sycl.alloca.p0.types' with argument 1 of type i32; expected a pointer
-; CHECK: error: {{.*}}: in function returned void (): call of 'llvm.sycl.alloca.i64' returns i64; expected a pointer
+; CHECK: error: {{.*}}: in function operands void (): call to 'llvm.sycl.alloca.p0.short' with 4 arguments; expected 5
+; CHECK: error: {{.*}}: in function types void (): call to 'llvm.sycl.alloca.p0.types' with argument 1 of type i32; expected a pointer
+; CHECK: error: {{.*}}: in function returned void (): call to 'llvm.sycl.alloca.i64' returns i64; expected a pointer
 
 target triple = "spirv64-unknown-unknown"
 

@@ -3,10 +3,10 @@
 
 ; CHECK: error: {{.*}}: in function differ i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is not the same on all paths
 ; CHECK: error: {{.*}}: in function visible i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is an argument of 'visible', which can be called from other modules
-; CHECK: error: {{.*}}: in function uncalled i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is an argument of 'uncalled', which nothing calls
+; CHECK: error: {{.*}}: in function uncalled i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is an argument of 'uncalled', which is never called
 ; CHECK: error: {{.*}}: in function stored i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is an argument of 'stored', whose address is taken
 ; CHECK: error: {{.*}}: in function short i32 (ptr addrspace(4)): the symbolic ID of a specialization constant is an argument of 'short' that a caller does not pass
-; CHECK: error: {{.*}}: in function recursive i32 (ptr addrspace(4)): the symbolic ID of a specialization constant depends on itself only
+; CHECK: error: {{.*}}: in function recursive i32 (ptr addrspace(4)): the symbolic ID of a specialization constant depends only on itself
 ; CHECK: error: {{.*}}: in function default i32 (ptr addrspace(4)): the default value of specialization constant 'a' is an argument of 'default', which can be called from other modules
 
 target triple = "spirv64-unknown-unknown"

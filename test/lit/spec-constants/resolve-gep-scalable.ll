@@ -2,7 +2,7 @@
 ; errors.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function address i32 (): the symbolic ID of a specialization constant is computed in a way that cannot be followed
+; CHECK: error: {{.*}}: in function address i32 (): the symbolic ID of a specialization constant is computed in a way that cannot be traced
 ; CHECK: error: {{.*}}: in function slot i32 (): the symbolic ID of a specialization constant is loaded from a stack slot that is stored to in parts
 
 target triple = "spirv64-unknown-unknown"

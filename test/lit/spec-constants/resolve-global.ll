@@ -11,8 +11,8 @@
 ; CHECK-DAG: !{!"b", i32 1, i32 0, i32 4}
 
 ; BAD: error: {{.*}}: in function variable i32 (): the symbolic ID of a specialization constant is loaded from the global 'mutable', which is not constant
-; BAD: error: {{.*}}: in function integer i32 (): the symbolic ID of a specialization constant is loaded from the global 'number', which holds no pointer there
-; BAD: error: {{.*}}: in function outside i32 (): the symbolic ID of a specialization constant is loaded from outside of a global
+; BAD: error: {{.*}}: in function integer i32 (): the symbolic ID of a specialization constant is loaded from the global 'number', which does not contain a pointer at this offset
+; BAD: error: {{.*}}: in function outside i32 (): the symbolic ID of a specialization constant is loaded from outside a global
 ; BAD: error: {{.*}}: in function declared i32 (): the symbolic ID of a specialization constant is loaded from the global 'unknown', which is not known here
 
 ;--- good.ll

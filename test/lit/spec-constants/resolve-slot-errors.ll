@@ -2,13 +2,13 @@
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function escapes i32 (): the symbolic ID of a specialization constant is loaded from a stack slot whose address escapes
-; CHECK: error: {{.*}}: in function never_stored i32 (): the symbolic ID of a specialization constant is loaded from a stack slot that nothing is stored to
+; CHECK: error: {{.*}}: in function never_stored i32 (): the symbolic ID of a specialization constant is loaded from a stack slot that is never stored to
 ; CHECK: error: {{.*}}: in function in_parts i32 (): the symbolic ID of a specialization constant is loaded from a stack slot that is stored to in parts
 ; CHECK: error: {{.*}}: in function variable_index i32 (i64): the symbolic ID of a specialization constant is loaded from a stack slot that is stored to at a variable index
 ; CHECK: error: {{.*}}: in function volatile i32 (): the symbolic ID of a specialization constant is loaded by a volatile or atomic load
-; CHECK: error: {{.*}}: in function memory i32 (ptr): the symbolic ID of a specialization constant is loaded from memory that cannot be followed
-; CHECK: error: {{.*}}: in function computed i32 (i64): the symbolic ID of a specialization constant is computed in a way that cannot be followed
-; CHECK: error: {{.*}}: in function called i32 (): the symbolic ID of a specialization constant is the result of a call of 'name_of'
+; CHECK: error: {{.*}}: in function memory i32 (ptr): the symbolic ID of a specialization constant is loaded from memory that cannot be traced
+; CHECK: error: {{.*}}: in function computed i32 (i64): the symbolic ID of a specialization constant is computed in a way that cannot be traced
+; CHECK: error: {{.*}}: in function called i32 (): the symbolic ID of a specialization constant is the result of a call to 'name_of'
 ; CHECK: error: {{.*}}: in function null i32 (): the symbolic ID of a specialization constant is a null pointer
 ; CHECK: error: {{.*}}: in function undefined i32 (): the symbolic ID of a specialization constant is undefined
 ; CHECK: error: {{.*}}: in function function i32 (): the symbolic ID of a specialization constant is the function 'escape'

@@ -1,4 +1,4 @@
-; nvptx64 returns structs as values and passes ordinary pointers; the buffer is a member of the kernel handler.
+; nvptx64 returns structs by value and passes ordinary pointers; the buffer is a member of the kernel handler.
 ; RUN: opt -S -verify-each -passes='spec-constants' %s | FileCheck %s
 ; RUN: %if nvptx %{ opt -passes='spec-constants,default<O2>' %s -o - | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_80 -o - | FileCheck %s --check-prefix=PTX %}
 

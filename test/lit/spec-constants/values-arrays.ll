@@ -7,7 +7,7 @@
 ; CHECK: store %struct.A { [2 x i8] c"\01\FE", [3 x i16] [i16 -1, i16 2, i16 300], [2 x i64] [i64 -9223372036854775808, i64 7], [2 x half] [half 0xH3C00, half 0xHC000], [2 x float] [float 2.500000e-01, float 0x7FF8000000000000], [2 x double] [double -0.000000e+00, double 1.000000e+300] }, ptr %out, align 8
 ; CHECK: store %struct.B { [2 x i32] zeroinitializer, [3 x i32] [i32 4, i32 2, i32 5], [4 x i8] c"\09\00\08\00", [2 x float] [float -0.000000e+00, float 0.000000e+00] }, ptr %out, align 4
 
-; BAD: error: {{.*}}: value of specialization constant 'a': 70000 does not fit 16 bits at '[1][2]'
+; BAD: error: {{.*}}: value of specialization constant 'a': 70000 does not fit in 16 bits at '[1][2]'
 ; BAD: error: {{.*}}: value of specialization constant 'b': expected an integer of 32 bits, found 1.5 at '[1][0]'
 
 ;--- values.json

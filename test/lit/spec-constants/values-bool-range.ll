@@ -2,7 +2,7 @@
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f i1 (ptr): value of specialization constant 'b': 2 does not fit a boolean
+; CHECK: error: {{.*}}: in function f i1 (ptr): value of specialization constant 'b': 2 does not fit in a boolean
 
 ;--- values.json
 { "b": 2 }

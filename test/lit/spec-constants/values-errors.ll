@@ -14,12 +14,12 @@
 ; TYPES: error: {{.*}}: in function h half (): value of specialization constant 'h': expected a number for half, found a list
 ; TYPES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected an integer of 16 bits, found "x" at '[1][0]'
 
-; RANGES: error: {{.*}}: in function c i8 (): value of specialization constant 'c': 256 does not fit 8 bits
-; RANGES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': -2147483649 does not fit 32 bits
-; RANGES: error: {{.*}}: in function f float (): value of specialization constant 'f': 1e39 does not fit float
-; RANGES: error: {{.*}}: in function h half (): value of specialization constant 'h': 65520 does not fit half
-; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e400 does not fit double
-; RANGES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': 65536 does not fit 16 bits at '[1][1]'
+; RANGES: error: {{.*}}: in function c i8 (): value of specialization constant 'c': 256 does not fit in 8 bits
+; RANGES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': -2147483649 does not fit in 32 bits
+; RANGES: error: {{.*}}: in function f float (): value of specialization constant 'f': 1e39 does not fit in float
+; RANGES: error: {{.*}}: in function h half (): value of specialization constant 'h': 65520 does not fit in half
+; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e400 does not fit in double
+; RANGES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': 65536 does not fit in 16 bits at '[1][1]'
 
 ; SHAPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found a list
 ; SHAPES: error: {{.*}}: in function f float (): value of specialization constant 'f': expected {"bytes": "hexadecimal digits"}

@@ -1,4 +1,4 @@
-; A second run of mode 'values' changes nothing, alone and in sycl-post-link.
+; A second run in 'values' mode changes nothing, alone and in sycl-post-link.
 ; RUN: split-file %s %t
 ; RUN: opt -S -passes='spec-constants<values=%t/values.json>' < %t/input.ll > %t/once.ll
 ; RUN: opt -S -passes='spec-constants<values=%t/values.json>' < %t/once.ll > %t/twice.ll

@@ -16,7 +16,7 @@
 
 ; DEFAULT: ret <2 x i1> <i1 true, i1 false>
 
-; BITS: error: {{.*}}: in function f <8 x i1> (): specialization constant 'b' of type <8 x i1> holds its lanes as single bits, which cannot be specialized
+; BITS: error: {{.*}}: in function f <8 x i1> (): specialization constant 'b' of type <8 x i1> stores its lanes as single bits, which cannot be specialized
 
 ;--- bytes.ll
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"

@@ -1,4 +1,4 @@
-; Vectors of three elements have the size of four: array offsets use this size, and the fourth lane is padding.
+; Vectors of three elements have the size of vectors of four: array offsets use this size, and the fourth lane is padding.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -passes='spec-constants<mode=native>,sycl-properties<out=%t.prop>' -disable-output %s
 ; RUN: %if sycl-image %{ sycl-image dump %t.prop | FileCheck %s --check-prefix=DUMP %}

@@ -1,11 +1,11 @@
 ; Calls with operands that differ from the declarations in the headers.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function too_few i32 (): call of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' with 2 arguments; expected 3
-; CHECK: error: {{.*}}: in function too_many i32 (): call of '_Z37__sycl_getScalar2020SpecConstantValueIjET_PKcPKvS4_' with 4 arguments; expected 3
-; CHECK: error: {{.*}}: in function no_pointer i32 (): call of '_Z37__sycl_getScalar2020SpecConstantValueIlET_PKcPKvS4_' with argument 1 of type i32; expected a pointer
-; CHECK: error: {{.*}}: in function sret void (ptr): call of '_Z40__sycl_getComposite2020SpecConstantValueI1SET_PKcPKvS5_' with 3 arguments; expected 4
-; CHECK: error: {{.*}}: in function sret_and_value i32 (ptr): call of '_Z40__sycl_getComposite2020SpecConstantValueI1TET_PKcPKvS5_' returns i32 although its first argument is marked 'sret'
+; CHECK: error: {{.*}}: in function too_few i32 (): call to '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' with 2 arguments; expected 3
+; CHECK: error: {{.*}}: in function too_many i32 (): call to '_Z37__sycl_getScalar2020SpecConstantValueIjET_PKcPKvS4_' with 4 arguments; expected 3
+; CHECK: error: {{.*}}: in function no_pointer i32 (): call to '_Z37__sycl_getScalar2020SpecConstantValueIlET_PKcPKvS4_' with argument 1 of type i32; expected a pointer
+; CHECK: error: {{.*}}: in function sret void (ptr): call to '_Z40__sycl_getComposite2020SpecConstantValueI1SET_PKcPKvS5_' with 3 arguments; expected 4
+; CHECK: error: {{.*}}: in function sret_and_value i32 (ptr): call to '_Z40__sycl_getComposite2020SpecConstantValueI1TET_PKcPKvS5_' returns i32 although its first argument is marked 'sret'
 
 target triple = "spirv64-unknown-unknown"
 

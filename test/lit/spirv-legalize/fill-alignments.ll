@@ -1,4 +1,4 @@
-; LLVM's back end emits a memset of constant value and size as a copy from an unaligned constant: it becomes a copy from a
+; LLVM's back end emits a memset with a constant value and size as a copy from an unaligned constant: it becomes a copy from a
 ; constant with the alignment of the destination. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize <%s >%t.once.ll

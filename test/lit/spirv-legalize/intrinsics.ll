@@ -1,5 +1,5 @@
-; Calls of intrinsics that LLVM's back end cannot select become calls of functions in the module. A second run changes nothing.
-; LLVM 19 lacks some of the intrinsics.
+; Calls to intrinsics that LLVM's back end cannot select become calls to functions in the module. A second run changes nothing.
+; LLVM 19 does not have some of the intrinsics.
 ; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -passes=spirv-legalize %s -o %t.once.bc

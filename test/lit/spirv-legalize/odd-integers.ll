@@ -38,7 +38,7 @@ end:
   ret i32 %z
 }
 
-; Memory is accessed byte by byte. No byte outside of the integer is accessed.
+; Memory is accessed byte by byte. No byte outside the integer is accessed.
 ; CHECK-LABEL: define void @memory(
 ; CHECK-NEXT:    [[V:%.*]] = call i32 @syclpasses.spirv.load.24_0.i32.p1(ptr addrspace(1) %p)
 ; CHECK-NEXT:    call void @syclpasses.spirv.store.0_24_0.isVoid.i32.p1(i32 [[V]], ptr addrspace(1) %q)

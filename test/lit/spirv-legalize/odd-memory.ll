@@ -1,4 +1,4 @@
-; Variables, addresses and copied parameters whose types contain integers that SPIR-V lacks use bytes instead.
+; Variables, addresses and copied parameters whose types contain integers that SPIR-V does not support use bytes instead.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s --implicit-check-not='{{i(24|128)}}'
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

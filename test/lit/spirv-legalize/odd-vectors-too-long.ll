@@ -3,7 +3,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: {{.*}}in function k {{.*}}: SPIR-V for OpenCL devices cannot have a value of type '<70 x i24>' here
+; CHECK: error: {{.*}}in function k {{.*}}: SPIR-V for OpenCL devices does not support a value of type '<70 x i24>' here
 define spir_kernel void @k(ptr addrspace(1) %p) {
   %v = load <70 x i24>, ptr addrspace(1) %p, align 4
   %e = extractelement <70 x i24> %v, i32 69

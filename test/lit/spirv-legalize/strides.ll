@@ -1,4 +1,4 @@
-; Address computations do not use types that SPIR-V lacks, because the translator rejects them. An i24 has four bytes in memory.
+; Address computations do not use types unknown to SPIR-V, because the translator rejects them. An i24 has four bytes in memory.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -S -passes=spirv-legalize %s | opt -S -passes=spirv-legalize | FileCheck %s
 

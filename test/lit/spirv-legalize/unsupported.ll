@@ -16,31 +16,31 @@ define i32 @fixed(i32 %x, i32 %y) {
   ret i32 %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices has no type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not need it
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support type 'bfloat'; use sycl::ext::oneapi::bfloat16, which does not require it
 define float @brain(float %x) {
   %b = fptrunc float %x to bfloat
   %r = fpext bfloat %b to float
   ret float %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V has no volatile or atomic access to an 'i1'
+; CHECK: error: {{.*}}: SPIR-V does not support volatile or atomic accesses to an 'i1'
 define void @truth(ptr %p) {
   store volatile i1 true, ptr %p
   ret void
 }
 
-; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V emitters mistranslate
+; CHECK: error: {{.*}}the initializer of 'inside' contains an address inside another variable, which SPIR-V emitters mistranslate
 
-; CHECK: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'odd_address' of type '{ ptr addrspace(1), i128 }'
+; CHECK: error: {{.*}}SPIR-V for OpenCL devices does not support variable 'odd_address' of type '{ ptr addrspace(1), i128 }'
 
 ; One error for the function and its result.
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i7' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support a value of type 'i7' here
 define i7 @parameter(i7 %x) {
   ret i7 %x
 }
 
 ; One error for all of these.
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i2048' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support a value of type 'i2048' here
 define i64 @wide(i64 %x) {
   %w = zext i64 %x to i2048
   %s = lshr i2048 %w, 3
@@ -48,7 +48,7 @@ define i64 @wide(i64 %x) {
   ret i64 %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support a value of type 'i128' here
 define i64 @quotient(i64 %x) {
   %w = zext i64 %x to i128
   %s = udiv i128 %w, 10
@@ -56,14 +56,14 @@ define i64 @quotient(i64 %x) {
   ret i64 %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support a value of type 'i128' here
 define i64 @special(ptr %p) {
   %w = load volatile i128, ptr %p
   %r = trunc i128 %w to i64
   ret i64 %r
 }
 
-; CHECK: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices does not support a value of type 'i128' here
 define i64 @expression() {
   %r = trunc i128 add (i128 ptrtoint (ptr addrspace(1) @numbers to i128), i128 1) to i64
   ret i64 %r

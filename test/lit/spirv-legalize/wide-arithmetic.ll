@@ -1,4 +1,4 @@
-; Arithmetic on integers of more than 64 bits is done in parts. Bits above the width remain zero.
+; Arithmetic on integers of more than 64 bits is performed in parts. Bits above the width remain zero.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A vector whose number of lanes SPIR-V lacks, cast to an integer of more than 64 bits, is processed lane by lane.
+; A vector whose number of lanes SPIR-V does not support, cast to an integer of more than 64 bits, is processed lane by lane.
 ; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 

@@ -20,7 +20,7 @@ define protected amdgpu_kernel void @takes_local(ptr %out, ptr addrspace(4) byre
   ret void
 }
 
-; ACCESSOR: error: {{.*}}: parameter 1 of kernel 'takes_accessor' has a class for local memory; for AMD's GPUs, use work_group_memory
+; ACCESSOR: error: {{.*}}: parameter 1 of kernel 'takes_accessor' has a class for local memory; for AMD GPUs, use work_group_memory
 define protected amdgpu_kernel void @takes_accessor(ptr addrspace(4) byref(%"class.sycl::_V1::local_accessor") align 8 %a) {
   ret void
 }

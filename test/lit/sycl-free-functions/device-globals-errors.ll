@@ -7,5 +7,5 @@ target triple = "spirv64-unknown-unknown"
 @_ZN4sycl3_V16detail19device_global_factsILm4ELb0ELj2EEE = linkonce_odr addrspace(1) constant { i64, i64, i64 } { i64 4, i64 0, i64 2 }
 ; CHECK: error: device_global 'inner' has internal linkage; the host could not find it
 @_ZL5inner = internal addrspace(1) global { ptr addrspace(1), ptr addrspace(1) } { ptr addrspace(1) null, ptr addrspace(1) @_ZN4sycl3_V16detail19device_global_factsILm4ELb0ELj2EEE }
-; CHECK: error: a device_global is not a variable of a namespace or class; the host could not find it
+; CHECK: error: this device_global is not a namespace-scope variable or static data member; the host could not find it
 @array = addrspace(1) global [1 x { ptr addrspace(1), ptr addrspace(1) }] [{ ptr addrspace(1), ptr addrspace(1) } { ptr addrspace(1) null, ptr addrspace(1) @_ZN4sycl3_V16detail19device_global_factsILm4ELb0ELj2EEE }]

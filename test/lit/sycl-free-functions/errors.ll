@@ -27,9 +27,9 @@ target triple = "spirv64-unknown-unknown"
 ; CHECK: error: {{.*}}: parameter 1 of kernel 'class' is an object of a class that cannot be copied byte by byte
 ; CHECK: error: {{.*}}: parameter 1 of kernel 'holder' has a member for local memory, in 'struct.Holder'; pass it as a separate parameter
 ; CHECK: error: {{.*}}: 'result' cannot be a kernel: it must return 'void'
-; CHECK: error: {{.*}}: parameter 1 of kernel 'wide' has type i128, which kernels cannot take
-; CHECK: error: {{.*}}: '_ZNSt3fooEv' cannot be a kernel: it must be a named namespace-scope function with external linkage, outside of namespace 'std'
-; CHECK: error: {{.*}}: 'no_kernel' has properties of kernels, but neither nd_range_kernel nor single_task_kernel
+; CHECK: error: {{.*}}: parameter 1 of kernel 'wide' has type i128, which kernels cannot accept
+; CHECK: error: {{.*}}: '_ZNSt3fooEv' cannot be a kernel: it must be a named namespace-scope function with external linkage, outside namespace 'std'
+; CHECK: error: {{.*}}: 'no_kernel' has kernel properties, but neither nd_range_kernel nor single_task_kernel
 ; CHECK: error: {{.*}}: registered name 'x' does not name a kernel
 
 define spir_func void @reference(ptr addrspace(4) align 4 dereferenceable(4) %p) {

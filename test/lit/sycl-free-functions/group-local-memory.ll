@@ -1,4 +1,4 @@
-; Each call of a function that declares local memory calls a separate copy of the function with its own variable.
+; Each call to a function that declares local memory calls a separate copy of the function with its own variable.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

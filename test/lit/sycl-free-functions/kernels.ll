@@ -1,4 +1,4 @@
-; Functions with the annotations of the header become kernels with DPC++'s names, arguments, attributes and metadata. Other
+; Functions with the annotations from the header become kernels with DPC++'s names, arguments, attributes and metadata. Other
 ; annotations are kept.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='sycl-free-functions,sycl-free-functions' %s | FileCheck %s

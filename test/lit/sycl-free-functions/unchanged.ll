@@ -1,4 +1,4 @@
-; A module without annotations of the header is not changed.
+; A module without annotations from the header is not changed.
 ; RUN: opt -S -passes=sycl-free-functions %s -o %t.out.ll
 ; RUN: %opt -S %s -o %t.in.ll
 ; RUN: cmp %t.out.ll %t.in.ll

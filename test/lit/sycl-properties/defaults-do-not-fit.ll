@@ -5,9 +5,9 @@
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/none.ll 2>&1 | FileCheck %s --check-prefix=NONE
 ; RUN: not opt -passes=sycl-properties -disable-output %t/none.ll 2>&1 | FileCheck %s --check-prefix=NONE
 
-; SHORT: error: {{.*}}!sycl.specialization-constants-default-values holds 5 bytes, but the records of !sycl.specialization-constants describe 8; were modules linked after they were lowered?
-; LONG: error: {{.*}}!sycl.specialization-constants-default-values holds 8 bytes, but the records of !sycl.specialization-constants describe 5; were modules linked after they were lowered?
-; NONE: error: {{.*}}!sycl.specialization-constants-default-values holds 0 bytes, but the records of !sycl.specialization-constants describe 4; were modules linked after they were lowered?
+; SHORT: error: {{.*}}!sycl.specialization-constants-default-values contains 5 bytes, but the records of !sycl.specialization-constants describe 8; were modules linked after they were lowered?
+; LONG: error: {{.*}}!sycl.specialization-constants-default-values contains 8 bytes, but the records of !sycl.specialization-constants describe 5; were modules linked after they were lowered?
+; NONE: error: {{.*}}!sycl.specialization-constants-default-values contains 0 bytes, but the records of !sycl.specialization-constants describe 4; were modules linked after they were lowered?
 
 ;--- short.ll
 !sycl.specialization-constants = !{!0}

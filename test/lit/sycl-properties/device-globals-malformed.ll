@@ -3,8 +3,8 @@
 ; RUN: not test -e %t.prop
 
 ; CHECK: error: global variable 'size': attribute 'sycl-device-global-size' is ''; expected a number of at most 32 bits
-; CHECK: error: global variable 'anonymous': no attribute 'sycl-unique-id' that holds an id in UTF-8
-; CHECK: error: global variable 'empty': no attribute 'sycl-unique-id' that holds an id in UTF-8
+; CHECK: error: global variable 'anonymous': attribute 'sycl-unique-id' is missing or is not valid UTF-8
+; CHECK: error: global variable 'empty': attribute 'sycl-unique-id' is missing or is not valid UTF-8
 ; CHECK: error: property 'id' of set 'SYCL/device globals' would have two different values
 ; CHECK: error: property 'id@global_id_mapping' of set 'SYCL/program metadata' would have two different values
 

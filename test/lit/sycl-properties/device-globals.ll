@@ -1,4 +1,4 @@
-; Device globals: size and scope by the ID on the host, and the name of the variable.
+; Device globals: the size and scope for the ID on the host, and the name of the variable.
 ; RUN: opt -passes='sycl-properties<out=-;json=%t.json>' -disable-output %s | FileCheck %s --match-full-lines
 ; RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 

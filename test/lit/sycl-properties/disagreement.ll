@@ -6,11 +6,11 @@
 ; RUN: opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 ; QUIET-NOT: do not agree
 
-; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'reqd_sub_group_size', of which an image can have only one value; the property is omitted; split the kernels into two images
-; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'reqd_work_group_size_uint64_t', of which
-; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'optLevel', of which
-; CHECK: warning: {{.*}}in function esimd {{.*}}: kernels 'a' and 'esimd' do not agree on 'isEsimdImage', of which
-; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'sycl-grf-size', of which
+; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'reqd_sub_group_size', for which an image can have only one value; the property is omitted; split the kernels into two images
+; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'reqd_work_group_size_uint64_t', for which an image can have only one value
+; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'optLevel', for which an image can have only one value
+; CHECK: warning: {{.*}}in function esimd {{.*}}: kernels 'a' and 'esimd' do not agree on 'isEsimdImage', for which an image can have only one value
+; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'sycl-grf-size', for which an image can have only one value
 
 ;      PROP:[SYCL/kernel names]
 ; PROP-NEXT:a=1|1

@@ -1,7 +1,7 @@
 ; Default values with more bytes than are supported are an error, even if the records agree.
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: !sycl.specialization-constants-default-values holds 4000000000 bytes; at most 67108864 are supported
+; CHECK: error: !sycl.specialization-constants-default-values contains 4000000000 bytes; at most 67108864 are supported
 
 target triple = "spirv64-unknown-unknown"
 

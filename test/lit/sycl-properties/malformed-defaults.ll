@@ -6,9 +6,9 @@
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/address.ll 2>&1 | FileCheck %s --check-prefix=ADDRESS
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/wide.ll 2>&1 | FileCheck %s --check-prefix=WIDE
 
-; NODE: error: {{.*}}!sycl.specialization-constants-default-values holds a node that is not a single constant
-; ADDRESS: error: {{.*}}!sycl.specialization-constants-default-values holds an address
-; WIDE: error: {{.*}}!sycl.specialization-constants-default-values holds a scalar of type x86_fp80
+; NODE: error: {{.*}}!sycl.specialization-constants-default-values contains a node that is not a single constant
+; ADDRESS: error: {{.*}}!sycl.specialization-constants-default-values contains an address
+; WIDE: error: {{.*}}!sycl.specialization-constants-default-values contains a scalar of type x86_fp80
 
 ;--- empty.ll
 !sycl.specialization-constants = !{!0}

@@ -10,10 +10,10 @@
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/two.ll 2>&1 | FileCheck %s --check-prefix=TWO
 ; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/none.ll 2>&1 | FileCheck %s --check-prefix=NONE
 
-; SYMBOL: error: {{.*}}!sycl.specialization-constants holds a node that does not begin with a symbolic ID
-; LATIN: error: {{.*}}!sycl.specialization-constants holds a node with a symbolic ID that is not UTF-8
-; OPERAND: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with an operand that is not an i32
-; TWO: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with 2 numbers; expected three per record
+; SYMBOL: error: {{.*}}!sycl.specialization-constants contains a node that does not begin with a symbolic ID
+; LATIN: error: {{.*}}!sycl.specialization-constants contains a node with a symbolic ID that is not UTF-8
+; OPERAND: error: {{.*}}!sycl.specialization-constants contains a node for 'a' with an operand that is not an i32
+; TWO: error: {{.*}}!sycl.specialization-constants contains a node for 'a' with 2 numbers; expected three per record
 ; NONE: error: {{.*}}specialization constant 'a' has no records
 
 ;--- empty.ll

@@ -17,9 +17,9 @@ target triple = "spirv64-unknown-unknown"
 !2 = !{!"ft<int>", !"_Z16__sycl_kernel_ftIiEvPT_"}
 !3 = !{!1}
 
-; MALFORMED: error: !sycl_registered_kernels holds an operand that is not a pair of UTF-8 texts
-; MALFORMED: error: !sycl_registered_kernels holds an operand that is not a pair of UTF-8 texts
-; MALFORMED: error: !sycl_registered_kernels holds an operand that is not a pair of UTF-8 texts
+; MALFORMED: error: !sycl_registered_kernels contains an operand that is not a pair of UTF-8 strings
+; MALFORMED: error: !sycl_registered_kernels contains an operand that is not a pair of UTF-8 strings
+; MALFORMED: error: !sycl_registered_kernels contains an operand that is not a pair of UTF-8 strings
 ; MALFORMED: error: property 'a' of set 'SYCL/registered kernels' would have two different values
 
 ;--- malformed.ll

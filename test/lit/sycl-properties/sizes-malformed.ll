@@ -9,8 +9,8 @@
 ; CHECK: error: {{.*}}in function named {{.*}}: !intel_reqd_sub_group_size has an operand that is not an integer of at most 64 bits
 ; CHECK: error: {{.*}}in function wide {{.*}}: !reqd_work_group_size has an operand that is not an integer of at most 64 bits
 ; CHECK: error: {{.*}}in function real {{.*}}: !max_linear_work_group_size has an operand that is not an integer of at most 64 bits
-; CHECK: error: {{.*}}in function large {{.*}}: !intel_reqd_sub_group_size holds 4294967296, which does not fit 32 bits
-; CHECK: error: {{.*}}in function huge {{.*}}: !max_work_group_size holds 4294967296, which does not fit 32 bits
+; CHECK: error: {{.*}}in function large {{.*}}: !intel_reqd_sub_group_size contains 4294967296, which does not fit in 32 bits
+; CHECK: error: {{.*}}in function huge {{.*}}: !max_work_group_size contains 4294967296, which does not fit in 32 bits
 
 target triple = "spirv64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; Functions that CUDA provides are not imported. For other targets, they may be functions of the program.
+; Functions that CUDA provides are not imported. For other targets, they may be functions in the program.
 ; RUN: opt -passes='sycl-properties<out=->' -disable-output %s | FileCheck %s
 ; RUN: sed 's/nvptx64-nvidia-cuda/spirv64-unknown-unknown/; s/ptx_kernel/spir_kernel/' %s | opt -passes='sycl-properties<out=->' -disable-output | FileCheck %s --check-prefix=SPIRV
 

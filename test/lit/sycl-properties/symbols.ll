@@ -52,7 +52,7 @@ declare spir_func float @_Z8importedf(float)
 declare spir_func float @_ZN2ns8importedEf(float)
 declare spir_func i16 @__devicelib_ConvertFToBF16INTEL(float)
 
-; A name that resembles one of the C library.
+; A name that resembles one in the C library.
 declare float @sinff(float)
 
 ; Builtins, the C library, the front end's library, virtual functions, callees of unused functions, and functions that are not called.

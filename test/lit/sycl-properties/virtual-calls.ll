@@ -2,7 +2,7 @@
 ; that only refer to a table of virtual functions, and kernels with the property are not errors.
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: v.cpp:7:3: in function helper {{.*}}: virtual call in kernel 'first', which does not have the property 'assume_indirect_calls'; the functions that it calls need the property 'indirectly_callable'
+; CHECK: error: v.cpp:7:3: in function helper {{.*}}: virtual call in kernel 'first', which does not have property 'assume_indirect_calls'; the functions that it calls must have property 'indirectly_callable'
 ; CHECK: error: {{.*}}in function alone {{.*}}: virtual call in kernel 'alone', which
 
 target triple = "spirv64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Kernels of a translation unit are in the same part if they have the same device requirements. Any difference separates them.
+; Kernels in a translation unit are in the same part if they have the same device requirements. Any difference separates them.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<out=auto.table>' -disable-output %s

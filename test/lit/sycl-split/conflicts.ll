@@ -3,7 +3,7 @@
 ; RUN: not opt -passes='sycl-split<mode=auto>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s
 ; RUN: not opt -passes='sycl-split<mode=off>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s
 
-; CHECK: error: device_global 'scoped' with the property device_image_scope is used in more than one device image, by 'sycl' and 'esimd'; remove the property, or the use in one of them{{$}}
+; CHECK: error: device_global 'scoped' with property device_image_scope is used in more than one device image, by 'sycl' and 'esimd'; remove the property, or the use in one of them{{$}}
 ; CHECK: error: {{.*}}in function sycl void (): kernel 'sycl' is used by 'sycl' and 'large', which cannot be in one device image: they are compiled in different ways{{$}}
 
 @scoped = addrspace(1) global i32 0 #0

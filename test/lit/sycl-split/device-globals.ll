@@ -1,5 +1,5 @@
-; Each image has its own instance of a device_global with the property device_image_scope. Code that uses it stays together
-; in mode auto, and cannot be separated in other modes. A device_global without the property may be in several images.
+; Each image has its own instance of a device_global with the device_image_scope property. Code that uses it stays together
+; in auto mode, and cannot be separated in other modes. A device_global without the property may be in several images.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=auto;out=k.table>' -disable-output %s
@@ -22,7 +22,7 @@
 ; FIRST: @scoped =
 ; SECOND: @shared =
 
-; ERROR: error: device_global 'scoped' with the property device_image_scope is used in more than one device image, by 'a' and 'c'; split by 'auto' or 'off'{{$}}
+; ERROR: error: device_global 'scoped' with property device_image_scope is used in more than one device image, by 'a' and 'c'; split by 'auto' or 'off'{{$}}
 ; NONE: No such file
 
 @shared = addrspace(1) global i32 0 #3

@@ -3,7 +3,7 @@
 ; RUN: opt -passes='sycl-split<mode=off>' -disable-output %s
 ; RUN: not opt -passes='sycl-split<mode=per_kernel>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s
 
-; CHECK: error: the specialization constants of the module have already been lowered; split the module before the pass 'spec-constants'{{$}}
+; CHECK: error: the specialization constants of the module have already been lowered; split the module before running 'spec-constants'{{$}}
 
 define spir_kernel void @a() {
   ret void

@@ -1,4 +1,4 @@
-; Module flags and named metadata are copied, without nodes that refer to globals of other parts. Nodes that contain a global
+; Module flags and named metadata are copied, without nodes that refer to globals in other parts. Nodes that contain a global
 ; refer to that of the part, even in cycles.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t

@@ -1,4 +1,4 @@
-; Kernels of one translation unit are a part, even if others are between them. Functions of other units are included if used.
+; Kernels in one translation unit are a part, even if others are between them. Functions in other units are included if used.
 
 ; RUN: rm -rf %t && mkdir %t && cd %t
 ; RUN: opt -passes='sycl-split<mode=per_source;out=k.table;text>' -disable-output %s

@@ -1,4 +1,4 @@
-; Aspects propagate to all functions that use a function: by calls, including cycles, by its address, and through tables.
+; Aspects propagate to all functions that use a function: through calls, including cycles, through its address, and through tables.
 ; RUN: opt -S -verify-each -passes=sycl-used-aspects %s | FileCheck %s
 ; RUN: opt -passes='sycl-used-aspects,sycl-properties<out=-;json=%t.json>' -disable-output %s | FileCheck --check-prefix=PROPERTIES %s
 

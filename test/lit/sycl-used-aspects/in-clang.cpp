@@ -4,7 +4,7 @@
 // RUN:   -mllvm -sycl-properties-out=%t.prop | FileCheck %s
 // RUN: FileCheck --check-prefix=PROPERTIES %s < %t.prop
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O0 %clang_load -S -emit-llvm %s -o - | FileCheck %s
-// The pipeline of opt does the same for modules that clang compiled without the plugin.
+// opt's pipeline does the same for modules that clang compiled without the plugin.
 // RUN: clang++ -Xclang -fsycl-is-device --target=spirv64v1.2-unknown-unknown -O2 -c -emit-llvm %s -o %t.bc
 // RUN: opt -passes='sycl-post-link<out=%t.opt.prop>' -S %t.bc -o - | FileCheck %s
 // RUN: cmp %t.prop %t.opt.prop

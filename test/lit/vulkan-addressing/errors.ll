@@ -8,8 +8,8 @@
 ; CHECK: error: {{.*}}memory access of type 'i128' is not supported on Vulkan
 ; CHECK: error: {{.*}}this atomic operation is not supported on Vulkan
 ; CHECK: error: {{.*}}cannot determine which object this pointer refers to{{$}}
-; CHECK: error: {{.*}}call of 'take' with a pointer argument is not supported on Vulkan
-; CHECK: error: {{.*}}variable that holds pointers is also accessed as 'i32'
+; CHECK: error: {{.*}}call to 'take' with a pointer argument is not supported on Vulkan
+; CHECK: error: {{.*}}variable that contains pointers is also accessed as 'i32'
 ; CHECK: error: {{.*}}program-scope variable 'g' in address space 1 is not supported on Vulkan
 ; CHECK: error: {{.*}}program-scope variable 'h' is not defined
 

@@ -50,7 +50,7 @@ define spir_kernel void @widths(ptr addrspace(1) %a, i16 %i, i64 %l) {
   ret void
 }
 
-; Without the flag, the product may wrap: i = 0x00800000 gives offset 0. `nuw` does not exclude negative offsets.
+; Without the flag, the product may wrap: i = 0x00800000 results in offset 0. `nuw` does not exclude negative offsets.
 ; CHECK-LABEL: @wrapping(
 ; CHECK: %[[S:.*]] = shl i32 %i, 9
 ; CHECK: %[[INDEX:.*]] = lshr i32 %[[S]], 2

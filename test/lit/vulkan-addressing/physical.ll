@@ -85,7 +85,7 @@ define spir_kernel void @narrow(i64 %memory, i8 %v) {
 
 !0 = !{!"pod_pushconstant", i32 0, i32 0, i32 16}
 
-; A constant that is created from an integer is computed at its use.
+; A constant that is created from an integer is computed where it is used.
 ; CHECK-LABEL: define spir_kernel void @constants(
 ; CHECK: icmp eq i64 %{{.*}}, 4096
 ; CHECK: call void @vulkan.store.i32.physical(i64 8192, i32 1)

@@ -4,9 +4,9 @@
 ; RUN: not opt -S -passes='vulkan-arguments<pod=push-constant;no-cluster-pods>' %s 2>&1 | FileCheck %s --check-prefix=BOTH
 ; RUN: not opt -S -passes='vulkan-arguments<max-push-constants=many>' %s 2>&1 | FileCheck %s --check-prefix=NUMBER
 
-; CHECK: error: {{.*}}arguments of kernel 'large' take 64 bytes, more than the 32 bytes of push constants
+; CHECK: error: {{.*}}arguments of kernel 'large' require 64 bytes, more than the 32 bytes of push constants
 ; CHECK: error: {{.*}}argument 'arg0' of kernel 'pointer' has type 'ptr', which Vulkan cannot pass
-; BOTH: 'pod=push-constant' and 'no-cluster-pods' exclude each other: there is one block of push constants
+; BOTH: 'pod=push-constant' and 'no-cluster-pods' cannot be combined: there is only one block of push constants
 ; NUMBER: invalid value 'many' for parameter 'max-push-constants'; expected a number
 
 target triple = "spirv32"

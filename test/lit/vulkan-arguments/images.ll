@@ -5,7 +5,7 @@
 ; RUN: opt -S -passes='vulkan-arguments<pod=push-constant>' %s | FileCheck %s --check-prefix=PUSH
 ; RUN: not opt -S -passes='vulkan-arguments<max-push-constants=8>' %s 2>&1 | FileCheck %s --check-prefix=LIMIT
 
-; LIMIT: error: {{.*}}arguments of kernel 'k' take 12 bytes, more than the 8 bytes of push constants
+; LIMIT: error: {{.*}}arguments of kernel 'k' require 12 bytes, more than the 8 bytes of push constants
 
 target datalayout = "e-p:32:32-i64:64-n8:16:32:64"
 target triple = "spirv32"

@@ -26,7 +26,7 @@ target triple = "spirv64"
 ; SINGLE-DAG: !{!"pod_ubo", i32 1, i32 0, i32 1, i32 0, i32 4, i32 0,
 ; SINGLE-DAG: !{!"pointer_ubo", i32 2, i32 0, i32 2, i32 0, i32 8, i32 0,
 ; UBO-DAG: !{!"buffer_ubo", i32 2, i32 0, i32 0, i32 0,
-; STORAGE: 'pod=storage' and 'physical-storage-buffers' exclude each other: storage buffers cannot hold pointer arguments
+; STORAGE: 'pod=storage' and 'physical-storage-buffers' cannot be combined: storage buffers cannot contain pointer arguments
 define spir_kernel void @k(ptr addrspace(1) %a, i32 %n, ptr addrspace(2) %c, ptr byval(%pair) %s, ptr addrspace(3) %l) {
   %v = load i32, ptr addrspace(2) %c
   %member = getelementptr %pair, ptr %s, i32 0, i32 1

@@ -2,11 +2,11 @@
 
 ; RUN: not opt -S -passes=vulkan-images %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}call of 'read_imagef': sampler must be a kernel argument or a constant
-; CHECK: error: {{.*}}call of 'read_imagef': levels of detail and gradients are not supported
-; CHECK: error: {{.*}}call of 'get_image_width': multisampled images are not supported
-; CHECK: error: {{.*}}call of 'write_imagei': coordinates do not fit the image
-; CHECK: error: {{.*}}call of 'get_image_width': image must be a kernel argument
+; CHECK: error: {{.*}}call to 'read_imagef': sampler must be a kernel argument or a constant
+; CHECK: error: {{.*}}call to 'read_imagef': levels of detail and gradients are not supported
+; CHECK: error: {{.*}}call to 'get_image_width': multisampled images are not supported
+; CHECK: error: {{.*}}call to 'write_imagei': coordinates do not fit the image
+; CHECK: error: {{.*}}call to 'get_image_width': image must be a kernel argument
 
 target triple = "spirv32"
 

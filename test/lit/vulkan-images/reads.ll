@@ -1,4 +1,4 @@
-; Reads with and without samplers, writes and queries become scalar functions of the contract. A second run changes nothing.
+; Reads with and without samplers, writes and queries become scalar functions from the contract. A second run changes nothing.
 
 ; RUN: opt -S -passes=vulkan-images %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-images,vulkan-images %s | FileCheck %s

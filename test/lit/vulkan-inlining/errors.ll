@@ -1,4 +1,4 @@
-; Recursion, indirect calls, inline assembly, calls of undefined functions, and variable-length arrays are errors.
+; Recursion, indirect calls, inline assembly, calls to undefined functions, and variable-length arrays are errors.
 
 ; RUN: not opt -S -passes=vulkan-inlining %s 2>&1 | FileCheck %s
 
@@ -6,7 +6,7 @@
 ; CHECK: error: {{.*}}function 'even' can call itself
 ; CHECK: error: {{.*}}function 'odd' can call itself
 ; CHECK: error: {{.*}}indirect calls are not supported on Vulkan
-; CHECK: error: {{.*}}call of 'missing', which is neither defined nor a builtin that is supported on Vulkan
+; CHECK: error: {{.*}}call to 'missing', which is neither defined nor a builtin that is supported on Vulkan
 ; CHECK: error: {{.*}}variable-length arrays are not supported on Vulkan
 ; CHECK: error: {{.*}}inline assembly is not supported on Vulkan
 

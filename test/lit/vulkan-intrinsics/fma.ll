@@ -1,4 +1,4 @@
-; fma is rounded once: operands are split into bit fields, and a sum is rounded to odd. With the flag afn, the errors of
+; fma is rounded once: operands are split into bit fields, and a sum is rounded to odd. With the afn flag, the errors of
 ; product and sum are sufficient. Neither uses GLSL's Fma, which may round twice.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s --implicit-check-not=Fma

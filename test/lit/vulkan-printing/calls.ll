@@ -4,7 +4,7 @@
 ; RUN: opt -S -passes='vulkan-printing<printf-buffer-size=64>,vulkan-printing' %s | FileCheck %s
 ; RUN: not opt -S -passes='vulkan-printing<printf-buffer-size=4>' %s 2>&1 | FileCheck %s --check-prefix=SIZE
 
-; SIZE: 'printf-buffer-size=4' is not from 8 to 1073741824 bytes
+; SIZE: 'printf-buffer-size=4' is not in the range 8 to 1073741824 bytes
 
 target datalayout = "e-p:32:32-i64:64-n8:16:32:64"
 target triple = "spirv32"

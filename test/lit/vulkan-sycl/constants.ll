@@ -1,4 +1,4 @@
-; Specialization constants of SYCL: their SpecIds follow those of the work-group size, and metadata describes each constant
+; SYCL specialization constants: their SpecIds follow those of the work-group size, and metadata describes each constant
 ; to hosts. Arrays for local memory have later SpecIds.
 
 ; RUN: opt -S -passes='spec-constants<mode=native>,vulkan-sycl' %s | FileCheck %s

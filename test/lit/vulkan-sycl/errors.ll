@@ -4,7 +4,7 @@
 
 target triple = "spirv64"
 
-; CHECK: error: {{.*}}in function k{{.*}}: specialization constant without a constant id
+; CHECK: error: {{.*}}in function k{{.*}}: specialization constant without a constant ID
 define spir_kernel void @k(i32 %id) {
   %v = call i32 @_Z20__spirv_SpecConstantii(i32 %id, i32 1)
   ret void

@@ -1,8 +1,8 @@
-//! Arguments of launches.
+//! Launch arguments.
 
 use crate::image::{ImageArgument, SamplerArgument};
 
-/// An argument of a kernel.
+/// A kernel argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A pointer to a buffer with these bytes, which the kernel may change.

@@ -1,8 +1,8 @@
-//! Errors of the device.
+//! Device errors.
 
 use opencl3::error_codes::ClError;
 
-/// An error of the device.
+/// A device error.
 #[derive(Debug, thiserror::Error)]
 pub enum DeviceError {
     /// An OpenCL function failed.
@@ -10,7 +10,7 @@ pub enum DeviceError {
     Call {
         /// The function and its object.
         call: String,
-        /// The error of OpenCL.
+        /// The OpenCL error.
         source: ClError,
     },
     /// The driver rejected the program.

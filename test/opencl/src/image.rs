@@ -25,7 +25,7 @@ pub enum ImageType {
 }
 
 impl ImageType {
-    /// Returns width, height and depth as `clEnqueueReadImage` defines them: layers are the last dimension.
+    /// Returns the width, height and depth as `clEnqueueReadImage` defines them: layers are the last dimension.
     fn region(self) -> [usize; 3] {
         match self {
             ImageType::Image1d { width } | ImageType::Image1dBuffer { width } => [width, 1, 1],

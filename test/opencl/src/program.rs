@@ -37,7 +37,7 @@ impl OpenCl {
         self.build(program, "")
     }
 
-    /// Builds a binary of this device.
+    /// Builds a program from a binary for this device.
     ///
     /// # Errors
     /// Fails if the device rejects it.
@@ -48,10 +48,10 @@ impl OpenCl {
         self.build(program, "")
     }
 
-    /// Builds OpenCL C.
+    /// Builds a program from OpenCL C.
     ///
     /// # Errors
-    /// Fails if the device rejects the source.
+    /// Fails if the device rejects the source code.
     pub fn build_source(&self, source: &str, options: &str) -> Result<Program<'_>, DeviceError> {
         let program =
             ClProgram::create_from_source(&self.context, source).map_err(failed("clCreateProgramWithSource"))?;
@@ -87,7 +87,7 @@ impl Program<'_> {
     /// Runs a kernel with these arguments. It may change buffers and images.
     ///
     /// # Errors
-    /// Fails if the program has no such kernel, if an argument does not fit, or if the launch fails.
+    /// Fails if the program has no such kernel, if an argument does not match its parameter, or if the launch fails.
     pub fn run(&self, name: &str, work: &Work, arguments: &mut [Argument]) -> Result<(), DeviceError> {
         let kernel = self.kernel(name)?;
         let takes = kernel.num_args().map_err(failed("clGetKernelInfo"))?;
@@ -125,7 +125,7 @@ impl Program<'_> {
     }
 }
 
-/// Sets an argument of a kernel.
+/// Sets a kernel argument.
 fn set(kernel: &Kernel, index: u32, argument: &Argument, object: &Object) -> Result<(), ClError> {
     // SAFETY: OpenCL copies values and handles, and checks their sizes against the types of the parameters. The objects
     // live until the kernel has run.

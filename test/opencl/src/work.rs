@@ -1,4 +1,4 @@
-//! Sizes of launches.
+//! Launch sizes.
 
 /// The index space of a launch: sizes for each dimension, the fastest-varying first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ extern "C" ND(1) line(sycl::accessor<int, 1, sycl::access_mode::read> From, sycl
   To[I] = From[7 - I] + static_cast<int>(From.size() + From.byte_size()) + (From.empty() ? 100 : 0);
 }
 
-// The accessed range begins later in the buffer, which is larger.
+// The accessed range begins at an offset in a larger buffer.
 //@ part 6x2/3x2: buffer float 64 ramp, struct long 2 long 6, struct long 8 long 8, struct long 3 long 1, buffer float 64 ramp, struct long 8 long 8, struct long 8 long 8, struct long 0 long 0
 extern "C" ND(2) part(sycl::accessor<float, 2, sycl::access::mode::read_write> Part, sycl::accessor<float, 2, sycl::access::mode::read> All) {
   const sycl::id<2> I = work::get_nd_item<2>().get_global_id();

@@ -1,4 +1,4 @@
-// Attributes of kernels, which are equivalent to properties.
+// Kernel attributes, which are equivalent to properties.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

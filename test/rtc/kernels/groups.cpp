@@ -1,4 +1,4 @@
-// Algorithms of groups and sub-groups.
+// Group and sub-group algorithms.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

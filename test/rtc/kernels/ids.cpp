@@ -1,4 +1,4 @@
-// Ids, ranges, items of an index space of one to three dimensions.
+// Ids, ranges and items in index spaces of one to three dimensions.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

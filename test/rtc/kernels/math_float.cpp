@@ -1,4 +1,4 @@
-// Mathematical functions of float, each over many values.
+// Mathematical functions on float, each applied to many values.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

@@ -1,4 +1,4 @@
-// Functions of integers.
+// Integer functions.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

@@ -1,4 +1,4 @@
-// Mathematical functions of double, half, vecs, swizzles and marrays.
+// Mathematical functions on double, half, vecs, swizzles and marrays.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

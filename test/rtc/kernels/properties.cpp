@@ -1,4 +1,4 @@
-// Properties of kernels, kernels in namespaces, templates, printf.
+// Kernel properties, kernels in namespaces, templates, printf.
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace work = sycl::ext::oneapi::this_work_item;

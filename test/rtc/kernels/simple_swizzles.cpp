@@ -1,4 +1,4 @@
-// Swizzles by names of several elements.
+// Swizzles whose names select several elements.
 #define SYCL_SIMPLE_SWIZZLES
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-// Functions of <cmath>, and of other standard headers. DPC++ calls its device library, which handles special cases such
+// Functions from <cmath> and other standard headers. DPC++ calls its device library, which handles special cases such
 // as 0 first; the driver then uses other variants of the functions.
 #include <cmath>
 #include <sycl/sycl.hpp>

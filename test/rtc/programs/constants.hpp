@@ -1,8 +1,8 @@
-// Sets specialization constants, through libsycl, of code that is compiled at run time.
+// Sets specialization constants, through libsycl, in code that is compiled at run time.
 //
 // libsycl handles a source's device images like those of the program: they are in the program's input bundle, whose constants
 // can be set, and which can be built any number of times without the source. libsycl finds no kernel in such a build, because it
-// adds a prefix to the names of kernels that are compiled at run time; the kernel of the device's native program is used instead.
+// adds a prefix to the names of kernels that are compiled at run time; the kernel from the device's native program is used instead.
 #pragma once
 
 #include "rtc.hpp"
@@ -33,19 +33,19 @@ inline Input input() { return sycl::get_kernel_bundle<sycl::bundle_state::input>
 // Returns whether constants can be set. libsycl sets those of SPIR-V images; images for other devices contain the default values.
 inline bool are_settable() { return queue().get_backend() == sycl::backend::opencl; }
 
-// Prints the reason that a program cannot run, for main to return.
+// Prints the reason why a program cannot run, for main to return.
 inline int cannot_set() {
-  std::cout << "SKIP: libsycl sets constants only in OpenCL's images\n";
+  std::cout << "SKIP: libsycl sets constants only in OpenCL images\n";
   return 0;
 }
 
-// Returns a function of the OpenCL loader that libsycl uses.
+// Returns a function from the OpenCL loader that libsycl uses.
 template <class Function> Function *opencl(const char *name) {
   static void *library = dlopen("libOpenCL.so.1", RTLD_NOW);
   return reinterpret_cast<Function *>(dlsym(library, name));
 }
 
-// Returns a kernel of a bundle that was built from the input bundle.
+// Returns a kernel from a bundle that was built from the input bundle.
 inline sycl::kernel built_kernel(const Executable &bundle, const std::string &name) {
   const auto create = opencl<decltype(clCreateKernel)>("clCreateKernel");
   for (cl_program program : sycl::get_native<sycl::backend::opencl>(bundle)) {

@@ -1,4 +1,4 @@
-// Sources that are compiled to objects and linked afterwards. Requires libsycl 2025.3 or newer.
+// Source strings that are compiled to objects and linked afterwards. Requires libsycl 2025.3 or newer.
 #pragma once
 
 #include "rtc.hpp"

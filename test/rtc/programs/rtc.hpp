@@ -1,5 +1,5 @@
 // Utilities for the programs: kernels from source text, and memory that host and device share. Comparisons are in check.hpp
-// of test/sycl. 'return rtc::result();' prints PASS if all comparisons succeeded and the expected compiler was used.
+// in test/sycl. 'return rtc::result();' prints PASS if all comparisons succeeded and the expected compiler was used.
 #pragma once
 
 #include <sycl/sycl.hpp>
@@ -35,7 +35,7 @@ inline sycl::queue &queue() {
   return shared;
 }
 
-// A source without the prologue.
+// A source string without the prologue.
 template <class... Properties> Source plain_source(const std::string &text, Properties... properties) {
   return syclexp::create_kernel_bundle_from_source(queue().get_context(), syclexp::source_language::sycl, text,
                                                    syclexp::properties{properties...});
@@ -91,7 +91,7 @@ private:
   T *elements;
 };
 
-// Returns the text of the exception that an action throws, or an empty text. Compares the error code.
+// Returns the message of the exception that an action throws, or an empty string. Compares the error code.
 template <class Action> std::string error_of(Action action, sycl::errc code) {
   try {
     action();
@@ -103,7 +103,7 @@ template <class Action> std::string error_of(Action action, sycl::errc code) {
   return {};
 }
 
-// Returns the error text of a build that must fail.
+// Returns the error message of a build that must fail.
 template <class... Properties> std::string build_error(const std::string &text, Properties... properties) {
   return error_of([&] { build(plain_source(text), properties...); }, sycl::errc::build);
 }
@@ -118,7 +118,7 @@ inline void lacks(const char *what, const std::string &text, std::string_view pa
     std::cout << what << ": '" << part << "' in\n" << text << '\n';
 }
 
-// Returns the file of the compiler that libsycl has loaded.
+// Returns the path of the compiler that libsycl has loaded.
 inline std::string loaded_compiler() {
   std::string found;
   dl_iterate_phdr(

@@ -1,4 +1,4 @@
-// As in DPC++, functions of floating-point numbers do not accept integers.
+// As in DPC++, functions on floating-point numbers do not accept integers.
 //! error: call to 'sqrt' is ambiguous
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

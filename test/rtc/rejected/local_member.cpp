@@ -1,4 +1,4 @@
-// Local memory inside of a class.
+// Local memory in a class.
 //! error: parameter 2 of kernel 'k' has a member for local memory, in 'struct.S'; pass it as a separate parameter
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-// Only the included parts of the standard library are declared.
+// Only functions from the included standard headers are declared.
 //! error: no member named 'sin' in namespace 'std'
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

@@ -1,4 +1,4 @@
-// max needs two arguments of one type.
+// max requires two arguments of the same type.
 //! error: no matching function for call to 'max'
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;

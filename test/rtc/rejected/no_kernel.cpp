@@ -1,5 +1,5 @@
-// A property of kernels on a function that is not a kernel.
-//! error: 'k' has properties of kernels, but neither nd_range_kernel nor single_task_kernel
+// A kernel property on a function that is not a kernel.
+//! error: 'k' has kernel properties, but neither nd_range_kernel nor single_task_kernel
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 

@@ -10,10 +10,10 @@ use llvm_ir::llvm_sys::execution_engine::{
 };
 use llvm_ir::owned::{Context, InvalidModule, MachineError, OptimizationLevel, ParseError, TargetMachine};
 
-/// The reason that a module cannot run on the host.
+/// The reason why a module cannot run on the host.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HostCodeError {
-    /// The text is not a module.
+    /// The input is not a module.
     #[error("{0}")]
     Parse(#[from] ParseError),
     /// LLVM's verifier rejects the module.
@@ -40,7 +40,7 @@ pub struct HostTarget {
 }
 
 impl HostTarget {
-    /// Returns the target of the host.
+    /// Returns the target for the host.
     ///
     /// # Errors
     /// Fails if LLVM has no back end for the host.
@@ -50,7 +50,7 @@ impl HostTarget {
     }
 }
 
-/// Options of code generation.
+/// Code generation options.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JitOptions {
     /// The optimization level of the back end, 0 to 3.
@@ -81,7 +81,7 @@ impl HostCode {
         // The engine takes ownership of the module, even if it fails.
         std::mem::forget(module);
         let (mut engine, mut message) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: zero is a valid value of all options. The module is live, and nothing else owns it.
+        // SAFETY: zero is a valid value for all options. The module is live, and nothing else owns it.
         let failed = unsafe {
             LLVMLinkInMCJIT();
             let mut jit: LLVMMCJITCompilerOptions = std::mem::zeroed();
@@ -104,7 +104,7 @@ impl HostCode {
     pub fn address(&self, function: &str) -> Result<NonNull<()>, HostCodeError> {
         let missing = || HostCodeError::NoFunction(function.to_owned());
         let name = CString::new(function).map_err(|_| missing())?;
-        // SAFETY: the engine is live and the name a C string.
+        // SAFETY: the engine is live, and the name is a C string.
         let address = unsafe { LLVMGetFunctionAddress(self.engine, name.as_ptr()) };
         let address = usize::try_from(address).map_err(|_| missing())?;
         NonNull::new(ptr::with_exposed_provenance_mut(address)).ok_or_else(missing)
@@ -118,7 +118,7 @@ impl Drop for HostCode {
     }
 }
 
-/// Copies a message of LLVM, then disposes of it.
+/// Copies a message from LLVM, then disposes of it.
 ///
 /// # Safety
 /// `message` must be a C string that LLVM allocated for its caller, or null.

@@ -1,4 +1,4 @@
-//! Shared code of tests: modules from text, and code that runs on the host. The crate links libLLVM into the test.
+//! Shared code for tests: modules from text, and code that runs on the host. The crate links libLLVM into the test.
 
 mod host;
 
@@ -33,6 +33,6 @@ pub fn with_module<T>(text: &str, body: impl FnOnce(Module<'_>) -> T) -> T {
 pub fn with_owned_module<T>(text: &str, body: impl FnOnce(&mut OwnedModule<'_>) -> T) -> T {
     let context = Context::new();
     let mut module =
-        parse(&context, text).unwrap_or_else(|error| panic!("the test wrote a bad module: {error}\n{text}"));
+        parse(&context, text).unwrap_or_else(|error| panic!("the test's module is invalid: {error}\n{text}"));
     body(&mut module)
 }

@@ -40,7 +40,7 @@ ALONE(atomic_xchg, int) ALONE(atomic_xchg, uint) ALONE(atomic_xchg, float)
   }
 EXCHANGE(int) EXCHANGE(uint)
 
-// Each work-item adds to a sum by a loop of compare-exchange operations.
+// Each work-item adds to a sum with a loop of compare-exchange operations.
 kernel void atomic_cmpxchg__loop(global uint *o, global const uint *a) {
   ITEM;
   uint old = o[i % 8], seen;

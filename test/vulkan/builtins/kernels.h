@@ -1,4 +1,4 @@
-// This precedes each source. A kernel calls one builtin and is named `builtin__type`. `o` is its result; `a`, `b`, `c` are arguments.
+// This file precedes each source file. A kernel calls one builtin and is named `builtin__type`. `o` is its result; `a`, `b`, `c` are arguments.
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 
 #define ITEM size_t i = get_global_id(0)

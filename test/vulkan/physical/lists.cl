@@ -1,4 +1,4 @@
-// Pointers in buffers: lists, trees, and structs that hold pointers.
+// Pointers in buffers: lists, trees, and structs that contain pointers.
 
 struct node {
   global struct node *next;

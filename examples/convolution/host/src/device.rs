@@ -1,4 +1,4 @@
-//! Runs the kernel on an OpenCL device: builds a SPIR-V image with values for its specialization constants.
+//! Builds a SPIR-V image with values for its specialization constants, and runs the kernel on an OpenCL device.
 
 use std::ffi::c_void;
 use std::ptr;
@@ -15,7 +15,7 @@ use opencl3::types::{CL_BLOCKING, cl_device_id, cl_int};
 
 use crate::image::Image;
 
-/// The number of elements of memory before and after the input. Intel's CPU device loads whole vectors even if only
+/// The number of elements before and after the input. Intel's CPU device loads whole vectors even if only
 /// some lanes are inside the image. Sub-buffers must begin at a multiple of the device's alignment, which divides this
 /// number.
 const MARGIN: usize = 1024;
@@ -29,7 +29,7 @@ pub enum Mode {
     Emulated,
 }
 
-/// The errors of the device.
+/// The errors that the device reports.
 #[derive(Debug, thiserror::Error)]
 pub enum DeviceError {
     /// An OpenCL function failed.
@@ -128,8 +128,8 @@ impl OpenCl {
 
         let mut output = Image { elements: vec![0.0; input.elements.len()], ..*input };
         // SAFETY: the arguments have the types of the kernel's parameters (convolution.cpp, convolution_sycl.cpp): two
-        // buffers of width * height floats, two ints, and a buffer that holds the emulation buffer or nothing. The
-        // output vector is as large as the buffer that is read into it, and the read blocks until it is complete.
+        // buffers of width * height floats, two ints, and the emulation buffer or no buffer. The output
+        // vector is as large as the buffer that is read into it, and the read blocks until it is complete.
         unsafe {
             let set = failed("clSetKernelArg");
             kernel.set_arg(0, &source.get()).map_err(&set)?;

@@ -1,6 +1,6 @@
 //! A gray image, and the convolution in Rust as a reference for the device's results.
 
-/// Nine coefficients. Row and column are the offset of the neighbor, plus one.
+/// Nine coefficients. The row and the column are the neighbor's offset plus one.
 pub type Coefficients = [[f32; 3]; 3];
 
 /// An image of `width * height` elements in row-major order.
@@ -25,7 +25,7 @@ impl Image {
         Self { width, height, elements: (0..width * height).map(element).collect() }
     }
 
-    /// Returns the convolution. Elements outside of the image are zero.
+    /// Returns the convolution. Elements outside the image are zero.
     pub fn convolved(&self, coefficients: &Coefficients) -> Self {
         let at = |x: usize, y: usize| -> f32 {
             // The indices include the border, which is one element wide.

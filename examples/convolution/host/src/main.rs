@@ -1,6 +1,6 @@
-//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device, and compares each result
-//! with Rust. The coefficients have default or other values, and are SPIR-V specialization constants or come from an
-//! emulation buffer.
+//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device, and compares each
+//! result with one computed in Rust. The coefficients have default or other values, and are SPIR-V specialization
+//! constants or come from an emulation buffer.
 
 mod device;
 mod image;
@@ -28,7 +28,7 @@ const EDGES: Coefficients = [[-1.0, -2.0, -1.0], [0.0, 0.0, 0.0], [1.0, 2.0, 1.0
 ///
 /// Accepts two device images and reads the property sets of NAME.spv from NAME.prop; the README.md next to the sources
 /// shows how to compile them. Runs each image with its default coefficients and two other sets, and compares the
-/// results with Rust. The exit status is 1 if a result is wrong.
+/// results with those computed in Rust. The exit status is 1 if a result is wrong.
 #[derive(Parser)]
 #[command(name = "convolution-host")]
 struct Arguments {

@@ -11,14 +11,14 @@ use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Map, Value};
 
-/// Compute the emulation buffer of an image of the CUDA example.
+/// Compute the emulation buffer of an image from the CUDA example.
 ///
-/// Reads the property file that the compiler has written, sets the values of a JSON file, which are keyed by symbolic
-/// ID, and writes the bytes for the kernels' last argument.
+/// Reads the property file that the compiler has written, sets the values from a JSON file, which are keyed by
+/// symbolic ID, and writes the bytes for the kernels' last argument.
 #[derive(Parser)]
 #[command(name = "gpu-cuda-buffers")]
 struct Arguments {
-    /// Property file of the image with emulated constants.
+    /// Property file for the image with emulated constants.
     #[arg(value_name = "NAME.prop")]
     properties: PathBuf,
     /// File with the values; without it, constants have their default values.
@@ -73,7 +73,7 @@ fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<()
             bytes.extend(number.ok_or_else(|| format!("{value} is not an int"))?.to_le_bytes());
         }
         (Scalar::Float, Value::Number(number)) => {
-            // Parsing the text rounds only once.
+            // Parsing the decimal string rounds only once.
             let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is not a float"))?;
             bytes.extend(number.to_le_bytes());
         }

@@ -20,14 +20,14 @@ pub enum Error {
         name: String,
     },
     /// A string contains a NUL byte.
-    #[error("a name or PTX has a zero byte")]
+    #[error("a name or the PTX contains a NUL byte")]
     Text(#[from] std::ffi::NulError),
 }
 
 /// Declares the functions as fields, looked up by name.
 macro_rules! driver {
     ($($name:ident: $symbol:literal ($($ty:ty),*);)*) => {
-        /// The functions of the driver.
+        /// The driver's functions.
         struct Functions { $($name: unsafe extern "C" fn($($ty),*) -> c_int,)* }
         impl Functions {
             fn load(library: &Library) -> Result<Self, Error> {
@@ -104,7 +104,7 @@ impl Cuda {
             return Ok(());
         }
         let mut name = ptr::null();
-        // SAFETY: the function sets the pointer to a static string of the driver, or to null.
+        // SAFETY: the function sets the pointer to a static string in the driver, or to null.
         let name = unsafe {
             (self.functions.error_name)(result, &raw mut name);
             if name.is_null() { result.to_string() } else { CStr::from_ptr(name).to_string_lossy().into_owned() }
@@ -115,7 +115,7 @@ impl Cuda {
     /// Returns the name of the GPU.
     pub fn name(&self) -> Result<String, Error> {
         let mut name: [c_char; 256] = [0; 256];
-        // SAFETY: pointer and size match; the driver terminates the string.
+        // SAFETY: the pointer and the size match; the driver terminates the string.
         unsafe {
             self.check("cuDeviceGetName", (self.functions.device_name)(name.as_mut_ptr(), 256, 0))?;
             Ok(CStr::from_ptr(name.as_ptr()).to_string_lossy().into_owned())
@@ -125,7 +125,7 @@ impl Cuda {
     /// Allocates GPU memory with these contents. It is not freed before the program ends.
     pub fn buffer(&self, bytes: &[u8]) -> Result<u64, Error> {
         let mut address = 0;
-        // SAFETY: pointer and size match, and the new memory has that size.
+        // SAFETY: the pointer and the size match, and the new memory has that size.
         unsafe {
             self.check("cuMemAlloc", (self.functions.allocate)(&raw mut address, bytes.len().max(1)))?;
             self.check("cuMemcpyHtoD", (self.functions.to_device)(address, bytes.as_ptr().cast(), bytes.len()))?;
@@ -137,14 +137,14 @@ impl Cuda {
     pub fn read(&self, address: u64, count: usize) -> Result<Vec<f32>, Error> {
         let mut values = vec![0_f32; count];
         let bytes = size_of_val(values.as_slice());
-        // SAFETY: pointer and size match; the driver checks the address.
+        // SAFETY: the pointer and the size match; the driver checks the address.
         unsafe { self.check("cuMemcpyDtoH", (self.functions.to_host)(values.as_mut_ptr().cast(), address, bytes))? };
         Ok(values)
     }
 
     /// Sets floats in GPU memory to NaN.
     pub fn forget(&self, address: u64, count: usize) -> Result<(), Error> {
-        // SAFETY: the driver checks address and size.
+        // SAFETY: the driver checks the address and the size.
         self.check("cuMemsetD32", unsafe { (self.functions.fill)(address, u32::MAX, count) })
     }
 
@@ -152,7 +152,7 @@ impl Cuda {
     pub fn load(&self, ptx: &[u8], kernel: &str) -> Result<Kernel, Error> {
         let (ptx, kernel) = (CString::new(ptx)?, CString::new(kernel)?);
         let (mut module, mut function) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: the strings are NUL-terminated, and the pointers refer to variables of the right types.
+        // SAFETY: the strings are NUL-terminated, and the pointers refer to variables of the correct types.
         unsafe {
             self.check("cuModuleLoadData", (self.functions.load_module)(&raw mut module, ptx.as_ptr().cast()))?;
             self.check("cuModuleGetFunction", (self.functions.function)(&raw mut function, module, kernel.as_ptr()))?;

@@ -1,9 +1,9 @@
-//! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU in three ways: with constants
+//! Compiles the kernel in `matrix.cpp` at run time for an NVIDIA GPU in three ways: with constants
 //! read from a buffer, with constants specialized in the kept bitcode (`Compiler::specialize`), and
 //! with literals in the source. Launches all three with CUDA's driver, compares their results with
 //! each other and with those of the CPU, and prints times.
 //!
-//! usage: `gpu-cuda-specialize [sm_90] [results.csv]`
+//! Usage: `gpu-cuda-specialize [sm_90] [results.csv]`
 
 mod cuda;
 mod variants;
@@ -123,7 +123,7 @@ fn measure(cuda: &Cuda, data: &Data, tile: Tile, variants: Vec<Variant>) -> Resu
         let result = cuda.read(output, SIZE * SIZE)?;
         data.check(&result)?;
         if first.get_or_insert_with(|| result.clone()) != &result {
-            return Err(Error::Problem(format!("'{}' has another result", loaded.variant.name)));
+            return Err(Error::Problem(format!("the result of '{}' differs", loaded.variant.name)));
         }
     }
     for turn in 0..LAUNCHES {

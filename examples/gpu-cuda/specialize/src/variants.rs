@@ -9,7 +9,7 @@ use crate::Error;
 
 /// The name of the constant in images.
 const CONSTANT: &str = "_Z7tile_id";
-/// The number of repetitions of a step for the median of its time.
+/// The number of repetitions of a step from which its median time is computed.
 const REPEATS: usize = 15;
 
 /// A value of the constant.
@@ -24,7 +24,7 @@ pub struct Tile {
 pub struct Variant {
     pub name: &'static str,
     pub ptx: Vec<u8>,
-    /// The buffer of emulated constants.
+    /// The buffer with the emulated constants.
     pub buffer: Vec<u8>,
     /// The time of the first compilation, and the median time of later ones, in milliseconds.
     pub first_ms: f64,
@@ -33,7 +33,7 @@ pub struct Variant {
     pub steps: String,
 }
 
-/// The compiler of the variants.
+/// The compiler for the variants.
 pub struct Variants {
     compiler: Compiler,
     request: Request,
@@ -46,7 +46,7 @@ fn steps(compiled: &Compilation) -> String {
     compiled.timings.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the result, the time of the first computation, and the median time of repetitions.
+/// Returns the result, the time of the first computation, and the median time of the repetitions.
 fn timed<T>(mut make: impl FnMut() -> Result<T, sycl_rtc::Error>) -> Result<(T, (f64, f64)), sycl_rtc::Error> {
     let mut once = || -> Result<(T, f64), sycl_rtc::Error> {
         let start = Instant::now();
@@ -105,7 +105,7 @@ impl Variants {
         Ok([emulated, specialized, literal])
     }
 
-    /// Returns the buffer of emulated constants.
+    /// Returns the buffer with the emulated constants.
     fn buffer(&self, tile: Tile) -> Result<Vec<u8>, Error> {
         let problem = |error: &dyn std::fmt::Display| Error::Problem(error.to_string());
         let image = self.emulated.images.first().ok_or_else(|| problem(&"no image"))?;

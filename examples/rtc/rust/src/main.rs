@@ -88,7 +88,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
 fn main() -> ExitCode {
     match run() {
         Ok(true) => {
-            println!("all results are right");
+            println!("all results are correct");
             return ExitCode::SUCCESS;
         }
         Ok(false) => eprintln!("wrong results"),

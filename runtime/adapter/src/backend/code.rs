@@ -12,13 +12,13 @@ pub struct FunctionFacts {
     pub group_limit: usize,
     /// Local memory that the kernel declares.
     pub local_memory: usize,
-    /// Private memory of each work-item.
+    /// Private memory per work-item.
     pub private_memory: usize,
-    /// Number of registers of each work-item.
+    /// Number of registers per work-item.
     pub registers: u32,
     /// Sizes of the arguments, if the driver reports them.
     pub parameters: Option<Vec<usize>>,
-    /// The work-group size that the kernel requires, or zeros.
+    /// The work-group size that the kernel requires; zeros if it requires none.
     pub required_group: [usize; 3],
 }
 
@@ -28,7 +28,7 @@ pub struct Launch<'a> {
     pub function: Function,
     /// Number of work-groups in each dimension.
     pub grid: [u32; 3],
-    /// Number of work-items of each work-group in each dimension.
+    /// Number of work-items per work-group in each dimension.
     pub group: [u32; 3],
     /// Local memory in addition to the memory that the kernel declares.
     pub local_memory: u32,
@@ -36,11 +36,11 @@ pub struct Launch<'a> {
     pub arguments: &'a mut [*mut c_void],
     /// A cooperative launch: all work-groups run at the same time.
     pub cooperative: bool,
-    /// Number of work-groups of a cluster in each dimension.
+    /// Number of work-groups per cluster in each dimension.
     pub cluster: Option<[u32; 3]>,
 }
 
-/// The code of a device.
+/// Device code: loading, linking and launching.
 pub trait Code {
     /// Loads device code. Returns it with the driver's messages. `options` are the build options of the program.
     fn load(&self, image: &[u8], options: &str) -> std::result::Result<(Module, String), (Error, String)>;

@@ -35,7 +35,7 @@ pub struct Facts {
     pub group_registers: u32,
     /// Local memory that a work-group can use without [`Code::allow_local_memory`](super::Code::allow_local_memory).
     pub local_memory: usize,
-    /// Largest amount of local memory of a work-group.
+    /// Largest amount of local memory for a work-group.
     pub local_memory_limit: usize,
     /// Size of the device's memory.
     pub memory: u64,
@@ -43,7 +43,7 @@ pub struct Facts {
     pub constant_memory: u64,
     /// Size of the last-level cache.
     pub cache: u64,
-    /// Largest total size of the arguments of a kernel.
+    /// Largest total size of a kernel's arguments.
     pub parameter_limit: usize,
     /// Alignment of all allocations.
     pub allocation_alignment: usize,
@@ -53,9 +53,9 @@ pub struct Facts {
     pub memory_clock: u32,
     /// Width of the memory bus, in bits.
     pub memory_bus: u32,
-    /// Error correction of the memory.
+    /// True if the memory has error correction.
     pub error_correction: bool,
-    /// Sharing of physical memory between device and host.
+    /// True if the device and the host share physical memory.
     pub integrated: bool,
     /// Support for `half`.
     pub half: bool,
@@ -63,7 +63,7 @@ pub struct Facts {
     pub atomic64: bool,
     /// Support for sequentially consistent atomic operations, and for atomic operations with system scope.
     pub strong_atomics: bool,
-    /// Independent progress of the work-items of a sub-group.
+    /// True if the work-items in a sub-group make independent progress.
     pub independent_progress: bool,
     /// Support for asynchronous barriers.
     pub asynchronous_barrier: bool,
@@ -71,11 +71,11 @@ pub struct Facts {
     pub clusters: bool,
     /// Support for allocations that migrate between host and device.
     pub managed: bool,
-    /// Support for simultaneous accesses of host and device to migrating allocations.
+    /// Support for simultaneous accesses to migrating allocations by the host and the device.
     pub concurrent_managed: bool,
-    /// Access of the device to all host memory.
+    /// True if the device can access all host memory.
     pub system_memory: bool,
-    /// Atomicity, for the host, of the device's atomic operations on host memory.
+    /// True if the device's atomic operations on host memory are also atomic for the host.
     pub host_atomics: bool,
     /// Support for graphs of commands.
     pub graphs: bool,

@@ -4,15 +4,15 @@ use super::code::Launch;
 use super::handles::{Executable, Graph, Mark, Node, Stream};
 use crate::error::Result;
 
-/// The graphs of a device.
+/// Operations on a device's graphs.
 pub trait Graphs {
     /// Creates an empty graph.
     fn create_graph(&self) -> Result<Graph>;
     /// Destroys a graph.
     fn destroy_graph(&self, graph: Graph);
     /// Calls `work` with a stream, and adds the commands that it submits to a graph instead of executing them. The
-    /// commands wait for the nodes `after`. Returns the nodes after which all commands have completed. After an error,
-    /// the graph may contain some of the commands.
+    /// commands wait for the nodes in `after`. Returns the nodes after which all commands have completed. After an
+    /// error, the graph may contain some of the commands.
     ///
     /// # Safety
     ///
@@ -25,7 +25,7 @@ pub trait Graphs {
     ) -> Result<Vec<Node>>;
     /// Adds a copy of another graph as a single node.
     fn add_child(&self, graph: Graph, after: &[Node], child: Graph) -> Result<Node>;
-    /// Adds a node that waits for the last recording of an event before the graph is executed.
+    /// Adds a node that waits for an event, as last recorded before the graph is executed.
     fn add_wait(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node>;
     /// Adds a node that records an event.
     fn add_record(&self, graph: Graph, after: &[Node], mark: Mark) -> Result<Node>;

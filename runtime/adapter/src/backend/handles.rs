@@ -1,4 +1,4 @@
-//! Handles of the driver.
+//! Driver handles.
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident)*) => {$(

@@ -42,7 +42,7 @@ pub enum Advice {
     AccessedByHost(bool),
 }
 
-/// The memory of a device.
+/// Operations on a device's memory.
 pub trait Memory {
     /// Allocates memory, aligned to [`Facts::allocation_alignment`](super::Facts::allocation_alignment).
     fn allocate(&self, kind: Kind, bytes: usize) -> Result<Address>;

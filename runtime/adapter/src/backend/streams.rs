@@ -14,7 +14,7 @@ pub struct StreamOptions {
     pub default: bool,
 }
 
-/// The streams and events of a device.
+/// Operations on a device's streams and events.
 pub trait Streams {
     /// Creates a stream.
     fn create_stream(&self, options: StreamOptions) -> Result<Stream>;
@@ -30,7 +30,7 @@ pub trait Streams {
     fn destroy_mark(&self, mark: Mark);
     /// Records an event after all commands that the stream contains.
     fn record(&self, mark: Mark, stream: Stream) -> Result;
-    /// Makes later commands of a stream wait for an event.
+    /// Makes later commands in a stream wait for an event.
     fn wait_in_stream(&self, stream: Stream, mark: Mark) -> Result;
     /// Waits for an event.
     fn wait_mark(&self, mark: Mark) -> Result;

@@ -7,7 +7,7 @@ use crate::error::Result;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Physical(pub u64);
 
-/// The access of a device to a mapped range.
+/// A device's access to a mapped range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// No access.
@@ -31,7 +31,8 @@ pub trait VirtualMemory {
     fn create_physical(&self, bytes: usize) -> Result<Physical>;
     /// Frees physical memory to which no range is mapped.
     fn destroy_physical(&self, physical: Physical);
-    /// Maps part of a reserved range to physical memory of this device, starting at `offset`. No device has access yet.
+    /// Maps part of a reserved range to physical memory of this device, starting at `offset`. Initially, no device has
+    /// access.
     fn map(&self, address: Address, bytes: usize, physical: Physical, offset: usize) -> Result;
     /// Unmaps one or more complete mappings. The range stays reserved.
     ///
@@ -39,8 +40,8 @@ pub trait VirtualMemory {
     ///
     /// Commands that access the range must have completed.
     unsafe fn unmap(&self, address: Address, bytes: usize) -> Result;
-    /// Sets the access of this device to a range that is completely mapped.
+    /// Sets this device's access to a range that is completely mapped.
     fn set_access(&self, address: Address, bytes: usize, access: Access) -> Result;
-    /// Returns the access of this device to a mapped address.
+    /// Returns this device's access to a mapped address.
     fn access(&self, address: Address) -> Result<Access>;
 }

@@ -25,7 +25,7 @@ entries! {
     /// Adds a reference.
     urAdapterRetain(adapter: ur_adapter_handle_t) { handle::retain(adapter) }
 
-    /// Returns this thread's last error with a message.
+    /// Returns this thread's last error that has a message.
     urAdapterGetLastError(_adapter: ur_adapter_handle_t, message: *mut *const std::ffi::c_char, code: *mut i32) {
         let (text, value) = error::last();
         store(message, text)?;

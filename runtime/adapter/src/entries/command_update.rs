@@ -7,7 +7,7 @@ use crate::kernel::{Argument, Kernel};
 use crate::launch::range;
 use crate::ur::*;
 
-/// Reads the sizes of dimensions. The pointer may be null.
+/// Reads the size of each dimension. The pointer may be null.
 ///
 /// # Safety
 ///

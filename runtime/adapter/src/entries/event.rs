@@ -32,7 +32,7 @@ entries! {
         }
     }
 
-    /// Returns a time of the command.
+    /// Returns a profiling time of the command.
     urEventGetProfilingInfo(
         event: ur_event_handle_t, name: ur_profiling_info_t, size: usize, value: *mut c_void, size_out: *mut usize,
     ) {

@@ -62,7 +62,7 @@ impl<'a> Given<'a> {
 }
 
 entries! {
-    /// Finds a kernel of a program.
+    /// Finds a kernel in a program.
     urKernelCreate(program: ur_program_handle_t, name: *const c_char, kernel: *mut ur_kernel_handle_t) {
         let found = Kernel::new(handle::get(program)?.retain(), text(name)?)?;
         store(kernel, Ref::new(found).into_raw())
@@ -226,7 +226,7 @@ entries! {
         }
     }
 
-    /// Returns the driver's function on the first device.
+    /// Returns the driver's function for the first device.
     urKernelGetNativeHandle(kernel: ur_kernel_handle_t, native: *mut ur_native_handle_t) {
         store(native, handle::get(kernel)?.first().function.0 as ur_native_handle_t)
     }

@@ -37,7 +37,7 @@ fn allocate(
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
     }
     if kind != Kind::Host && size as u64 > facts.memory {
-        let message = format!("{size} bytes are more than the device's {} bytes of memory", facts.memory);
+        let message = format!("{size} bytes exceed the device's {} bytes of memory", facts.memory);
         return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, message));
     }
     let extra = if alignment > facts.allocation_alignment { alignment } else { 0 };

@@ -9,7 +9,7 @@ use crate::info::Info;
 use crate::pool::Pool;
 use crate::ur::*;
 
-/// Returns the pool of a handle, or `None` if the handle is null. The pool must belong to the context.
+/// Returns the pool for a handle, or `None` if the handle is null. The pool must belong to the context.
 ///
 /// # Safety
 ///
@@ -27,7 +27,7 @@ pub unsafe fn optional(pool: ur_usm_pool_handle_t, context: &Object<Context>) ->
 }
 
 entries! {
-    /// Creates a pool. Limits of pooled memory have no effect, because a pool does not cache freed memory.
+    /// Creates a pool. Limits on pooled memory have no effect, because a pool does not cache freed memory.
     urUSMPoolCreate(context: ur_context_handle_t, description: *mut ur_usm_pool_desc_t, pool: *mut ur_usm_pool_handle_t) {
         let context = handle::get(context)?;
         present(description)?;

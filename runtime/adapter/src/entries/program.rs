@@ -54,7 +54,7 @@ fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Vec<u8
     device.driver.link(&images).map_err(|(error, log)| Error::with_message(error.code, format!("{error}\n{log}")))
 }
 
-/// Returns the options of a build.
+/// Returns build options.
 ///
 /// # Safety
 ///
@@ -190,7 +190,7 @@ entries! {
         }
     }
 
-    /// Returns the driver's module of the first device.
+    /// Returns the driver's module for the first device.
     urProgramGetNativeHandle(program: ur_program_handle_t, native: *mut ur_native_handle_t) {
         let program = handle::get(program)?;
         let module = program.codes[0].result().module.ok_or_else(|| {

@@ -49,7 +49,7 @@ entries! {
         }
     }
 
-    /// Calls a function that adds commands to the driver's stream of the queue.
+    /// Calls a function that adds commands to the queue's driver stream.
     urEnqueueNativeCommandExp(
         queue: ur_queue_handle_t, function: ur_exp_enqueue_native_command_function_t, data: *mut c_void, memory_count: u32,
         memories: *const ur_mem_handle_t, _properties: *const ur_exp_enqueue_native_command_properties_t, count: u32,

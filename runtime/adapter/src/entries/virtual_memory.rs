@@ -11,7 +11,7 @@ use crate::info::Info;
 use crate::ur::*;
 use crate::virtual_memory::{self, PhysicalMemory, driver};
 
-/// Returns the granularity that is suitable for a device, or for all devices of a context.
+/// Returns the granularity that is suitable for a device, or for all devices in a context.
 fn granularity(context: &Context, device: Option<&Device>, best: bool) -> Result<usize> {
     if let Some(device) = device {
         return driver(device)?.granularity(best);
@@ -34,7 +34,7 @@ fn access(flags: ur_virtual_mem_access_flags_t) -> Result<Access> {
     }
 }
 
-/// Sets the access of all devices that can access the memory in a range.
+/// Sets the access to a range for all devices that can access its memory.
 fn set_access(context: &Context, owners: &[Ref<Device>], start: Address, size: usize, access: Access) -> Result {
     let peers = virtual_memory::peers(context, owners)?;
     peers.into_iter().try_for_each(|device| driver(device)?.set_access(start, size, access))
@@ -70,7 +70,7 @@ entries! {
         driver(&context.devices[0])?.unreserve(start as Address, size)
     }
 
-    /// Maps part of a reserved range. All devices of the context that can access the physical memory get this access.
+    /// Maps part of a reserved range. All devices in the context that can access the physical memory get this access.
     urVirtualMemMap(
         context: ur_context_handle_t, start: *const c_void, size: usize, physical: ur_physical_mem_handle_t, offset: usize,
         flags: ur_virtual_mem_access_flags_t,
@@ -105,7 +105,7 @@ entries! {
         Ok(())
     }
 
-    /// Sets the access of all devices of the context that can access the mapped memory.
+    /// Sets the access for all devices in the context that can access the mapped memory.
     urVirtualMemSetAccess(context: ur_context_handle_t, start: *const c_void, size: usize, flags: ur_virtual_mem_access_flags_t) {
         let context = handle::get(context)?;
         present(start)?;
@@ -145,7 +145,7 @@ entries! {
         if flags & UR_PHYSICAL_MEM_FLAGS_MASK != 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into());
         }
-        // `UR_PHYSICAL_MEM_FLAG_ENABLE_IPC`, since 2026.2.
+        // `UR_PHYSICAL_MEM_FLAG_ENABLE_IPC`, introduced in 2026.2.
         if flags & 2 != 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
         }

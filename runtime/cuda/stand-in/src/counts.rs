@@ -46,7 +46,7 @@ pub fn failed() {
     FAILED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Makes one call fail, and resets the counts of calls.
+/// Makes one call fail, and resets the call counts.
 pub fn request(name: String, number: u64, status: i32) {
     for counter in COUNTERS.iter().map(|(_, counter)| *counter).chain([&FAILED]) {
         counter.store(0, Ordering::Relaxed);

@@ -16,7 +16,7 @@ pub enum Command {
     CopyBox([usize; 25]),
     /// Fills memory: destination, value, width, count.
     Fill(u64, u32, usize, usize),
-    /// Launches a kernel. The words contain its arguments.
+    /// Launches a kernel.
     Launch(Launch),
     /// Waits for an event.
     Wait(usize),

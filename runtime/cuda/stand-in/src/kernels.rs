@@ -1,9 +1,9 @@
-//! The kernels of loaded modules, and code for the kernels of the tests.
+//! The kernels in loaded modules, and code for the tests' kernels.
 
 use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
 
-/// A kernel: the sizes of its arguments and, for a kernel of the tests, its code for one work-item.
+/// A kernel: the sizes of its arguments and, for one of the tests' kernels, its code for one work-item.
 pub struct Kernel {
     /// Sizes of the arguments.
     pub sizes: Vec<usize>,
@@ -12,7 +12,7 @@ pub struct Kernel {
     code: Option<Code>,
 }
 
-/// All kernels of modules that were loaded. They are never removed, so that the use of an old handle is detected.
+/// All kernels in modules that were loaded. They are never removed, so that the use of an old handle is detected.
 static KERNELS: Mutex<Vec<&'static Kernel>> = Mutex::new(Vec::new());
 
 /// A work-item: its global ID in the first dimension, the size of the work-group and of local memory, and the
@@ -34,7 +34,7 @@ impl Item<'_> {
 /// Code for one work-item.
 type Code = unsafe fn(Item<'_>);
 
-/// The kernels of the tests: name, argument sizes, code.
+/// The tests' kernels: name, argument sizes, code.
 const CODE: &[(&str, &[usize], Code)] = &[
     // add(int *values, int number): adds the number to each value.
     ("add", &[8, 4], add),

@@ -1,6 +1,6 @@
 //! CUDA's driver interface, implemented on the host for tests.
 //!
-//! A command runs when it is added to a stream. A module is PTX; `kernels` contains the code of its kernels. All
+//! A command runs when it is added to a stream. A module is PTX; `kernels` contains the code for its kernels. All
 //! objects are counted, so that tests can detect leaks. On request, the Nth call to a function fails. Calls that fail
 //! for other reasons are counted.
 
@@ -32,7 +32,7 @@ const INVALID_HANDLE: Status = 400;
 const NOT_FOUND: Status = 500;
 const CAPTURE_UNSUPPORTED: Status = 900;
 
-/// Defines driver functions, and `COUNTERS` of their calls. A body returns a status.
+/// Defines driver functions, and `COUNTERS`, which counts calls to each. A body returns a status.
 macro_rules! driver {
     ($($name:ident($($argument:ident: $type:ty),* $(,)?) $body:block)*) => {
         /// The number of calls to each function.
@@ -59,7 +59,7 @@ macro_rules! driver {
     };
 }
 
-/// Returns the time since the first call of this function, in nanoseconds.
+/// Returns the time since the first call to this function, in nanoseconds.
 fn now() -> u64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64
@@ -108,7 +108,7 @@ driver! {
         name.write(text.as_ptr());
         0
     }
-    cuGetErrorString(_status: Status, text: *mut *const c_char) { text.write(c"an error of the stand-in".as_ptr()); 0 }
+    cuGetErrorString(_status: Status, text: *mut *const c_char) { text.write(c"a stand-in error".as_ptr()); 0 }
     cuDeviceGetCount(count: *mut c_int) { count.write(2); 0 }
     cuDeviceGet(device: *mut c_int, index: c_int) { device.write(index); 0 }
     cuDeviceGetName(name: *mut c_char, _size: c_int, _device: c_int) {
@@ -407,8 +407,8 @@ unsafe fn launch_in_clusters(config: &LaunchConfig, function: usize, arguments: 
     unsafe { launch(function, config.grid, config.block, config.shared, config.stream, arguments) }
 }
 
-/// Makes call `number` (from 1) to a function fail with `status`. An empty name removes the request. Resets the counts
-/// of calls.
+/// Makes call `number` (from 1) to a function fail with `status`. An empty name removes the request. Resets the call
+/// counts.
 ///
 /// # Safety
 ///

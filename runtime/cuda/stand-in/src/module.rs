@@ -27,7 +27,7 @@ fn links() -> MutexGuard<'static, HashMap<usize, Vec<u8>>> {
     LINKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Loads a module. Returns `None` if the text is not PTX.
+/// Loads a module. Returns `None` if the image is not PTX.
 pub fn load(image: &CStr) -> Option<usize> {
     let lines = image.to_str().ok()?.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
     let text = lines.collect::<Vec<_>>().join("\n");

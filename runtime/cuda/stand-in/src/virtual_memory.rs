@@ -9,7 +9,7 @@ use crate::counts::{create, destroy, get, object};
 /// The granularity of addresses and sizes: the size of a page.
 pub const GRANULARITY: usize = 4096;
 
-// Constants of Linux.
+// Linux constants.
 const SHARED: c_int = 1;
 const PRIVATE: c_int = 2;
 const FIXED: c_int = 0x10;
@@ -28,7 +28,7 @@ unsafe extern "C" {
 /// A mapping.
 struct Mapping {
     size: usize,
-    /// The access of each device.
+    /// Each device's access.
     access: HashMap<c_int, u64>,
 }
 
@@ -110,7 +110,7 @@ pub fn map(address: u64, bytes: usize, offset: usize, handle: u64) -> bool {
     mapped
 }
 
-/// Unmaps the mappings in a range, which they must cover.
+/// Unmaps the mappings in a range. They must cover the range.
 pub fn unmap(address: u64, bytes: usize) -> bool {
     let mut mappings = mappings();
     let found: Vec<u64> = mappings.range(address..address + bytes as u64).map(|(start, _)| *start).collect();
@@ -126,7 +126,7 @@ pub fn unmap(address: u64, bytes: usize) -> bool {
     unsafe { mmap(address as *mut c_void, bytes, 0, flags, -1, 0) as u64 == address }
 }
 
-/// Sets the access of a device. The host gets the same access, because it runs the device's commands.
+/// Sets a device's access. The host gets the same access, because it runs the device's commands.
 pub fn set_access(address: u64, bytes: usize, device: c_int, access: u64) -> bool {
     let mut mappings = mappings();
     let mut covered = 0;
@@ -138,7 +138,7 @@ pub fn set_access(address: u64, bytes: usize, device: c_int, access: u64) -> boo
     covered == bytes && unsafe { mprotect(address as *mut c_void, bytes, access as c_int) } == 0
 }
 
-/// Returns the access of a device.
+/// Returns a device's access.
 pub fn access(address: u64, device: c_int) -> Option<u64> {
     let mappings = mappings();
     let (start, mapping) = mappings.range(..=address).next_back()?;

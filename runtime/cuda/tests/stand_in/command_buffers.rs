@@ -229,7 +229,7 @@ fn each_call_of_a_graph_fails_once() {
             stand_in.fail(name, number, 999);
             assert_eq!(program(device, false), Err(ur_result_t::UR_RESULT_ERROR_ADAPTER_SPECIFIC), "{name}");
             let (mut message, mut code) = (null(), 0);
-            // SAFETY: valid pointers; the message is a C string.
+            // SAFETY: the pointers are valid; the message is a C string.
             let message = unsafe {
                 ok(urAdapterGetLastError(null_mut(), &mut message, &mut code)).unwrap();
                 CStr::from_ptr(message).to_str().unwrap()

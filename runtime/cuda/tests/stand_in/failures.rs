@@ -1,4 +1,4 @@
-//! Tests errors of the driver, and invalid arguments.
+//! Tests driver errors and invalid arguments.
 
 use std::ffi::CStr;
 use std::ptr::{null, null_mut};
@@ -47,7 +47,7 @@ fn each_call_fails_once() {
                 let error = program(device, flags).expect_err(name);
                 assert_eq!(error, ur_result_t::UR_RESULT_ERROR_ADAPTER_SPECIFIC, "{name}");
                 let (mut message, mut code) = (null(), 0);
-                // SAFETY: valid pointers; the message is a C string.
+                // SAFETY: the pointers are valid; the message is a C string.
                 let message = unsafe {
                     ok(urAdapterGetLastError(null_mut(), &mut message, &mut code)).unwrap();
                     CStr::from_ptr(message).to_str().unwrap().to_owned()

@@ -17,7 +17,7 @@ fn advice_and_prefetching_stay_within_an_allocation() {
         ok(urEnqueueUSMAdvise(queue, middle, 32, 2, null_mut())).unwrap();
         assert_eq!(urEnqueueUSMPrefetch(queue, middle, 33, 1, 0, null(), null_mut()), invalid);
         assert_eq!(urEnqueueUSMAdvise(queue, middle, 33, 2, null_mut()), invalid);
-        // Host memory has no known limit.
+        // The adapter does not know the size of other host memory.
         let value = 0u64;
         ok(urEnqueueUSMPrefetch(queue, (&raw const value).cast(), 16, 1, 0, null(), null_mut())).unwrap();
     }

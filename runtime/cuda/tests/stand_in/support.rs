@@ -55,7 +55,7 @@ pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handl
     let stand_in = STAND_IN.get_or_init(|| {
         let mut path: PathBuf = std::env::current_exe().unwrap();
         path.set_file_name("libcuda_stand_in.so");
-        // SAFETY: this is a library of this repository; the types match its functions.
+        // SAFETY: this is a library from this repository; the types match its functions.
         unsafe {
             let library = libloading::Library::new(path).expect("cargo built the stand-in");
             let (fail, count) = (*library.get(b"stand_in_fail\0").unwrap(), *library.get(b"stand_in_count\0").unwrap());
@@ -177,5 +177,5 @@ impl Drop for Usm<'_> {
     }
 }
 
-/// Flags of queues: in order; out of order with profiling.
+/// Queue flags: in order; out of order with profiling.
 pub const FLAGS: [ur_queue_flags_t; 2] = [0, 3];

@@ -1,4 +1,4 @@
-//! Tests objects that sixteen threads use.
+//! Tests objects that are used by sixteen threads.
 
 use std::ptr::{from_ref, null, null_mut};
 

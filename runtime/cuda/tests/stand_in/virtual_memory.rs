@@ -153,7 +153,7 @@ fn all_devices_of_a_context_get_access() {
         ok(urVirtualMemMap(context.0, range.1, page, memory.0, 0, WRITE)).unwrap();
         assert_eq!(stand_in.count("cuMemSetAccess"), 2);
         ok(urVirtualMemUnmap(context.0, range.1, page)).unwrap();
-        // A device that cannot access the memory of the other device gets no access.
+        // A device that cannot access the other device's memory gets no access.
         stand_in.separate(true);
         ok(urVirtualMemMap(context.0, range.1, page, memory.0, 0, WRITE)).unwrap();
         assert_eq!((stand_in.count("cuMemSetAccess"), range.access(0)), (3, Ok(WRITE)));

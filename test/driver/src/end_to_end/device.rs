@@ -6,7 +6,7 @@ use test_opencl::{Argument, DeviceError, OpenCl, Program, Work};
 /// The size of the output buffer in bytes; no kernel writes more.
 const OUTPUT_SIZE: usize = 4096;
 
-/// A built image and the contents of the buffer of its emulated constants.
+/// A built image and the contents of the buffer with its emulated constants.
 pub struct Image<'d> {
     program: Program<'d>,
     values: Argument,

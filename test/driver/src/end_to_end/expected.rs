@@ -32,7 +32,7 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Parses the text. The error names the line.
+    /// Parses the output. The error names the line.
     pub fn parse(text: &str) -> Result<Expected, String> {
         let mut expected = Expected::default();
         for (number, line) in text.lines().enumerate() {
@@ -67,7 +67,7 @@ impl Expected {
         }
     }
 
-    /// Sets every constant of the table to its other value; the error names the constant.
+    /// Sets every constant in the table to its other value; the error names the constant.
     pub fn set_others(&self, table: &mut SpecConstantTable) -> Result<(), String> {
         for constant in &self.constants {
             table.set(&constant.symbol, &constant.other).map_err(|error| error.to_string())?;

@@ -1,6 +1,6 @@
-//! Runs the kernels of a device image and compares their results with those of the host compiler.
+//! Runs the kernels in a device image and compares their results with those of the host compiler.
 //!
-//! `scripts/end-to-end` builds the images: both front ends, two optimization levels, four modes.
+//! `scripts/end-to-end` builds the images with both front ends, at two optimization levels, in four modes.
 
 mod device;
 mod expected;
@@ -14,10 +14,10 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use test_opencl::OpenCl;
 
-/// Compares kernels on the OpenCL device with results of the host.
+/// Compares the results of kernels on the OpenCL device with those on the host.
 #[derive(Args)]
 pub struct Arguments {
-    /// Output of test/frontend/expected.cpp.
+    /// The output from test/frontend/expected.cpp.
     #[arg(long)]
     expected: PathBuf,
     /// Front end that compiled the image, which determines the names of IDs and kernels.
@@ -39,10 +39,10 @@ enum Command {
     Values,
     /// Runs every kernel of an image, with the default values and with the other values.
     Run {
-        /// Lowering of the image.
+        /// The mode in which the image was lowered.
         #[arg(long)]
         mode: Mode,
-        /// SPIR-V.
+        /// SPIR-V image.
         image: PathBuf,
         /// Property file.
         properties: PathBuf,
@@ -122,7 +122,7 @@ fn compare(
         }
     }
     let total = expected.kernels.len() * rounds.len();
-    println!("{} of {total} results right", total - wrong);
+    println!("{} of {total} results are correct", total - wrong);
     Ok(wrong)
 }
 

@@ -5,7 +5,7 @@
 //!    now.
 //! 3. Translate it to SPIR-V.
 //! 4. Build it with ocloc for each device. Undefined functions and invalid instruction codes are failures.
-//! 5. Check the disassembly of the code from -O2 if the source has expectations for it.
+//! 5. Check the disassembly of the -O2 code if the source has expectations for it.
 //! 6. Compare the outcome with the message that expected-failures.txt contains for this build.
 
 use std::fs;
@@ -122,10 +122,10 @@ impl<'p> Job<'_, 'p> {
         let binary = self.compile(images, device, &directory, &log)?;
         let message = self.expected.message(&self.program.name, self.level, self.memory, device);
         Ok(match (binary, message) {
-            (Some(_), Some(message)) => Outcome::Unexpected(format!("succeeds, but '{message}' is expected")),
+            (Some(_), Some(message)) => Outcome::Unexpected(format!("succeeds; expected the message '{message}'")),
             (Some(binary), None) => match self.check_instructions(device, &binary, &directory.join("dump"))? {
                 None => Outcome::Ok,
-                Some(log) => Outcome::Unexpected(format!("other instructions; see {}", log.display())),
+                Some(log) => Outcome::Unexpected(format!("unexpected instructions; see {}", log.display())),
             },
             (None, Some(message)) if read_lossy(&log).contains(message) => Outcome::Fails(message.to_owned()),
             (None, Some(message)) => {
@@ -201,7 +201,7 @@ impl<'p> Job<'_, 'p> {
     }
 }
 
-/// Returns the first line that contains one of these words, in any case.
+/// Returns the first line that contains one of these words, ignoring case.
 fn first_line<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
     text.lines().find(|line| {
         let line = line.to_lowercase();
@@ -235,7 +235,7 @@ fn faults_of(binary: &Path, listings: &Path) -> Result<String, Error> {
         undefined_functions(&bytes).into_iter().map(|name| format!("undefined function {name}\n")).collect();
     let listings = files_with(listings, "asm");
     if listings.is_empty() {
-        faults.push("no listing of the instructions\n".into());
+        faults.push("no instruction listing\n".into());
     }
     // ocloc writes this for a code that is not an instruction of the device.
     let message = "error formatting instruction";

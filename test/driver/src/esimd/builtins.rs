@@ -63,7 +63,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// Evaluates all results. `table` and `untried` are the texts of table.txt and untried-builtins.txt.
+    /// Evaluates all results. `table` and `untried` are the contents of table.txt and untried-builtins.txt.
     pub fn new(table: &'a str, untried: &'a str, variants: &'a [Variant<'a>]) -> Self {
         let lines = untried.lines().filter(|line| !line.starts_with('#'));
         let mut report = Self {

@@ -26,34 +26,35 @@ use expected::Expected;
 use program::{DEVICES, Program};
 use tools::Tools;
 
-/// Builds the ESIMD programs of test/esimd for GPUs.
+/// Builds the ESIMD programs in test/esimd for GPUs.
 ///
-/// DPC++'s front end compiles the programs at -O0 and -O2, and those that use accessors with stateless and with
-/// stateful memory. opt and the plugin lower them, sycl-image translates them, and Intel's ocloc builds binaries for
-/// three devices: pvc, dg2 and tgllp. If a source has lines with the name of a device in capitals, such as 'PVC: sin',
-/// FileCheck looks for them in the disassembly of the code from -O2.
+/// DPC++'s front end compiles the programs at -O0 and -O2. Those that use accessors are compiled both with stateless
+/// and with stateful memory. opt and the plugin lower them, sycl-image translates them, and Intel's ocloc builds
+/// binaries for three devices: pvc, dg2 and tgllp. If a source has lines with the name of a device in capitals, such as
+/// 'PVC: sin', FileCheck looks for them in the disassembly of the -O2 code.
 ///
-/// A program that also has SYCL kernels is lowered as one module. Then the kernels of each kind are extracted, and those
-/// of SYCL code are built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
+/// A program that also has SYCL kernels is lowered as one module. Then the kernels of each kind are extracted, and the
+/// SYCL kernels are built without -vc-codegen. The source names both: '// SYCL kernel: CLASS' and
+/// '// ESIMD kernel: CLASS'.
 ///
 /// Debian's ocloc is older than the front end. expected-failures.txt lists the builds that must fail, and their
 /// messages. A binary with undefined functions, or with a code that is not an instruction, is also a failure. Any other
-/// result is an error. So is a builtin of the lowering's table that no program calls, unless untried-builtins.txt
+/// result is an error. So is a builtin in the lowering's table that no program calls, unless untried-builtins.txt
 /// contains a reason, and a builtin for which no program shows whether a device rejects it.
 ///
-/// All files remain in target/esimd. The front end's results are kept until a source or the front end changes.
-/// Requires the environment of scripts/env.sh, and the plugin and sycl-image built for release.
+/// All files remain in target/esimd. The front end's results are kept until a source file or the front end
+/// changes. Requires the environment from scripts/env.sh, and release builds of the plugin and sycl-image.
 #[derive(Args)]
 pub struct Arguments {
-    /// Programs of test/esimd, without '.cpp' (default: all)
+    /// Programs in test/esimd, without '.cpp' (default: all)
     programs: Vec<String>,
     /// Print the table as Markdown
     #[arg(long)]
     markdown: bool,
-    /// Print, instead of that table, the support of each device for each builtin of the headers, as Markdown
+    /// Print, instead of that table, the support of each device for each builtin in the headers, as Markdown
     #[arg(long)]
     builtins: bool,
-    /// Number of builds at once (default: the number of processors)
+    /// Number of concurrent builds (default: the number of processors)
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
 }

@@ -1,4 +1,4 @@
-//! The programs of test/esimd, and the variants in which each is built.
+//! The programs in test/esimd, and the variants in which each is built.
 
 use std::fmt;
 use std::fs;
@@ -50,7 +50,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns the programs of a directory, sorted by name: the named ones, or all.
+    /// Returns the programs in a directory, sorted by name: the named ones, or all.
     pub fn read(directory: &Path, names: &[String]) -> Result<Vec<Self>, Error> {
         let mut found = Vec::new();
         for entry in fs::read_dir(directory).map_err(Error::file(directory))? {

@@ -8,7 +8,7 @@ use std::process::{Command, ExitStatus};
 
 use crate::Error;
 
-/// The paths, from the environment of scripts/env.sh.
+/// The paths, from the environment that scripts/env.sh sets.
 pub struct Tools {
     /// The repository.
     pub root: PathBuf,
@@ -73,7 +73,7 @@ impl Tools {
     }
 }
 
-/// Returns the passes that keep only these symbols of a module and their dependencies.
+/// Returns the passes that keep only these symbols in a module and their dependencies.
 pub fn keep_only<'a>(symbols: impl IntoIterator<Item = &'a str>) -> String {
     let symbols: Vec<_> = symbols.into_iter().map(|symbol| format!("preserve-gv={symbol}")).collect();
     format!("internalize<{}>,globaldce", symbols.join(";"))

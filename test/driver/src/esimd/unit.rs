@@ -2,7 +2,7 @@
 //! time.
 //!
 //! 1. Group programs of one level and one kind of memory that define the same macros. Include each in a separate
-//!    namespace, with its function `main` under another name.
+//!    namespace, with its `main` function renamed.
 //! 2. Compile the unit with the front end, unless it is up to date.
 //! 3. Assign symbols to programs by their namespace.
 
@@ -16,7 +16,7 @@ use crate::Error;
 use crate::esimd::program::{Level, Memory, Program};
 use crate::esimd::tools::{Tools, must_run, read_lossy};
 
-/// Programs in one source.
+/// Programs in one translation unit.
 pub struct Unit<'a> {
     pub level: Level,
     pub memory: Memory,
@@ -60,7 +60,7 @@ impl Unit<'_> {
         if self.memory == Memory::Stateful {
             options.push("-fno-sycl-esimd-force-stateless-mem".into());
         }
-        // Only a function called main may lack a return statement.
+        // Only a function called main may omit a return statement.
         options.push("-Wno-return-type".into());
         options
     }
@@ -73,7 +73,7 @@ impl Unit<'_> {
         let mut text = format!("// {}\n{}\n{}\n", self.options().join(" "), definitions.join("\n"), headers.join("\n"));
         for program in &self.programs {
             let namespace = program.namespace();
-            // The macros for the headers stay defined, because all programs of the unit define the same ones.
+            // The macros for the headers stay defined, because all programs in the unit define the same ones.
             let _ = writeln!(
                 text,
                 "#define main main_{}\nnamespace {namespace} {{\n#include \"{}\"\n}}\n#undef main",
@@ -106,7 +106,7 @@ impl Unit<'_> {
     }
 }
 
-/// Returns whether the bitcode is newer than all files of its rule and than the front end. Returns false for a rule
+/// Returns whether the bitcode is newer than all files in its rule and the front end. Returns false for a rule
 /// with file names that this function cannot parse.
 fn is_up_to_date(bitcode: &Path, rule: &Path, tools: &Tools) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();

@@ -22,7 +22,7 @@ pub struct Setup {
     pub out: PathBuf,
     /// True if complete programs remain in that directory.
     pub is_complete: bool,
-    /// The time limit of a command, in seconds.
+    /// The time limit for a command, in seconds.
     pub limit: u32,
 }
 
@@ -74,7 +74,7 @@ impl Job<'_> {
         Ok(if count == 0 { Outcome::Fail(format!("no PTX in {}", images.display())) } else { Outcome::Pass })
     }
 
-    /// Returns the commands that compile only the device code of one source.
+    /// Returns the commands that compile only the device code of one source file.
     fn device_only(&self) -> Vec<Command> {
         let mut front_end = limited(&self.setup.compiler, self.setup.limit);
         front_end.args(self.options()).arg("-fsycl-device-only").arg(&self.program.path).args(["-o", "unit.bc"]);
@@ -120,7 +120,7 @@ impl Job<'_> {
     }
 }
 
-/// Returns whether a file is PTX, which begins with comments and then its version.
+/// Returns whether a file is PTX, which begins with its version after any comments.
 fn is_ptx(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let first = text.lines().find(|line| !line.is_empty() && !line.starts_with("//"));

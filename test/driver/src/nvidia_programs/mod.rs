@@ -1,4 +1,4 @@
-//! Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and checks the PTX with NVIDIA's assembler.
+//! Compiles the SYCL programs in test/sycl/programs for NVIDIA GPUs, and checks the PTX with NVIDIA's assembler.
 //!
 //! 1. `sycl_programs::program`: read the comments of each source.
 //! 2. `job`: compile the device code of a program for a GPU at an optimization level, and assemble each image.
@@ -22,13 +22,13 @@ const GPUS: [&str; 3] = ["sm_70", "sm_90", "sm_120"];
 /// The optimization levels.
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
-/// Compiles the SYCL programs of test/sycl/programs for NVIDIA GPUs, and assembles the PTX with ptxas.
+/// Compiles the SYCL programs in test/sycl/programs for NVIDIA GPUs, and assembles the PTX with ptxas.
 ///
 /// Each program is compiled for sm_70, sm_90 and sm_120 at -O0 and -O2. Programs that are built by several commands are
-/// compiled completely, others only for the device, unless --build is given. Programs for ESIMD are skipped, because NVIDIA
+/// compiled completely, others only for the device, unless --build is given. ESIMD programs are skipped, because NVIDIA
 /// GPUs do not support it.
 ///
-/// Files of failed programs remain in target/nvidia-programs. Requires the environment of scripts/env.sh, and ptxas
+/// Files of failed programs remain in target/nvidia-programs. Requires the environment from scripts/env.sh, and ptxas
 /// from nvidia-cuda-nvcc-cu12, which scripts/setup installs.
 #[derive(Args)]
 pub struct Arguments {
@@ -45,7 +45,7 @@ pub struct Arguments {
     verbose: bool,
     #[command(flatten)]
     jobs: Jobs,
-    /// Time limit of each command in seconds
+    /// Time limit for each command in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
 }
@@ -90,7 +90,7 @@ const fn variants_count() -> usize {
     GPUS.len() * LEVELS.len()
 }
 
-/// Returns whether the variant with this index is the one of complete programs: sm_90 at -O2.
+/// Returns whether the variant with this index is the one that --build uses: sm_90 at -O2.
 fn variants_of_build(index: usize) -> bool {
     index == variants_count() - GPUS.len() + 1
 }

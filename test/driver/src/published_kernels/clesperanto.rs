@@ -1,7 +1,8 @@
 //! The kernels of pyclesperanto-prototype, written with macros that the package defines for the types of a call's
 //! images.
 //!
-//! Each file yields two programs: one whose images are buffers of floats, and one whose images are images of floats.
+//! Each file yields two programs: in one, the images are buffers of floats; in the other, they are OpenCL images of
+//! floats.
 
 use std::path::Path;
 
@@ -16,7 +17,7 @@ enum Kind {
     Images,
 }
 
-/// Returns the programs of the package in a directory.
+/// Returns the programs from the package in a directory.
 pub fn programs(directory: &Path) -> Result<Vec<Program>, Error> {
     let preamble = read(&directory.join("_tier0/preamble.cl"))?;
     let mut all = Vec::new();

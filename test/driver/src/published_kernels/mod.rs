@@ -1,4 +1,4 @@
-//! Programs of OpenCL C from published packages: the files of each program, and their options.
+//! OpenCL C programs from published packages: the files of each program, and their options.
 //!
 //! A program's name is `package/file`, followed by a word if a file yields several programs. This file contains only
 //! facts about how the packages build their programs; the sources themselves stay where `scripts/setup` puts them.
@@ -19,7 +19,7 @@ pub struct Program {
     pub package: &'static str,
     /// The name `package/file`, possibly followed by a word.
     pub name: String,
-    /// The text.
+    /// The source text.
     pub text: String,
     /// The options for the compiler: macros and directories.
     pub options: Vec<String>,
@@ -28,10 +28,10 @@ pub struct Program {
 /// The packages, in the order of the table.
 pub const PACKAGES: [&str; 6] = ["hashcat", "darktable", "silx", "gputools", "pyopencl", "pyclesperanto"];
 
-/// One in this many programs of hashcat is compiled unless all are requested, because compiling all takes hours.
+/// The sampling interval: one of every `SAMPLE` hashcat programs is compiled. Compiling all of them takes hours.
 const SAMPLE: usize = 12;
 
-/// Returns the programs of the packages in a directory; for hashcat, all or a sample.
+/// Returns the programs from the packages in a directory; for hashcat, all or a sample.
 ///
 /// # Errors
 /// Fails if files cannot be read.
@@ -47,7 +47,7 @@ pub fn programs(directory: &Path, is_whole: bool) -> Result<Vec<Program>, Error>
     Ok(all)
 }
 
-/// Returns the programs of pyclesperanto-prototype.
+/// Returns the programs from pyclesperanto-prototype.
 ///
 /// # Errors
 /// Fails if files cannot be read.
@@ -55,7 +55,7 @@ pub fn pyclesperanto(directory: &Path) -> Result<Vec<Program>, Error> {
     clesperanto::programs(&directory.join("pyclesperanto_prototype/pyclesperanto_prototype"))
 }
 
-/// Returns the files with OpenCL C below a directory, in order.
+/// Returns the OpenCL C files below a directory, sorted.
 pub fn files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).map_err(Error::file(directory))? {

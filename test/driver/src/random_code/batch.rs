@@ -1,7 +1,8 @@
 //! Compiles functions together and compares their results.
 //!
 //! 1. Compile one program that contains all functions with `sycl-clang++ -c`.
-//! 2. Link its device code with each SPIR-V emitter. Check the images of LLVM's back end with `spirv-val`, and run the program.
+//! 2. Link its device code with each SPIR-V emitter. Check the images from LLVM's back end with `spirv-val`, and run
+//!    the program.
 //! 3. Attribute a different result or a crash in a kernel to its function. After a crash, run the others again.
 //! 4. If anything else fails, try each half of the functions separately, until one function is left.
 
@@ -23,7 +24,7 @@ pub struct Setup {
     pub include: PathBuf,
     /// The directory for results. All commands run there, because the cache of precompiled headers depends on it.
     pub out: PathBuf,
-    /// The maximum time of a command in seconds.
+    /// The maximum time for a command in seconds.
     pub limit: u32,
     /// True to keep the files.
     pub is_kept: bool,
@@ -64,7 +65,7 @@ pub enum Fault {
     Build(String),
     /// The kernel, or the function on the host, crashes.
     Crash(String),
-    /// The results of device and host differ.
+    /// The results on the device and on the host differ.
     Different(String),
 }
 
@@ -74,7 +75,7 @@ impl fmt::Display for Fault {
             Self::Compile(text) => write!(f, "does not compile\n{text}"),
             Self::Link(text) => write!(f, "does not link\n{text}"),
             Self::Invalid(text) => write!(f, "is not valid SPIR-V\n{text}"),
-            Self::Build(text) => write!(f, "the device does not build it\n{text}"),
+            Self::Build(text) => write!(f, "the device fails to build it\n{text}"),
             Self::Crash(text) => write!(f, "crashes\n{text}"),
             Self::Different(text) => write!(f, "differs: {text}"),
         }

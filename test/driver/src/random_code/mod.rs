@@ -26,7 +26,7 @@ use shrink::Failing;
 /// Compiles random functions for the host and, with each SPIR-V emitter, for the CPU device, and compares their results.
 ///
 /// A number, the seed, determines a function. Function N is compiled at -O(N modulo 4), unless --opt specifies another
-/// level. The same seed results in the same function. Requires the environment of scripts/env.sh.
+/// level. The same seed results in the same function. Requires the environment from scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The seed of the first function
@@ -49,10 +49,10 @@ pub struct Arguments {
     /// Keep the sources, objects and programs in this directory
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
-    /// Remove from each failing function what the failure does not need, and print its program
+    /// Remove the lines of each failing function that the failure does not need, and print its program
     #[arg(long)]
     shrink: bool,
-    /// Time limit of a command in seconds
+    /// Time limit for a command in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
     /// The compiler (default: scripts/sycl-clang++)
@@ -119,7 +119,7 @@ fn print(level: u32, failure: &Failure) {
     std::io::stdout().flush().ok();
 }
 
-/// Shrinks the function of a failure and prints it.
+/// Shrinks the function for a failure and prints it.
 fn shrink_one(setup: &Setup, level: u32, failure: &Failure) -> Result<(), Error> {
     let failing = Failing { setup, level, writer: failure.writer, fault: failure.fault.clone() };
     let function = failing.shrink(Function::new(failure.seed))?;

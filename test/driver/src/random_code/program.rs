@@ -1,8 +1,8 @@
-//! The source of a program with functions, whose `main` compares each on host and device.
+//! The source text of a program whose `main` compares the results of each function on the host and the device.
 
 use crate::random_code::generate::{Function, Piece};
 
-/// Returns the source of a program with these functions.
+/// Returns the source text of a program with these functions.
 pub fn source(functions: &[Function]) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n#include \"support.hpp\"\n".to_owned();
     for function in functions {

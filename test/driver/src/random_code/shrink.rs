@@ -60,7 +60,7 @@ fn count(pieces: &[Piece]) -> usize {
     pieces.iter().map(|piece| 1 + if let Piece::Block { body, .. } = piece { count(body) } else { 0 }).sum()
 }
 
-/// Removes the piece with an index, or replaces a block by its body. Returns `None` if there are fewer pieces,
+/// Removes the piece with this index, or replaces a block by its body. Returns `None` if there are fewer pieces,
 /// otherwise whether the change was made.
 fn change(pieces: &mut Vec<Piece>, index: &mut usize, unwrap: bool) -> Option<bool> {
     for here in 0..pieces.len() {

@@ -1,7 +1,7 @@
-//! Compiles a source to SPIR-V, with either front end.
+//! Compiles a source file to SPIR-V, with either front end.
 //!
-//! Stock clang is clang's library with the headers of `rtc/include` and the passes of run-time compilation. The bitcode
-//! of DPC++'s front end is cached for the next run. Both then link with the device libraries, lower, and
+//! Stock clang is clang's library with the headers in `rtc/include` and the passes for run-time compilation. The
+//! bitcode from DPC++'s front end is cached for the next run. Both then link with the device libraries, lower, and
 //! generate code.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -71,7 +71,7 @@ impl Tools {
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
     }
 
-    /// Returns optimized bitcode of clang.
+    /// Returns optimized bitcode from clang.
     pub fn stock_clang(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
         let text = std::fs::read_to_string(source).map_err(|error| file(source, error))?;
         let directory = std::env::current_dir().map_err(|error| file(Path::new("."), error))?;
@@ -85,7 +85,7 @@ impl Tools {
         }
     }
 
-    /// Returns bitcode of DPC++'s front end.
+    /// Returns bitcode from DPC++'s front end.
     fn dpcpp(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
         let mut hasher = DefaultHasher::new();
         read(source)?.hash(&mut hasher);

@@ -58,7 +58,7 @@ impl Element {
     }
 }
 
-/// Converts to half, rounding towards zero; a number that is too large becomes infinite.
+/// Converts to half, rounding toward zero; a number that is too large becomes infinite.
 fn half(value: f32) -> u16 {
     let bits = value.to_bits();
     let sign = u16::try_from(bits >> 31).unwrap_or_default() << 15;
@@ -127,7 +127,7 @@ pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Ve
             "unit" => element.float(random.unit()),
             "positive" => element.float(random.unit() * 10.0 + 0.125),
             "special" => element.float(*SPECIAL.get(index % SPECIAL.len()).unwrap_or(&0.0)),
-            _ => return Err(format!("unknown way '{how}' to fill a buffer")),
+            _ => return Err(format!("unknown buffer fill '{how}'")),
         });
     }
     Ok(bytes)
@@ -136,12 +136,12 @@ pub fn fill(element: Element, count: usize, how: &str, seed: usize) -> Result<Ve
 /// Returns the bytes of a number.
 ///
 /// # Errors
-/// Fails for text that is not a number of the type.
+/// Fails for a string that is not a number of this type.
 pub fn value(element: Element, text: &str) -> Result<Vec<u8>, String> {
-    let problem = |_| format!("'{text}' is no number of the type");
+    let problem = |_| format!("'{text}' is not a number of this type");
     match element {
         Element::Integer(_) => Ok(element.integer(text.parse::<i64>().map_err(problem)?.cast_unsigned())),
-        _ => Ok(element.float(text.parse::<f64>().map_err(|_| format!("'{text}' is no number"))?)),
+        _ => Ok(element.float(text.parse::<f64>().map_err(|_| format!("'{text}' is not a number"))?)),
     }
 }
 

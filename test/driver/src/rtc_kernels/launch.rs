@@ -1,4 +1,4 @@
-//! The launches of a source's kernels, which its comments describe, one per line:
+//! The kernel launches that comments in a source file describe, one per line:
 //!
 //! ```text
 //! //@ vadd 256/64: buffer float 256 random, buffer float 256 zero, int 7, local 1024
@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `buffer TYPE COUNT FILL` | a pointer to a buffer; FILL is `zero`, `ramp`, `random`, `unit`, `positive`, `special` or `bits` |
 //! | `TYPE VALUE` | a number |
-//! | `struct TYPE VALUE TYPE VALUE …` | a class, its members aligned as in C++ |
+//! | `struct TYPE VALUE TYPE VALUE …` | a class whose members are aligned as in C++ |
 //! | `local BYTES` | a pointer to local memory |
 //! | `accessor BYTES N…` | a `local_accessor` with elements of this many bytes, and N elements in each dimension, the slowest-varying first |
 
@@ -45,10 +45,10 @@ pub struct LaunchError {
     problem: String,
 }
 
-/// Returns the launches of a source.
+/// Returns the launches that a source file describes.
 ///
 /// # Errors
-/// Fails for a line that begins like a launch but is not one.
+/// Fails for a line that looks like a launch but is not one.
 pub fn parse(source: &str) -> Result<Vec<Launch>, LaunchError> {
     let lines = source.lines().zip(1..).filter_map(|(text, line)| Some((text.strip_prefix("//@ ")?, line)));
     lines.map(|(text, line)| launch(text).map_err(|problem| LaunchError { line, problem })).collect()
@@ -82,7 +82,7 @@ fn numbers(text: &str, separator: char) -> Result<Vec<usize>, String> {
 }
 
 fn number(word: &str) -> Result<usize, String> {
-    word.parse().map_err(|_| format!("'{word}' is no number"))
+    word.parse().map_err(|_| format!("'{word}' is not a number"))
 }
 
 fn argument_of(words: &[&str], seed: usize) -> Result<Vec<Argument>, String> {
@@ -94,7 +94,7 @@ fn argument_of(words: &[&str], seed: usize) -> Result<Vec<Argument>, String> {
         ["accessor", bytes, sizes @ ..] => accessor(number(bytes)?, sizes)?,
         ["struct", members @ ..] => vec![Argument::Value(object(members)?)],
         [element, value] => vec![Argument::Value(data::value(element.parse()?, value)?)],
-        _ => return Err("unknown form of an argument".to_owned()),
+        _ => return Err("unknown form of argument".to_owned()),
     })
 }
 

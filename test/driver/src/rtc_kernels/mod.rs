@@ -1,9 +1,9 @@
 //! Compiles each source with both front ends, runs its kernels on the OpenCL device with the same data, and compares all buffers
 //! bit by bit.
 //!
-//! Sources in `kernels/` describe the launches of their kernels ([`launch`]). Sources in
-//! `rejected/` must be errors with stock clang; `//! error: TEXT` specifies text that the errors
-//! must contain. `scripts/rtc-kernels` runs this program.
+//! Source files in `kernels/` describe the launches of their kernels ([`launch`]). Stock clang must
+//! reject those in `rejected/`; `//! error: TEXT` specifies a string that the errors must contain.
+//! `scripts/rtc-kernels` runs this program.
 
 mod compile;
 mod data;
@@ -25,16 +25,16 @@ use link_libllvm as _;
 use sycl_rtc_in_process::{FIRST_PASSES, LAST_PASSES};
 use test_opencl::{Argument, OpenCl};
 
-/// The argument with which this program starts itself to generate code.
+/// The argument with which this program re-invokes itself to generate code.
 const CODE_GENERATION: &str = "-code-generation";
 
-/// Compares kernels of stock clang with those of DPC++'s front end.
+/// Compares kernels compiled by stock clang with those compiled by DPC++'s front end.
 #[derive(Args)]
 pub struct Arguments {
     /// The directories with this project's headers.
     #[arg(long, default_values = ["rtc/include", "include"])]
     include: Vec<PathBuf>,
-    /// The program dpcpp-frontend.
+    /// The dpcpp-frontend program.
     #[arg(long, default_value = "dpcpp-frontend")]
     dpcpp: PathBuf,
     /// Directory where DPC++'s bitcode is cached.
@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Only compile with stock clang and run.
     #[arg(long)]
     only_stock_clang: bool,
-    /// Sources.
+    /// Source files.
     #[arg(required = true)]
     sources: Vec<PathBuf>,
 }
@@ -51,7 +51,7 @@ pub struct Arguments {
 /// The problem with a source.
 type Problem = Box<dyn std::error::Error>;
 
-/// Generates code if the arguments are those with which this program starts itself.
+/// Generates code if the arguments are those with which this program re-invokes itself.
 pub fn code_generation(arguments: &[OsString]) -> Option<ExitCode> {
     match arguments {
         [_, first, rest @ ..] if first == CODE_GENERATION => Some(generator::child_main(rest)),
@@ -100,7 +100,7 @@ fn check_rejected(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(),
     let text = match tools.stock_clang(source) {
         Err(CompileError::Rejected(text)) => text,
         Err(other) => return Err(other.into()),
-        Ok(_) => return Err("stock clang accepts the source but must reject it".into()),
+        Ok(_) => return Err("stock clang accepts the source file but must reject it".into()),
     };
     match expected.iter().find(|expected| !text.contains(**expected)) {
         Some(missing) => Err(format!("the errors do not contain '{missing}':\n{text}").into()),

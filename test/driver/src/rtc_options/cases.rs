@@ -87,7 +87,7 @@ impl Case {
         }
     }
 
-    /// Returns whether it names headers, which the front end reads like those that a source includes.
+    /// Returns whether it names headers, which the front end reads like those that a source file includes.
     pub fn names_header(&self) -> bool {
         // A file instead of a directory of headers may be a header map.
         const HEADERS: [&str; 8] =
@@ -177,7 +177,7 @@ pub fn sample<'c>(cases: &[&'c Case], count: usize, seed: u64) -> Vec<&'c Case> 
     keyed.into_iter().take(count).map(|(_, _, case)| case).collect()
 }
 
-/// Returns the finalizer of SplitMix64: neighboring numbers become unrelated ones.
+/// Applies the finalizer of SplitMix64, which maps neighboring numbers to unrelated ones.
 fn mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -193,7 +193,7 @@ mod tests {
     fn harmful_forms_do_not_pass() {
         let names = ["-gen-cdb-fragment-path", "-fauto-profile=", "-mlink-bitcode-file", "-fsycl-help", "-o", "-load"];
         let cases = all(&names.map(str::to_owned).into(), &Baits::below(Path::new("/bait")));
-        // A value of the device's driver is only text to the library.
+        // The library does not interpret options for the device's driver.
         let others: Vec<_> = cases.passed.iter().filter(|case| !case.to_string().contains("backend")).collect();
         assert_eq!(others, Vec::<&Case>::new());
         assert!(cases.tried > 1000);

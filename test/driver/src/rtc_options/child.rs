@@ -22,7 +22,7 @@ use crate::Error;
 pub const MARKER: &str = "/rtc-options/case/";
 /// The path that marks the end.
 pub const END: &str = "/rtc-options/end";
-/// A case that breaks the rules itself, so that strace must report it: the words, and files to read and write.
+/// A case that breaks the rules deliberately, so that strace must report it: the words, and files to read and write.
 pub const CONTROL: &str = "control";
 /// The time limit of a compilation.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -90,7 +90,7 @@ impl fmt::Display for Way {
     }
 }
 
-/// Compiles the cases of a file.
+/// Compiles the cases in a file.
 pub fn run(way: Way, file: &Path, from: usize, worker: &Path, sycl_root: &Path) -> Result<(), Error> {
     let compiler = Compiler::new(Configuration {
         worker: Some(worker.to_owned()),

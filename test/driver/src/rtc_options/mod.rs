@@ -1,7 +1,7 @@
 //! Tests the options of run-time compilation with hostile values. They must not write or read
 //! files, run programs, or end the compiler.
 //!
-//! 1. `names`: read all option names of stock clang's library and of DPC++'s.
+//! 1. `names`: read all option names in stock clang's library and in DPC++'s.
 //! 2. `cases`: use each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other
 //!    options. The library rejects most of them before anything starts.
 //! 3. `child`: compile the others, under strace, with stock clang in a worker, in process, and with DPC++'s front end.
@@ -36,8 +36,8 @@ const LEAST_NAMES: usize = 3000;
 /// Tries all option names of both front ends' libraries with hostile values, under strace.
 ///
 /// The library checks all of them. A sample of the accepted ones, or with --all every one, is compiled. No compilation
-/// may write a file, read outside of the installation and the directories of headers, run a program, or end the compiler.
-/// Requires the environment of scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
+/// may write a file, read outside the installation and the directories of headers, run a program, or end the compiler.
+/// Requires the environment from scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
 #[derive(Args)]
 pub struct Arguments {
     /// Compile with all accepted options instead of a sample

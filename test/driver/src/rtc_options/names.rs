@@ -1,10 +1,10 @@
-//! Reads the option names of a library of clang.
+//! Reads the option names in a clang library.
 //!
-//! Input: the ELF file. clang's table of options is data of the library; the names are a sequence of NUL-terminated
+//! Input: the ELF file. clang's table of options is data in the library; the names are a sequence of NUL-terminated
 //! strings. Output: the names, such as `-o` and `--target=`.
 //!
 //! The sequence begins near `-###`, the first option of clang's table. It ends with the first string that is empty or
-//! has a byte that is not printable.
+//! contains a byte that is not printable.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -41,7 +41,7 @@ pub fn text(names: &BTreeSet<String>, cases: &Cases) -> String {
             let [worker, in_process, dpcpp] = Way::ALL.map(count);
             // Writing to a string cannot fail.
             let _ = match worker + in_process + dpcpp {
-                0 => writeln!(text, "{name} like an option above, which has the same words"),
+                0 => writeln!(text, "{name} same command lines as an option above"),
                 _ => writeln!(text, "{name} {worker} {in_process} {dpcpp}"),
             };
         } else {
@@ -67,7 +67,7 @@ pub fn text(names: &BTreeSet<String>, cases: &Cases) -> String {
 fn reason(name: &str) -> String {
     match List::RunTime.parse(&[name.to_owned(), "x".to_owned()]) {
         Err(Rejected::Option { reason, .. }) => format!("Rejected: {reason}"),
-        Err(Rejected::Word(_)) => "Not options: other drivers than clang++ have them".to_owned(),
+        Err(Rejected::Word(_)) => "Not options: only drivers other than clang++ accept them".to_owned(),
         _ => "Unknown: not in the table".to_owned(),
     }
 }
@@ -101,7 +101,7 @@ mod tests {
         let text = text.strip_prefix(HEAD);
         let accepted = "--define-macro= ";
         assert!(text.is_some_and(|text| text.contains(accepted) && text.contains("\n-D ")), "{text:?}");
-        let rejected = "\n## Not options: other drivers than clang++ have them\n/FI\n\
+        let rejected = "\n## Not options: only drivers other than clang++ accept them\n/FI\n\
             \n## Rejected: it reads a file that is not a header\n-fxray-modes=\n\
             \n## Rejected: it writes a file\n-o\n\
             \n## Unknown: not in the table\n-fno-such-option\n";

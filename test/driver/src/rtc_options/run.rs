@@ -1,7 +1,7 @@
 //! Compiles cases under strace, and checks their accesses.
 //!
 //! The first cases have no options; their accesses are the usual ones. The last case breaks the
-//! rules itself, to show that strace reports violations.
+//! rules deliberately, to show that strace reports violations.
 //!
 //! strace itself sometimes fails with a `ptrace` error when a process is killed while strace
 //! handles its stop. The cases that it did not reach are then run again, so this does not count as

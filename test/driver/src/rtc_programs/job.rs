@@ -2,8 +2,8 @@
 //!
 //! 1. Compile it, unless it is up to date, with stock clang and a precompiled header. This takes a second. The host
 //!    half has no device code.
-//! 2. Run it in an empty directory with the library to test. It must end by itself, with exit status 0 and one line
-//!    PASS, unless it is expected to fail with this library.
+//! 2. Run it in an empty directory with the library to test. It must terminate with exit status 0 and print one
+//!    line, PASS, unless it is expected to fail with this library.
 
 use std::fs;
 use std::io;
@@ -34,7 +34,7 @@ pub struct Setup {
     pub is_wheel: bool,
     /// The device of the programs.
     pub device: String,
-    /// The time limit of a compilation and of a program, in seconds.
+    /// The time limit for a compilation and for a program, in seconds.
     pub limit: u32,
 }
 
@@ -122,7 +122,7 @@ impl Job<'_> {
         Ok(match (text.strip_prefix("SKIP: "), known) {
             (Some(reason), _) if output.status.success() => Outcome::Skip(reason.trim_end().to_owned()),
             (_, None) if is_right => Outcome::Pass,
-            (_, Some(_)) if is_right => Outcome::Fail("passes, although its source says that it fails".to_owned()),
+            (_, Some(_)) if is_right => Outcome::Fail("passes, but is expected to fail".to_owned()),
             (_, Some(reason)) => Outcome::Expected(reason.clone()),
             _ => Outcome::Fail(report(&command, &output)),
         })

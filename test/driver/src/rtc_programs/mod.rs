@@ -3,8 +3,8 @@
 //! 1. `program`: read the comments of each source.
 //! 2. `job`: compile and run each program.
 //! 3. Print failures in full.
-//! 4. `unknown`: with all programs, also test a libsycl of an unknown version.
-//! 5. `table`: with all programs, compare the support table of docs/rtc-drop-in.md with the results.
+//! 4. `unknown`: with all programs, also test an unknown version of libsycl.
+//! 5. `table`: with all programs, compare the support table in docs/rtc-drop-in.md with the results.
 
 mod job;
 mod program;
@@ -23,14 +23,14 @@ use crate::{Error, Jobs, Selection};
 use job::{Job, Setup};
 use program::Program;
 
-/// Runs the programs of test/rtc/programs, which compile SYCL at run time, on the CPU device.
+/// Runs the programs in test/rtc/programs, which compile SYCL at run time, on the CPU device.
 ///
 /// Each program must print PASS. README.md in test/rtc describes how programs are written. With all programs, the support
-/// table of docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled again
-/// only when their sources change. Requires the environment of scripts/env.sh.
+/// table in docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled
+/// again only when their sources change. Requires the environment from scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
-    /// The compiler that libsycl loads: this project's, or that of the wheel intel-sycl-rt
+    /// The compiler that libsycl loads: this project's, or that of the intel-sycl-rt wheel
     #[arg(long, value_name = "WHICH", default_value = "own")]
     front_end: FrontEnd,
     /// Front end of this project's library (SYCLPASSES_RTC_FRONT_END)
@@ -39,7 +39,7 @@ pub struct Arguments {
     /// This project's library (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     library: Option<PathBuf>,
-    /// Its worker (default: the one built for release)
+    /// The library's worker (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     worker: Option<PathBuf>,
     /// Another Python environment with intel-sycl-rt, whose libsycl and headers are used (default: target/venv)
@@ -53,12 +53,12 @@ pub struct Arguments {
     /// Also print passing programs
     #[arg(long)]
     verbose: bool,
-    /// Write the support table to this file, instead of comparing it with that of docs/rtc-drop-in.md
+    /// Write the support table to this file, instead of comparing it with the one in docs/rtc-drop-in.md
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Time limit of a compilation and of a program in seconds
+    /// Time limit for a compilation and for a program in seconds
     #[arg(long, value_name = "SECONDS", default_value = "300")]
     limit: u32,
 }
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let outcomes = run_all(&jobs, arguments.jobs, arguments.verbose, |job| job.program.name.clone(), Job::run)?;
     let unknown = if is_whole { unknown::check(&setup)? } else { None };
     if let Some(text) = &unknown {
-        println!("FAILED with a libsycl of an unknown version\n{text}\n");
+        println!("FAILED with an unknown version of libsycl\n{text}\n");
     }
     let table = table::markdown(jobs.iter().map(|job| job.program).zip(&outcomes));
     let document = setup.root.join("docs/rtc-drop-in.md");
@@ -152,7 +152,7 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
         setup.library_directory = setup.out.join("lib");
         link(&library, &setup.library_directory.join("libsycl-jit.so"))?;
         setup.environment.push(("SYCL_RTC_WORKER", worker.to_string_lossy().into_owned()));
-        // Use DPC++'s front end, also for another runtime.
+        // Use DPC++'s front end, even with another runtime.
         setup.environment.push(("SYCL_ROOT", venv.to_string_lossy().into_owned()));
         setup.environment.push(("SYCLPASSES_RTC_FRONT_END", arguments.mode.name().to_owned()));
     }

@@ -1,4 +1,4 @@
-//! The programs of test/rtc, and the comments at the top of their sources. README.md lists the keys.
+//! The programs in test/rtc, and the comments at the top of their sources. README.md lists the keys.
 
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,9 @@ pub struct Program {
     pub feature: String,
     /// The environment variables of the program.
     pub environment: Vec<(String, String)>,
-    /// The reason that it fails with DPC++'s own library.
+    /// The reason why it fails with DPC++'s own library.
     pub wheel: Option<String>,
-    /// The reason that it fails with this project's library.
+    /// The reason why it fails with this project's library.
     pub own: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl Program {
         let mut program = Self { name, path: path.clone(), ..Self::default() };
         comments::read(&path, text, |key, value| program.set(key, value))?;
         if program.feature.is_empty() {
-            return Err(Error::Malformed { path, line: 1, problem: "no line '// FEATURE: …'".into() });
+            return Err(Error::Malformed { path, line: 1, problem: "no '// FEATURE: …' line".into() });
         }
         Ok(program)
     }
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn mistakes() {
-        assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no line '// FEATURE: …'".into()));
+        assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no '// FEATURE: …' line".into()));
         let error = "a/b.cpp:2: unknown key 'STD: c++20'; test/rtc/README.md lists the keys";
         assert_eq!(parse("// FEATURE: x\n// STD: c++20\n"), Err(error.into()));
         assert_eq!(parse("// ENV: A\n"), Err("a/b.cpp:1: expected NAME=VALUE, not 'A'".into()));

@@ -1,4 +1,4 @@
-//! The support table of docs/rtc-drop-in.md: one row per feature.
+//! The support table in docs/rtc-drop-in.md: one row per feature.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,8 +14,8 @@ struct Row {
     remarks: BTreeSet<String>,
 }
 
-/// Returns the table of all results with this project's library. Results of DPC++'s library are those that the sources
-/// state; `--front-end wheel` checks them.
+/// Returns the table of all results with this project's library. Results with DPC++'s library are those that the source
+/// files specify; `--front-end wheel` checks them.
 pub fn markdown<'a>(results: impl Iterator<Item = (&'a Program, &'a Outcome)>) -> String {
     let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
     for (program, outcome) in results {

@@ -1,6 +1,6 @@
-//! Tests a libsycl of an unknown version: the library to test must load its compiler and print a warning.
+//! Tests an unknown version of libsycl: the library to test must load its compiler and print a warning.
 //!
-//! 1. Copy libsycl, with another version in its section `.comment`, and link the other files of its directory.
+//! 1. Copy libsycl, with another version in its `.comment` section, and link to the other files in its directory.
 //! 2. Run a program with it and the library to test.
 
 use std::fs;

@@ -1,8 +1,8 @@
 //! Builds and runs one variant of a program, from its source to its output.
 //!
-//! 1. Compile it in a separate directory, by one call of the compiler or by the commands in its source. The compiler
-//!    must not print anything.
-//! 2. Run it. It must end by itself, with exit status 0 and one line PASS.
+//! 1. Compile it in a separate directory, with one invocation of the compiler or with the commands in its source file.
+//!    The compiler must not print anything.
+//! 2. Run it. It must terminate with exit status 0 and print one line, PASS.
 //! 3. Remove the directory, unless a step failed.
 
 use std::fs;
@@ -21,7 +21,7 @@ pub struct Setup {
     pub sycl_image: PathBuf,
     /// The directory for results.
     pub out: PathBuf,
-    /// The time limit of a compilation and of a program, in seconds.
+    /// The time limit for a compilation and for a program, in seconds.
     pub limit: u32,
 }
 

@@ -1,9 +1,9 @@
-//! Compiles the SYCL programs of test/sycl/programs, runs them on the CPU device, and checks their output.
+//! Compiles the SYCL programs in test/sycl/programs, runs them on the CPU device, and checks their output.
 //!
 //! 1. `program`: read the comments of each source.
 //! 2. `job`: compile and run each variant of a program.
 //! 3. Print failures in full.
-//! 4. `table`: with all programs, compare the support table of docs/compiler.md with the results.
+//! 4. `table`: with all programs, compare the support table in docs/compiler.md with the results.
 
 mod job;
 pub mod program;
@@ -21,14 +21,14 @@ use job::{Job, Setup, Variant};
 use program::Program;
 use table::Entry;
 
-/// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
+/// Compiles the SYCL programs in test/sycl/programs with sycl-clang++ and runs them on the CPU device.
 ///
-/// Each program is compiled at -O0 and -O2, some also in each mode of device code splitting, with g++ as host compiler,
-/// and with other options. The compiler must print nothing, and the program must print PASS. Programs for GPUs are only
-/// compiled. README.md in test/sycl describes how programs are written.
+/// Each program is compiled at -O0 and -O2, some also in each mode of device code splitting, with g++ as the host
+/// compiler, and with other options. The compiler must print nothing, and the program must print PASS. Programs for
+/// GPUs are only compiled. README.md in test/sycl describes how programs are written.
 ///
-/// With all programs, the support table of docs/compiler.md must agree with the results. Files of failed programs
-/// remain in target/sycl-programs. Requires the environment of scripts/env.sh.
+/// With all programs, the support table in docs/compiler.md must agree with the results. Files of failed programs
+/// remain in target/sycl-programs. Requires the environment from scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The compiler (default: scripts/sycl-clang++)
@@ -45,12 +45,12 @@ pub struct Arguments {
     /// Also print passing programs
     #[arg(long)]
     verbose: bool,
-    /// Write the support table to this file, instead of comparing it with that of docs/compiler.md
+    /// Write the support table to this file, instead of comparing it with the one in docs/compiler.md
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     #[command(flatten)]
     jobs: Jobs,
-    /// Time limit of a compilation and of a program in seconds
+    /// Time limit for a compilation and for a program in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120")]
     limit: u32,
 }
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(are_good(&outcomes) && is_current)
 }
 
-/// Returns whether the document has the table of these results. Writes it, if requested.
+/// Returns whether the document contains the table of these results. Writes it if requested.
 fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Result<bool, Error> {
     let text = table::markdown(entries, &table::impossible(&root.join("test/sycl/not-on-cpu.txt"))?);
     let option = "sycl-programs --table docs/compiler.md";

@@ -1,7 +1,7 @@
-//! The programs of test/sycl, and the comments at the top of their sources.
+//! The programs in test/sycl, and the comments at the top of their sources.
 //!
-//! A program is a file `programs/DIRECTORY/NAME.cpp`, or the file `main.cpp` of a directory `programs/DIRECTORY/NAME`. Its
-//! first lines are comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
+//! A program is a file `programs/DIRECTORY/NAME.cpp`, or the file `main.cpp` in a directory `programs/DIRECTORY/NAME`.
+//! Its first lines are comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
 
 use std::path::{Path, PathBuf};
 
@@ -29,9 +29,9 @@ pub struct Program {
     pub others: Vec<Vec<String>>,
     /// True if the program is only compiled, because no CPU device runs it.
     pub is_image_only: bool,
-    /// The reason that the program is not compiled for NVIDIA GPUs.
+    /// The reason why the program is not compiled for NVIDIA GPUs.
     pub not_for_nvidia: Option<String>,
-    /// Shell commands that build `program`, instead of one call of the compiler.
+    /// Shell commands that build `program`, instead of one invocation of the compiler.
     pub commands: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl Program {
         };
         comments::read(&path, text, |key, value| program.set(key, value))?;
         if program.feature.is_empty() {
-            return Err(Error::Malformed { path, line: 1, problem: "no line '// FEATURE: …'".into() });
+            return Err(Error::Malformed { path, line: 1, problem: "no '// FEATURE: …' line".into() });
         }
         Ok(program)
     }
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn mistakes() {
-        assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no line '// FEATURE: …'".into()));
+        assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no '// FEATURE: …' line".into()));
         assert_eq!(
             parse("// FEATURE: x\n// STDS: c++20\n"),
             Err("a/b.cpp:2: unknown key 'STDS: c++20'; test/sycl/README.md lists the keys".into())

@@ -1,9 +1,9 @@
-//! The support table of docs/compiler.md: one row per feature.
+//! The support table in docs/compiler.md: one row per feature.
 //!
 //! 1. Count the programs of each feature and those that pass at each level. Record other variants, and why programs are
 //!    skipped.
-//! 2. Add the features that no CPU device has, from a list.
-//! 3. Compare the table with that of the document, or write it to the document, with `crate::table`.
+//! 2. Add the features that no CPU device supports, from a list.
+//! 3. Compare the table with the one in the document, or write it to the document, with `crate::table`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ pub struct Entry<'a> {
 #[derive(Default)]
 struct Row {
     programs: BTreeSet<String>,
-    /// The numbers of passed and failed programs, at -O0 and -O2.
+    /// The number of passed and of failed programs, at -O0 and -O2.
     passed: [usize; 2],
     failed: [usize; 2],
     remarks: BTreeSet<String>,

@@ -38,9 +38,9 @@ pub struct Judge {
     pub compiler: PathBuf,
     /// Options of `oclvk` for all programs.
     pub options: Vec<String>,
-    /// The environment for which the validator checks.
+    /// The validator's target environment.
     pub environment: String,
-    /// The time limit of a compilation, in seconds.
+    /// The time limit for a compilation, in seconds.
     pub limit: u32,
 }
 

@@ -1,9 +1,9 @@
-//! Compiles OpenCL C of published packages with oclvk, and validates the SPIR-V.
+//! Compiles OpenCL C from published packages with oclvk, and validates the SPIR-V.
 //!
 //! 1. `published_kernels`: assemble programs from each package's files, as the package does.
 //! 2. `judge`: compile and validate each; clang alone determines whether a failed one is valid OpenCL C.
 //! 3. Print failures.
-//! 4. `table`: with all programs, and unless some take too long, compare the table of docs/vulkan-conformance.md with
+//! 4. `table`: with all programs, and unless some take too long, compare the table in docs/vulkan-conformance.md with
 //!    the results.
 
 mod judge;
@@ -17,10 +17,10 @@ use crate::published_kernels::{self, Program};
 use crate::{Error, Jobs, Selection, table::Place};
 use judge::{Judge, LATE, Outcome};
 
-/// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.
+/// Compiles the kernels from published packages with oclvk, and validates the SPIR-V.
 ///
-/// scripts/setup unpacks the packages into target/vulkan-kernels. With all programs, the table of
-/// docs/vulkan-conformance.md must agree with the results. Requires the environment of scripts/env.sh.
+/// scripts/setup unpacks the packages into target/vulkan-kernels. With all programs, the table in
+/// docs/vulkan-conformance.md must agree with the results. Requires the environment from scripts/env.sh.
 #[derive(Args)]
 pub struct Arguments {
     /// The directory with the packages (default: target/vulkan-kernels)
@@ -29,13 +29,13 @@ pub struct Arguments {
     /// The compiler (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     compiler: Option<PathBuf>,
-    /// An option of oclvk for all programs; may be repeated
+    /// An oclvk option for all programs; may be repeated
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     option: Vec<String>,
-    /// The environment for which spirv-val checks
+    /// The target environment of spirv-val
     #[arg(long, value_name = "NAME", default_value = "vulkan1.1")]
     environment: String,
-    /// All programs of hashcat, not every twelfth
+    /// Compile all programs from hashcat, not every twelfth
     #[arg(long)]
     whole: bool,
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub struct Arguments {
     least: usize,
     #[command(flatten)]
     jobs: Jobs,
-    /// Time limit of a compilation in seconds
+    /// Time limit for a compilation in seconds
     #[arg(long, value_name = "SECONDS", default_value = "600")]
     limit: u32,
 }
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let enough = valid * 100 >= arguments.least * (valid + failed);
     if !enough {
         eprintln!(
-            "vulkan-kernels: error: {valid} of {} programs are valid, less than {} percent",
+            "vulkan-kernels: error: {valid} of {} programs are valid, which is less than {} percent",
             valid + failed,
             arguments.least
         );

@@ -1,4 +1,4 @@
-//! The table of the document: the number of valid programs of each package, and the reasons why the
+//! The table of the document: the number of valid programs from each package, and the reasons why the
 //! others are not.
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub fn markdown(results: &[(&Program, Outcome)]) -> String {
     text + &failures(results)
 }
 
-/// Returns the numbers of valid and failed programs.
+/// Returns the number of valid and of failed programs.
 pub fn totals(results: &[(&Program, Outcome)]) -> (usize, usize) {
     let valid = results.iter().filter(|(_, outcome)| *outcome == Outcome::Valid).count();
     let failed = results.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Failed { .. })).count();

@@ -1,4 +1,4 @@
-// Several sources contain a kernel of the same name. Each bundle has a separate kernel.
+// Several source strings contain a kernel with the same name. Each bundle has a separate kernel.
 // FEATURE: several bundles
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A source is built more than once. Each bundle works, and one outlives the other.
+// A source string is built more than once. Each bundle works, and one outlives the other.
 // FEATURE: several bundles
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Several kernels and functions that they share in one source.
+// Several kernels, and functions that they share, in one source string.
 // FEATURE: several kernels in a source
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The example of DPC++'s design document for run-time compilation, with a kernel for nd-ranges that adds vectors.
+// The example from DPC++'s design document for run-time compilation, with a kernel for nd-ranges that adds vectors.
 // FEATURE: kernels for nd-ranges
 #include "../rtc.hpp"
 

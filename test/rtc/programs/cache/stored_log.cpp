@@ -1,4 +1,4 @@
-// A result from the cache has the log of its compilation.
+// A result from the cache includes the log of its compilation.
 // FEATURE: cache
 // ENV: SYCL_CACHE_PERSISTENT=1 SYCL_CACHE_DIR=cache XDG_CACHE_HOME=cache
 // WHEEL: a result from its cache has no log

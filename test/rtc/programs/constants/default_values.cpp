@@ -1,4 +1,4 @@
-// Constants that are not set have the default values of the source.
+// Constants that are not set have the default values in the source string.
 // FEATURE: specialization constants
 // WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"

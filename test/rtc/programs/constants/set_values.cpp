@@ -1,4 +1,4 @@
-// A source is compiled once, and built several times with different values of its constants.
+// A source string is compiled once, and built several times with different values of its constants.
 // FEATURE: specialization constants
 // WHEEL: emits calls to functions that no device provides
 #include "../constants.hpp"

@@ -1,4 +1,4 @@
-// A source of a megabyte, a line of a hundred thousand characters, and text that is not ASCII.
+// A source string of a megabyte, a line of a hundred thousand characters, and characters that are not ASCII.
 // FEATURE: large sources
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A source without kernels, and an empty one, do not crash the compiler.
+// Neither a source string without kernels nor an empty one crashes the compiler.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Syntax errors are reported with line and column, and a later build works.
+// Syntax errors are reported with their line and column, and a later build works.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

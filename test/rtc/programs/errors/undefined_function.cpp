@@ -1,4 +1,4 @@
-// A call of an undefined function is reported with its name.
+// A call to an undefined function is reported with its name.
 // FEATURE: errors in the source
 #include "../rtc.hpp"
 

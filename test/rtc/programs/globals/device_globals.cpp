@@ -14,7 +14,7 @@ int main() {
   )");
   check::that("has counter", bundle.ext_oneapi_has_device_global("counter"));
   check::that("has table", bundle.ext_oneapi_has_device_global("table"));
-  check::that("lacks missing", !bundle.ext_oneapi_has_device_global("missing"));
+  check::that("does not have missing", !bundle.ext_oneapi_has_device_global("missing"));
   check::equal("size", bundle.ext_oneapi_get_device_global_size("counter"), sizeof(int));
   check::equal("size", bundle.ext_oneapi_get_device_global_size("table"), 4 * sizeof(float));
   void *counter = bundle.ext_oneapi_get_device_global_address("counter", q.get_device());

@@ -1,4 +1,4 @@
-// Missing device globals, and those of an image, which have no address.
+// Missing device globals, and those with device_image_scope, which have no address.
 // FEATURE: device globals
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Algorithms of groups: reduce, scan, broadcast, any, all.
+// Group algorithms: reduce, scan, broadcast, any, all.
 // FEATURE: groups
 #include "../rtc.hpp"
 

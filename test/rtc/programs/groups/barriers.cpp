@@ -1,4 +1,4 @@
-// Barriers of groups and sub-groups order accesses of local and global memory.
+// Group and sub-group barriers order accesses to local and global memory.
 // FEATURE: groups
 #include "../rtc.hpp"
 

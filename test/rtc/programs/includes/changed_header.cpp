@@ -1,4 +1,4 @@
-// A header on disk changes between two builds of the same source. The second build uses the new text, even with the cache.
+// A header on disk changes between two builds of the same source. The second build uses the new contents, even with the cache.
 // FEATURE: include files on the disk
 // ENV: SYCL_CACHE_PERSISTENT=1 SYCL_CACHE_DIR=cache
 #include "../rtc.hpp"
@@ -11,7 +11,7 @@ int main() {
   const char *text = "#include \"changing.hpp\"\nextern \"C\" TASK void get(int *out) { *out = value; }\n";
   rtc::Array<int> out(4);
   for (int i = 0; i < 4; ++i) {
-    // The third text equals the second, and the fourth the first.
+    // The third version equals the second, and the fourth equals the first.
     std::ofstream("changing.hpp") << "constexpr int value = " << (i == 1 || i == 2 ? 7 : 3) << ";\n";
     auto bundle = rtc::build(text, syclexp::build_options("-I" + directory.string()));
     rtc::run_task(bundle.ext_oneapi_get_kernel("get"), out.data() + i);

@@ -4,7 +4,7 @@
 
 int main() {
   if (!rtc::queue().get_device().has(sycl::aspect::fp16)) {
-    std::cout << "SKIP: the device has no half\n";
+    std::cout << "SKIP: the device does not support half\n";
     return 0;
   }
   auto bundle = rtc::build(R"(

@@ -1,4 +1,4 @@
-// Functions of the standard library's <cmath> on float and double, and of <algorithm>.
+// Functions from the standard library's <cmath>, on float and double, and from <algorithm>.
 // FEATURE: standard library in kernels
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// SYCL's math functions on float, compared with those of the host.
+// SYCL's math functions on float, compared with those on the host.
 // FEATURE: SYCL's built-in functions
 #include "../rtc.hpp"
 

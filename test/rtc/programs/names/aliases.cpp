@@ -1,4 +1,4 @@
-// Name expressions that require declarations of the source: aliases, constants, and types in namespaces.
+// Name expressions that require declarations in the source string: aliases, constants, and types in namespaces.
 // FEATURE: registered names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// Overloaded kernels, selected by a cast of their name.
+// Overloaded kernels, selected by casting their name.
 // FEATURE: registered names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// The compiler's names of kernels: C functions have the name in the source, others are mangled. Both are found.
+// The compiler's names for kernels: C functions have the name in the source, others are mangled. Both are found.
 // FEATURE: raw kernel names
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// One source is built with different options, and a build is repeated. Each bundle contains the code for its options.
+// One source string is built with different options, and a build is repeated. Each bundle contains the code for its options.
 // FEATURE: build options
 #include "../rtc.hpp"
 

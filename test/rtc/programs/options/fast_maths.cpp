@@ -1,4 +1,4 @@
-// -ffast-math defines the macro, and results are approximately right.
+// -ffast-math defines the macro, and results are approximately correct.
 // FEATURE: build options
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// All optimization levels give the same results.
+// All optimization levels produce the same results.
 // FEATURE: build options
 #include "../rtc.hpp"
 

@@ -4,7 +4,7 @@
 
 int main() {
   if (!check::has_sub_group_size(rtc::queue(), 8)) {
-    std::cout << "SKIP: the device lacks sub-groups of 8\n";
+    std::cout << "SKIP: the device does not support sub-groups of 8\n";
     return 0;
   }
   auto bundle = rtc::build(R"(

@@ -1,4 +1,4 @@
-// Each mode of device code splitting: the results are the same, and the number of images is that of the mode.
+// Each mode of device code splitting: the results are the same, and the number of images matches the mode.
 // FEATURE: splitting
 #include "../rtc.hpp"
 

@@ -1,4 +1,4 @@
-// A source is compiled to an object, which is linked to an executable.
+// A source string is compiled to an object, which is linked to an executable.
 // FEATURE: compile and link
 #include "../objects.hpp"
 

@@ -1,4 +1,4 @@
-// Bundles of several sources are joined.
+// Bundles from several source strings are joined.
 // FEATURE: several bundles
 #include "../rtc.hpp"
 

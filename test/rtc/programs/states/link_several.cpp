@@ -1,4 +1,4 @@
-// Objects of several sources are linked: a kernel calls a function of another source.
+// Objects from several source strings are linked: a kernel calls a function from another one.
 // FEATURE: compile and link
 #include "../objects.hpp"
 

@@ -1,4 +1,4 @@
-// Accessors to a part of a buffer, with an offset in two dimensions.
+// Accessors to part of a buffer, with an offset in two dimensions.
 // FEATURE: accessors
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Accessors of two and three dimensions: chained subscripts, ids, and a transposition.
+// Accessors with two and three dimensions: chained subscripts, ids, and a transposition.
 // FEATURE: accessors
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

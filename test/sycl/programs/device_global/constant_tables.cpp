@@ -1,4 +1,4 @@
-// Constant tables of namespace scope in kernels: constexpr arrays, static members, tables in functions, string literals.
+// Constant tables at namespace scope in kernels: constexpr arrays, static members, tables in functions, string literals.
 // FEATURE: constants of namespace scope
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

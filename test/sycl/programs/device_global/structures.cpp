@@ -1,4 +1,4 @@
-// device_global of a struct, as static members of classes, with device_image_scope for one of them.
+// device_global variables of struct type as static members of classes, one of them with device_image_scope.
 // FEATURE: device_global
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
@@ -28,7 +28,7 @@ int main() {
   int *out = sycl::malloc_shared<int>(4, queue);
   const Range range{-3, 12};
   queue.memcpy(Limits::range, &range);
-  // Only kernels of the same image share the variable with device_image_scope, so one kernel does everything.
+  // Only kernels in the same image share the variable with device_image_scope, so one kernel does everything.
   queue.single_task([=] {
     Range now = Limits::range;
     in_image = 5;

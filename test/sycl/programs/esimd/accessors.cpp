@@ -1,4 +1,4 @@
-// An ESIMD kernel that reaches memory through accessors, and a specialization constant in it.
+// An ESIMD kernel that accesses memory through accessors and reads a specialization constant.
 // FEATURE: ESIMD
 // ESIMD: image only
 // OPTIONS: -fsycl-targets=intel_gpu_pvc

@@ -9,7 +9,7 @@ template <class Function> static std::error_code thrown(Function function) {
     function();
   } catch (const sycl::exception &error) {
     check::that("says something", std::string(error.what()).size() > 5);
-    check::that("of the category of SYCL", error.category() == sycl::sycl_category());
+    check::that("SYCL's error category", error.category() == sycl::sycl_category());
     return error.code();
   }
   return {};
@@ -35,7 +35,7 @@ int main() {
                 });
               }) != std::error_code());
   check::equal("nothing ran", out[0], 3);
-  check::that("more memory than there is",
+  check::that("more memory than the device has",
               sycl::malloc_device<char>(std::size_t(1) << 60, queue) == nullptr);
   queue.parallel_for(sycl::nd_range<1>(64, 16), kernel).wait();
   check::each("the queue still works", out, 64, [](std::size_t) { return 1; });

@@ -1,4 +1,4 @@
-// Exceptions of the program itself around submissions: thrown in a command group, caught outside, without leaks.
+// Exceptions from the program itself around submissions: thrown in a command group, caught outside, without leaks.
 // FEATURE: exceptions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

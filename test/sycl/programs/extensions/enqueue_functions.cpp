@@ -1,4 +1,4 @@
-// Submissions without events: functions of ext_oneapi_enqueue_functions for kernels, copies and fills.
+// Submissions without events: functions from ext_oneapi_enqueue_functions for kernels, copies and fills.
 // FEATURE: extension: enqueue functions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Groups of the Khronos extension SYCL_KHR_group_interface: work_group, sub_group, member_item.
+// Groups from the Khronos SYCL_KHR_group_interface extension: work_group, sub_group, member_item.
 // FEATURE: extension: khr group interface
 // STD: c++23
 #include <sycl/sycl.hpp>

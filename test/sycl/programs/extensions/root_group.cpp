@@ -1,4 +1,4 @@
-// A barrier of all work-items of a kernel: root_group, with as many groups as the device can run at once.
+// A barrier across all work-items in a kernel: root_group, with as many groups as the device can run at once.
 // FEATURE: extension: root_group
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -12,7 +12,7 @@ int main() {
   constexpr std::size_t size = 100;
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_oneapi_limited_graph)) {
-    std::cout << "SKIP: the device has no graphs\n";
+    std::cout << "SKIP: the device does not support graphs\n";
     return 0;
   }
   float *x = sycl::malloc_shared<float>(size, queue), *left = sycl::malloc_shared<float>(size, queue);

@@ -11,7 +11,7 @@ int main() {
   constexpr std::size_t size = 256;
   sycl::queue queue{sycl::property::queue::in_order()};
   if (!queue.get_device().has(sycl::aspect::ext_oneapi_limited_graph)) {
-    std::cout << "SKIP: the device has no graphs\n";
+    std::cout << "SKIP: the device does not support graphs\n";
     return 0;
   }
   int *a = sycl::malloc_device<int>(size, queue), *b = sycl::malloc_device<int>(size, queue);

@@ -1,4 +1,4 @@
-// Algorithms of a work-group on memory: joint_reduce, joint scans, joint_any_of, joint_none_of.
+// Work-group algorithms on memory: joint_reduce, joint scans, joint_any_of, joint_none_of.
 // FEATURE: group algorithms
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

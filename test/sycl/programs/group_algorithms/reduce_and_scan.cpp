@@ -1,4 +1,4 @@
-// Reductions and scans of a work-group: with operators, start values, and in two dimensions.
+// Reductions and scans over a work-group: with operators, start values, and in two dimensions.
 // FEATURE: group algorithms
 // SPLIT: yes
 #include <sycl/sycl.hpp>

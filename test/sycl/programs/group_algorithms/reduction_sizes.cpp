@@ -1,4 +1,4 @@
-// Reductions of all operators and types over work-groups and sub-groups, with complete and incomplete sub-groups.
+// Reductions with all operators and types over work-groups and sub-groups, with complete and incomplete sub-groups.
 // FEATURE: group algorithms
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Hierarchical kernels of one to three dimensions that capture an accessor of a buffer: LLVM copies it with two alignments.
+// Hierarchical kernels of one to three dimensions that capture an accessor to a buffer: LLVM copies it with two alignments.
 // FEATURE: hierarchical kernels
 // ALSO: -O1
 // ALSO: -O3

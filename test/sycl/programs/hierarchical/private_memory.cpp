@@ -1,4 +1,4 @@
-// private_memory keeps a value per work-item between two loops of a group; logical ranges differ from the physical one.
+// private_memory keeps a value per work-item between two loops in a group; logical ranges differ from the physical one.
 // FEATURE: hierarchical kernels
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

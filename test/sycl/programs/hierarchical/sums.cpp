@@ -1,4 +1,4 @@
-// Hierarchical kernels: code of a work-group around parallel_for_work_item, variables of the group in local memory.
+// Hierarchical kernels: work-group code around parallel_for_work_item, and the group's variables in local memory.
 // FEATURE: hierarchical kernels
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

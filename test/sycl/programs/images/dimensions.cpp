@@ -1,4 +1,4 @@
-// Images of SYCL 1.2.1 in two and three dimensions: read in one kernel, written in another.
+// SYCL 1.2.1 images with two and three dimensions: read in one kernel, written in another.
 // FEATURE: images and samplers
 // SPLIT: per_kernel auto
 // OPTIONS: -Wno-deprecated-declarations
@@ -19,7 +19,7 @@ int main() {
     pixels[i] = sycl::float4(float(i), float(i) / 2, -float(i), 1);
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
-    std::cout << "SKIP: the device lacks images\n";
+    std::cout << "SKIP: the device does not support images\n";
     return 0;
   }
   {

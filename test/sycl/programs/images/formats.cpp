@@ -1,4 +1,4 @@
-// Images of SYCL 1.2.1: bytes as normalized floats and as unsigned integers, shorts as signed integers.
+// SYCL 1.2.1 images: bytes as normalized floats and as unsigned integers, shorts as signed integers.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
 #include <sycl/sycl.hpp>
@@ -20,7 +20,7 @@ int main() {
   }
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
-    std::cout << "SKIP: the device lacks images\n";
+    std::cout << "SKIP: the device does not support images\n";
     return 0;
   }
   {

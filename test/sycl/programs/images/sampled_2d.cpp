@@ -1,4 +1,4 @@
-// Images of two dimensions that are read through a sampler by integer coordinates.
+// Two-dimensional images that are read through a sampler with integer coordinates.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
 #include <sycl/sycl.hpp>
@@ -14,7 +14,7 @@ int main() {
   std::vector<sycl::float4> results(pixels.size());
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
-    std::cout << "SKIP: the device lacks images\n";
+    std::cout << "SKIP: the device does not support images\n";
     return 0;
   }
   {

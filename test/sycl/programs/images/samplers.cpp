@@ -1,4 +1,4 @@
-// Samplers of SYCL 1.2.1: linear and nearest filters, normalized coordinates, clamping to an edge and to a border.
+// SYCL 1.2.1 samplers: linear and nearest filters, normalized coordinates, clamping to an edge and to a border.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
 #include <sycl/sycl.hpp>
@@ -34,7 +34,7 @@ int main() {
     pixels[i] = sycl::float4(0, float(i * i), 0, 1);
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::ext_intel_legacy_image)) {
-    std::cout << "SKIP: the device lacks images\n";
+    std::cout << "SKIP: the device does not support images\n";
     return 0;
   }
   const auto unnormalized = coordinate_normalization_mode::unnormalized;

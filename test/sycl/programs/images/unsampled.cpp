@@ -12,7 +12,7 @@ int main() {
     pixels[i] = sycl::float4(float(i), float(i) / 2, -float(i), 1);
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::image)) {
-    std::cout << "SKIP: the device lacks images of SYCL 2020\n";
+    std::cout << "SKIP: the device does not support SYCL 2020 images\n";
     return 0;
   }
   {

@@ -1,4 +1,4 @@
-// Native objects of the OpenCL backend: OpenCL's functions return the same information as SYCL's; SYCL objects made from them.
+// Native objects of the OpenCL backend: OpenCL's functions return the same information as SYCL's; SYCL objects are made from them.
 // FEATURE: backend interoperability
 // OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>

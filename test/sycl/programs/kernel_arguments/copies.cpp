@@ -7,7 +7,7 @@
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 
-// A view of an array of up to 9 dimensions.
+// A view of an array with up to 9 dimensions.
 struct View {
   int *data;
   long sizes[9];

@@ -1,4 +1,4 @@
-// Types of the standard library in kernels: array, pair, tuple, optional, variant's alternatives by index, bitset, limits.
+// Standard library types in kernels: array, pair, tuple, optional, variant's alternatives by index, bitset, limits.
 // FEATURE: kernels: arguments
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
@@ -23,7 +23,7 @@ static int evaluate(int i, const std::array<int, 5> &numbers, std::pair<int, flo
   int sum = numbers[std::size_t(i) % numbers.size()] * first + int(second * 4) + maybe.value_or(-1);
   sum += root(i).value_or(1000) + int(std::get<1>(tuple)) + std::get<char>(tuple);
   std::bitset<16> bits{static_cast<unsigned long long>(i)};
-  bits = ~bits >> 2; // the members that check their argument call host-only functions
+  bits = ~bits >> 2; // the member functions that check their argument call host-only functions
   sum += int(bits.to_ulong()) + std::min({i, 7, 9}) + std::clamp(i, 2, 5);
   return sum + (i == std::numeric_limits<int>::max());
 }

@@ -1,4 +1,4 @@
-// Captures of kernels: nested structs with padding, bit fields, arrays, bases, empty classes, unions, enumerations.
+// Captures of kernels: nested structs with padding, bit fields, arrays, base classes, empty classes, unions, enumerations.
 // FEATURE: kernels: arguments
 // SPLIT: auto
 #include <sycl/sycl.hpp>

@@ -11,7 +11,7 @@ class Hinted;
 int main() {
   sycl::queue queue;
   if (!check::has_sub_group_size(queue, 8)) {
-    std::cout << "SKIP: the device lacks sub-groups of 8\n";
+    std::cout << "SKIP: the device does not support sub-groups of 8\n";
     return 0;
   }
   int *out = sycl::malloc_shared<int>(64, queue);
@@ -38,7 +38,7 @@ int main() {
   auto bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context());
   auto size = bundle.get_kernel(sycl::get_kernel_id<Required>()).get_info<compile_work_group_size>(queue.get_device());
   // The attribute's last number is for the fastest-varying dimension, as in the range.
-  check::that("the kernel knows its size", size == sycl::range<3>(8, 4, 1) || size == sycl::range<3>(4, 8, 1));
+  check::that("the kernel reports its size", size == sycl::range<3>(8, 4, 1) || size == sycl::range<3>(4, 8, 1));
   auto width = bundle.get_kernel(sycl::get_kernel_id<Hinted>()).get_info<compile_sub_group_size>(queue.get_device());
   check::equal("sub-group size", width, 8u);
   sycl::free(out, queue);

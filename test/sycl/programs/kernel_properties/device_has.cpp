@@ -12,7 +12,7 @@ class NeedsDouble;
 int main() {
   sycl::queue queue;
   if (queue.get_device().is_gpu()) {
-    std::cout << "SKIP: the device has the aspect that a kernel must lack\n";
+    std::cout << "SKIP: the device supports the aspect that the test requires to be missing\n";
     return 0;
   }
   double *out = sycl::malloc_shared<double>(10, queue);

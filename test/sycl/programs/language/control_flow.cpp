@@ -1,4 +1,4 @@
-// Control flow: loops with breaks at different points, switches with fall-through, goto, early returns; per work-item.
+// Control flow that differs between work-items: loops with several breaks, switches with fall-through, goto, early returns.
 // FEATURE: C++17
 // SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// C++20 in kernels and around them: concepts, templates of lambdas, three-way comparison, designated initializers, spans.
+// C++20 in kernels and around them: concepts, lambda templates, three-way comparison, designated initializers, spans.
 // FEATURE: C++20
 // STD: c++20
 #include <sycl/sycl.hpp>

@@ -1,5 +1,5 @@
-// Calls of functions with restricted pointers: once in a kernel, in a loop that swaps the pointers, after writes by the kernel, with
-// local memory, and in a kernel with atomic operations.
+// Calls to functions with restricted pointers: once in a kernel, in a loop that swaps the pointers, after writes by the kernel,
+// with local memory, and in a kernel with atomic operations.
 // FEATURE: restricted pointers
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
@@ -25,7 +25,7 @@ int main() {
   queue.parallel_for(one, [=](sycl::nd_item<1> item) { scale(a, b, int(item.get_global_id(0)), 2); }).wait();
   check::each("once", b, size, [&](std::size_t i) { return sum(int(i), 2); });
 
-  // Each iteration reads what the previous one wrote.
+  // Each iteration reads the values that the previous one wrote.
   reset();
   queue.parallel_for(one, [=](sycl::nd_item<1> item) {
     const int i = int(item.get_global_id(0));
@@ -75,7 +75,7 @@ int main() {
   }).wait();
   check::each("local", b, size, [&](std::size_t i) { return 10 * sum(int(i), 1) + 1000 * int((i + 1) % size); });
 
-  // The last work-group to arrive reads what the others wrote.
+  // The last work-group to arrive reads the values that the others wrote.
   reset();
   unsigned *arrived = sycl::malloc_shared<unsigned>(1, queue);
   *arrived = 0;

@@ -1,4 +1,4 @@
-// Source locations that are the same on host and device: __FILE__, __LINE__, __func__; macros of the device side.
+// Source locations that are the same on host and device: __FILE__, __LINE__, __func__; macros on the device side.
 // FEATURE: C++17
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

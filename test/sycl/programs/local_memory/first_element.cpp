@@ -1,4 +1,4 @@
-// Local memory of a group whose first element is accessed atomically, and as one of two variables; a pointer in local memory.
+// Local memory for a group whose first element is accessed atomically, and as one of two variables; a pointer in local memory.
 // FEATURE: local memory
 // ALSO: -O1
 // ALSO: -O3

@@ -1,4 +1,4 @@
-// A matrix product by tiles in local memory, with barriers between loading and using the tiles.
+// A matrix product computed from tiles in local memory, with barriers between loading and using the tiles.
 // FEATURE: local memory
 // SPLIT: yes
 #include <sycl/sycl.hpp>

@@ -1,4 +1,4 @@
-// Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD operations in a word, and others.
+// Functions from sycl::ext::intel::math: conversions with a rounding mode, SIMD operations in a word, and others.
 // The host also calls these functions: directly, and at -O0 in the host's copies of kernels.
 // FEATURE: mathematical functions
 // NOT-FOR-NVIDIA: intel-sycl-rt has no library with these functions for NVIDIA GPUs

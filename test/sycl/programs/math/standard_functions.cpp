@@ -1,4 +1,4 @@
-// Functions of <cmath> called in kernels, as on the host.
+// Functions from <cmath>, called in kernels as on the host.
 // FEATURE: mathematical functions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Queries without an item as argument, deep in functions: this_work_item of ext_oneapi_free_function_queries.
+// Queries without an item argument, in nested function calls: this_work_item from ext_oneapi_free_function_queries.
 // FEATURE: nd_range kernels
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Several queues of one context, ordered by events across them; a barrier and a chain of kernels.
+// Several queues in one context, ordered by events across them; a barrier and a chain of kernels.
 // FEATURE: queues and events
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

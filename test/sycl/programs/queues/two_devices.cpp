@@ -1,4 +1,4 @@
-// Two devices of a context: kernels on both devices use a buffer in turn, and copies between the memories of the devices.
+// Two devices in a context: kernels on both devices use a buffer in turn, and data is copied between the devices' memories.
 // FEATURE: queues and events
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

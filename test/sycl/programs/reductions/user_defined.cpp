@@ -1,4 +1,4 @@
-// A reduction with a user-defined type and operator, with and without an identity: the position of the largest value.
+// A reduction with a user-defined type and operator, with and without an identity: the index of the largest value.
 // FEATURE: reductions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,4 +1,4 @@
-// Specialization constants as members of templates, shared by several kernels, in functions that take the handler.
+// Specialization constants as members of templates, shared by several kernels, in functions that accept the handler.
 // FEATURE: specialization constants
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

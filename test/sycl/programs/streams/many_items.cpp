@@ -24,7 +24,7 @@ int main() {
   std::set<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);)
-    check::that("a line comes once", lines.insert(line).second);
+    check::that("each line appears once", lines.insert(line).second);
   check::equal("lines", lines.size(), std::size_t(size + 3));
   for (int i = 0; i < size; ++i) {
     std::string line = "item " + std::to_string(i) + " square " + std::to_string(i * i);

@@ -1,5 +1,5 @@
-// Parts of a sub-group as groups: chunks of a fixed size and fragments by a condition.
-// At -O0, the CPU device adds up values of other work-items, with either SPIR-V emitter.
+// Parts of a sub-group as groups: chunks of a fixed size, and fragments selected by a condition.
+// At -O0, the CPU device adds values from other work-items, with either SPIR-V emitter.
 // FEATURE: sub-groups
 // SPLIT: per_kernel auto
 // OPTIONS: -O2
@@ -33,7 +33,7 @@ int main() {
   for (int i = 0; i < int(width); ++i) {
     check::equal("chunk", sums[i], (i / 4 * 16 + 6) * 10 + i / 4);
     check::equal("fragment", sums[width + i], sum[i % 5 < 2]);
-    check::equal("place in fragment", sums[2 * width + i], count[i % 5 < 2] * 100 + place[i]);
+    check::equal("position in fragment", sums[2 * width + i], count[i % 5 < 2] * 100 + place[i]);
   }
   sycl::free(sums, queue);
   return check::result();

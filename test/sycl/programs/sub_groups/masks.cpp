@@ -1,4 +1,4 @@
-// Ballots of a sub-group as masks: ext_oneapi_sub_group_mask.
+// Sub-group ballots as masks: ext_oneapi_sub_group_mask.
 // FEATURE: sub-groups
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

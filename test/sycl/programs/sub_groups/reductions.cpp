@@ -1,4 +1,4 @@
-// Reductions and scans of sub-groups of several types; the results must agree with the size of the sub-group, which may be any.
+// Sub-group reductions and scans of several types. The results must agree with the sub-group size, which may be any size.
 // FEATURE: sub-groups
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

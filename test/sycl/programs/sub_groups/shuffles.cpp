@@ -1,4 +1,4 @@
-// Shuffles of a sub-group: select_from_group, shift_group_left, shift_group_right, permute_group_by_xor.
+// Sub-group shuffles: select_from_group, shift_group_left, shift_group_right, permute_group_by_xor.
 // FEATURE: sub-groups
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -8,7 +8,7 @@
 
 using sycl::ext::oneapi::bfloat16;
 
-// Rounds to the nearest value with 8 bits, ties to even.
+// Rounds to the nearest value with 8 significant bits, ties to even.
 static float rounded(float value) {
   std::uint32_t bits = sycl::bit_cast<std::uint32_t>(value);
   bits += 0x7fff + (bits >> 16 & 1);

@@ -1,4 +1,4 @@
-// double: results that need more than the bits of float, and long sums.
+// double: results that require more precision than float, and long sums.
 // FEATURE: double
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

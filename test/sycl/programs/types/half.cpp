@@ -8,7 +8,7 @@ int main() {
   constexpr int size = 256;
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::fp16)) {
-    std::cout << "SKIP: the device lacks fp16\n";
+    std::cout << "SKIP: the device does not support fp16\n";
     return 0;
   }
   half *a = sycl::malloc_shared<half>(size, queue), *b = sycl::malloc_shared<half>(size * 3, queue);

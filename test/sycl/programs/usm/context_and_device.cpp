@@ -1,4 +1,4 @@
-// Allocations by context and device, with properties; queries of pointers; frees by context.
+// Allocations by context and device, with properties; pointer queries; deallocations by context.
 // FEATURE: unified shared memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

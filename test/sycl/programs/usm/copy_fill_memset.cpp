@@ -1,4 +1,4 @@
-// memcpy, memset, fill, copy, prefetch and mem_advise of the queue.
+// The queue's memcpy, memset, fill, copy, prefetch and mem_advise.
 // FEATURE: unified shared memory
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

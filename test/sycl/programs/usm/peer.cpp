@@ -13,7 +13,7 @@ int main() {
   sycl::device own = devices[0], peer = devices[1];
   using sycl::ext::oneapi::peer_access;
   if (!own.ext_oneapi_can_access_peer(peer, peer_access::access_supported)) {
-    std::cout << "SKIP: the devices lack peer access\n";
+    std::cout << "SKIP: the devices do not support peer access\n";
     return 0;
   }
   constexpr std::size_t size = 500;

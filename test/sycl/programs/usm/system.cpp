@@ -8,7 +8,7 @@
 int main() {
   sycl::queue queue;
   if (!queue.get_device().has(sycl::aspect::usm_system_allocations)) {
-    std::cout << "SKIP: the device lacks system allocations\n";
+    std::cout << "SKIP: the device does not support system allocations\n";
     return 0;
   }
   constexpr std::size_t size = 100;
@@ -23,6 +23,6 @@ int main() {
   queue.wait();
   check::each("heap", heap, size, [](std::size_t i) { return 4 * int(i); });
   check::each("stack", stack, size, [](std::size_t i) { return -4 * int(i); });
-  check::that("not of SYCL", sycl::get_pointer_type(a, queue.get_context()) == sycl::usm::alloc::unknown);
+  check::that("not allocated by SYCL", sycl::get_pointer_type(a, queue.get_context()) == sycl::usm::alloc::unknown);
   return check::result();
 }

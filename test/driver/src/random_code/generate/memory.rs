@@ -1,4 +1,4 @@
-//! Statements on bytes: copies of any size at any offset, fills, unions, bit casts of objects, and pointers.
+//! Statements that access bytes: copies of any size at any offset, fills, unions, bit casts of objects, and pointers.
 
 use std::rc::Rc;
 

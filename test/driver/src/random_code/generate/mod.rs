@@ -1,8 +1,8 @@
 //! Generates random functions of device code.
 //!
-//! A seed determines a function's text. The function is a namespace with classes, tables of constants, helpers, and
-//! `make`, which returns a kernel: a function object that has captured objects by value, including the pointers to its
-//! input and output. The kernel declares and changes variables, and writes all of them to the output at its end.
+//! A seed determines a function's source text. The function is a namespace with classes, tables of constants, helpers,
+//! and `make`, which returns a kernel: a function object that has captured objects by value, including the pointers to
+//! its input and output. The kernel declares and changes variables, and writes all of them to the output at its end.
 //!
 //! By construction, no behavior is undefined or unspecified:
 //!
@@ -47,7 +47,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// Generates the function of a seed.
+    /// Generates the function for a seed.
     pub fn new(seed: u64) -> Self {
         let mut random = Rng::with_seed(seed);
         let is_task = random.u32(0..4) == 0;

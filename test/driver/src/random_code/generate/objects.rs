@@ -60,7 +60,7 @@ impl Writer<'_> {
             7 => Type::sycl_vector(self.random),
             8 => Type::Enumeration(Scalar::integer(self.random)),
             9 => {
-                // The type imitates the sizes and strides of an array's descriptor.
+                // The type imitates the sizes and strides in an array descriptor.
                 let of = Scalar::integer(self.random);
                 Type::Array(Rc::new(Type::Scalar(of)), self.random.u32(1..28))
             }
@@ -109,7 +109,7 @@ impl Writer<'_> {
         name
     }
 
-    /// Assigns a value to each part of a variable.
+    /// Assigns a value to each component of a variable.
     pub fn initialize(&mut self, path: &str, of: &Type) {
         match of {
             Type::Array(element, count) => {
@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a pointer to `count` elements of a local array, or to constants of the input. Declares an array if
+    /// Returns a pointer to `count` elements of a local array, or to constants in the input. Declares an array if
     /// necessary.
     pub fn pointer(&mut self, element: Scalar, count: u32, is_constant: bool) -> String {
         if self.is_captured {
@@ -205,7 +205,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes all parts of a variable, except for padding and pointers, to the output at fixed offsets.
+    /// Writes all components of a variable, except for padding and pointers, to the output at fixed offsets.
     pub fn show(&mut self, path: &str, of: &Type) {
         let at = self.output;
         let content = of.content().max(of.shown());
@@ -213,7 +213,7 @@ impl Writer<'_> {
             return;
         }
         self.show_at(path, of, &at.to_string());
-        // Often an odd offset, so that the next values are unaligned.
+        // The new offset is often odd, so that the next values are unaligned.
         self.output = at + content + u32::from(self.once_in(3));
     }
 

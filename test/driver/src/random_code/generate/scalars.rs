@@ -28,7 +28,7 @@ pub fn integer_for(of: Scalar) -> Scalar {
 }
 
 impl Writer<'_> {
-    /// Returns an expression of a type. Floating-point values may be stored in variables.
+    /// Returns an expression of this type. Floating-point values may be stored in variables.
     pub fn scalar(&mut self, of: Scalar, depth: u32) -> String {
         match of {
             Scalar::Bool => self.truth(depth),

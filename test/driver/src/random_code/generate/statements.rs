@@ -1,6 +1,6 @@
 //! Statements: declarations, assignments, control flow and calls.
 //!
-//! Each loop has at most eight iterations, and at most three loops are nested, so that functions end soon.
+//! Each loop has at most eight iterations, and at most three loops are nested, so that functions terminate quickly.
 
 use super::types::{Scalar, Type, lanes};
 use super::writer::{Parameter, Path, Writer};
@@ -57,7 +57,7 @@ impl Writer<'_> {
         self.declared(&name, &of, true);
     }
 
-    /// Assigns a value to a variable, or changes it by an operation that is always defined.
+    /// Assigns a value to a variable, or updates it with an operation whose result is always defined.
     fn assign(&mut self) {
         let is_value = |path: &Path| !matches!(path.of, Type::Array(..) | Type::Struct(_) | Type::Pointer { .. });
         let Some(path) = self.path(true, is_value) else { return self.declare_variable() };
@@ -120,7 +120,7 @@ impl Writer<'_> {
         self.line(format!("if ({condition}) {jump}"));
     }
 
-    /// Writes a part of a variable to the output.
+    /// Writes a component of a variable to the output.
     fn show_something(&mut self) {
         let is_shown = |path: &Path| path.of.content() <= 64;
         if self.place.result.is_none()
@@ -232,7 +232,7 @@ impl Writer<'_> {
         self.block(&format!("auto {name} = [&]({parameter} {argument}) -> {result}"), ";", |writer| {
             writer.declared(&argument, &Type::Scalar(parameter), true);
             (writer.place.may_break, writer.place.may_continue) = (false, false);
-            // A loop calls the function object.
+            // The function object may be called twice, so treat its body as a loop.
             writer.place.loops += 1;
             writer.place.result = Some(Type::Scalar(result));
             writer.statements(3);

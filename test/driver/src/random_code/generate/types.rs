@@ -143,7 +143,7 @@ impl Type {
         Self::SyclVector(Scalar::number(random), lanes)
     }
 
-    /// Returns the size in bytes without padding, which is a lower bound of `sizeof`.
+    /// Returns the size in bytes without padding, which is a lower bound on `sizeof`.
     pub fn content(&self) -> u32 {
         match self {
             Self::Scalar(scalar) | Self::Enumeration(scalar) => scalar.size(),
@@ -180,8 +180,8 @@ impl Type {
         }
     }
 
-    /// Returns whether a class with this member may be packed. `sycl::vec` cannot be: its members take references to
-    /// its lanes.
+    /// Returns whether a class with this member may be packed. `sycl::vec` cannot, because its member functions use
+    /// references to its lanes.
     pub fn may_be_packed(&self) -> bool {
         match self {
             Self::SyclVector(..) => false,

@@ -1,4 +1,4 @@
-//! Vector expressions, of clang vectors and `sycl::vec`.
+//! Vector expressions: clang vectors and `sycl::vec`.
 //!
 //! The rules of `scalars` apply to each lane. Operations on clang vectors do not promote to `int`;
 //! those on `sycl::vec` do.
@@ -12,7 +12,7 @@ fn vector(of: Scalar, lanes: u32) -> String {
 }
 
 impl Writer<'_> {
-    /// Returns an expression of a clang vector.
+    /// Returns an expression of a clang vector type.
     pub fn vector(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         if of.is_float() {
             let value = self.float_vector(of, lanes, depth);
@@ -196,7 +196,7 @@ impl Writer<'_> {
         Bounded { text: self.vector_leaf(of, lanes), bound: STORED }
     }
 
-    /// Returns an expression of a `sycl::vec`.
+    /// Returns an expression of a `sycl::vec` type.
     pub fn sycl_vector(&mut self, of: Scalar, lanes: u32, depth: u32) -> String {
         let this = format!("sycl::vec<{of}, {lanes}>");
         if depth == 0 || self.once_in(4) {

@@ -1,4 +1,4 @@
-//! State that all parts of the generator share: the text so far, the variables in scope, and paths to values in them.
+//! State that the entire generator shares: the code so far, the variables in scope, and paths to values in them.
 
 use std::rc::Rc;
 
@@ -45,7 +45,7 @@ pub enum Parameter {
     Reference(Type),
 }
 
-/// A part of a variable.
+/// A variable, or a component of one.
 #[derive(Clone, Debug)]
 pub struct Path {
     pub text: String,
@@ -65,7 +65,7 @@ pub struct Path {
 pub struct Place {
     /// The number of enclosing loops.
     pub loops: u32,
-    /// True if `break` leaves the loop's body. In a `switch`, only `continue` does.
+    /// True if `break` exits the loop's body. In a `switch`, only `continue` does.
     pub may_break: bool,
     pub may_continue: bool,
     /// The return type, in a helper.
@@ -163,7 +163,7 @@ impl<'r> Writer<'r> {
         format!("u32({}) % {count}", self.pick(&names))
     }
 
-    /// Picks a part of a variable that `accept` accepts, if it finds one soon. Later variables are more likely.
+    /// Picks a variable or component that `accept` accepts, if some attempt finds one. Later variables are more likely.
     pub fn path(&mut self, is_writable: bool, accept: impl Fn(&Path) -> bool) -> Option<Path> {
         let count = self.variables.len();
         for _ in 0..if count == 0 { 0 } else { 12 } {
@@ -185,7 +185,7 @@ impl<'r> Writer<'r> {
         None
     }
 
-    /// Descends to random parts until one is accepted.
+    /// Descends to random components until one is accepted.
     fn descend(
         &mut self,
         mut path: Path,
@@ -226,7 +226,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Picks a part of a variable with exactly this type.
+    /// Picks a component of a variable with exactly this type.
     pub fn path_of(&mut self, of: &Type, is_writable: bool) -> Option<Path> {
         self.path(is_writable, |path| path.of.is(of))
     }

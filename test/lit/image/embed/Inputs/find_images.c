@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// The linker defines these symbols for the section 'syclimg'. They are weak, because without an image, there is no section.
+// The linker defines these symbols for the 'syclimg' section. They are weak, because without an image, there is no section.
 extern const char __start_syclimg[] __attribute__((weak));
 extern const char __stop_syclimg[] __attribute__((weak));
 

@@ -20,8 +20,8 @@ int main() {
     has_unused |= name.find("UnusedKernel") != std::string::npos;
     has_used |= name.find("UsedKernel") != std::string::npos;
   }
-  check::that("the kernel of the member that is used", has_used);
-  check::that("no kernel of the other member", !has_unused);
+  check::that("the kernel in the member that is used", has_used);
+  check::that("no kernel from the other member", !has_unused);
   sycl::free(data, queue);
   return check::result();
 }

@@ -1,4 +1,4 @@
-// A device_global and a specialization constant in a header, used by kernels of two files.
+// A device_global and a specialization constant in a header, used by kernels in two files.
 // FEATURE: several files: shared variables
 // SPLIT: per_source
 // BUILD: $CXX $SRC/main.cpp $SRC/other.cpp -o program

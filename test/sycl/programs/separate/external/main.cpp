@@ -1,4 +1,4 @@
-// Kernels that call SYCL_EXTERNAL functions of another file. The files are compiled separately, then linked.
+// Kernels that call SYCL_EXTERNAL functions from another file. The files are compiled separately, then linked.
 // FEATURE: several files: SYCL_EXTERNAL
 // SPLIT: per_source per_kernel auto
 // BUILD: $CXX -I $SRC -c $SRC/main.cpp -o main.o

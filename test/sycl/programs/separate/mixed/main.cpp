@@ -1,4 +1,4 @@
-// Sources with and without SYCL: C, C++ without kernels, an object of g++, and a source with kernels.
+// Source files with and without SYCL: C, C++ without kernels, an object file from g++, and a source file with kernels.
 // FEATURE: several files: mixed with other code
 // BUILD: $CXX -x c -std=c11 -c $SRC/plain.c -o plain.o
 // BUILD: g++ -std=c++17 -c $SRC/host.cpp -o host.o

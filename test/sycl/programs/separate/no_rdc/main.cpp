@@ -1,4 +1,4 @@
-// Files with independent device code (-fno-sycl-rdc), each with a function of the same name.
+// Files with independent device code (-fno-sycl-rdc), each with a function with the same name.
 // FEATURE: several files: kernels in each
 // BUILD: for name in main other; do $CXX -fno-sycl-rdc -c $SRC/$name.cpp -o $name.o; done
 // BUILD: $CXX -fno-sycl-rdc main.o other.o -o program

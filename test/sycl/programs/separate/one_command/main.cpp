@@ -1,4 +1,4 @@
-// Three sources in one invocation of the compiler, each with kernels, some of them with specialization constants.
+// Three source files in one invocation of the compiler, each with kernels, some of them with specialization constants.
 // FEATURE: several files: kernels in each
 // SPLIT: yes
 // BUILD: $CXX $SRC/main.cpp $SRC/first.cpp $SRC/second.cpp -o program

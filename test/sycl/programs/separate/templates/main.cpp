@@ -1,4 +1,4 @@
-// The same templates, inline functions and kernels of a header in two files: one copy of each in the linked program.
+// The same templates, inline functions and kernels from a header in two files: one copy of each in the linked program.
 // FEATURE: several files: kernels in each
 // SPLIT: per_source per_kernel
 // BUILD: $CXX $SRC/main.cpp $SRC/other.cpp -o program

@@ -1,4 +1,4 @@
-// A thin archive, which names its members instead of containing them: two members with one name, in different directories.
+// A thin archive, which names its members instead of containing them: two members with the same name, in different directories.
 // FEATURE: several files: archives
 // BUILD: mkdir -p one two && $CXX -c $SRC/main.cpp -o main.o
 // BUILD: $CXX -c $SRC/one.cpp -o one/part.o && $CXX -c $SRC/two.cpp -o two/part.o
