@@ -1,4 +1,4 @@
-# CMake package IntelSYCL, for projects that are written for DPC++. Compiles SYCL sources with sycl-clang++.
+# The IntelSYCL CMake package, for projects that are written for DPC++. Compiles SYCL source files with sycl-clang++.
 #
 #   cmake -B build -DCMAKE_CXX_COMPILER=sycl-clang++
 #
@@ -24,7 +24,7 @@ set(IntelSYCL_FOUND TRUE)
 set(_about)
 if(NOT CMAKE_CXX_COMPILER)
   set(IntelSYCL_FOUND FALSE)
-  set(IntelSYCL_NOT_FOUND_MESSAGE "the language CXX has to be enabled before find_package(IntelSYCL)")
+  set(IntelSYCL_NOT_FOUND_MESSAGE "the CXX language must be enabled before find_package(IntelSYCL)")
 else()
   execute_process(COMMAND "${CMAKE_CXX_COMPILER}" --version OUTPUT_VARIABLE _about ERROR_QUIET)
   if(NOT _about MATCHES "SYCL compiler: syclpasses")
@@ -34,7 +34,7 @@ else()
   elseif(NOT _about MATCHES "SYCL root: ([^\n]+)")
     set(IntelSYCL_FOUND FALSE)
     set(IntelSYCL_NOT_FOUND_MESSAGE
-      "sycl-clang++ finds no SYCL headers and runtime; install them with 'pip install intel-sycl-rt==2026.0.0', and set the environment \
+      "sycl-clang++ cannot find the SYCL headers and runtime; install them with 'pip install intel-sycl-rt==2026.0.0', and set the environment \
 variable SYCL_ROOT to the directory of the Python environment")
   endif()
 endif()
@@ -58,13 +58,13 @@ unset(_prefix)
 #[[
 add_sycl_to_target(TARGET <target> [SOURCES <source>...])
 
-Compiles these sources of <target> as SYCL, or all of its C++ sources by default, and links <target> with the SYCL runtime.
+Compiles these source files of <target> as SYCL, or all of its C++ source files by default, and links <target> with the SYCL runtime.
 ]]
 function(add_sycl_to_target)
   cmake_policy(VERSION 3.21)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SOURCES")
   if(NOT arg_TARGET)
-    message(FATAL_ERROR "add_sycl_to_target: no TARGET")
+    message(FATAL_ERROR "add_sycl_to_target: missing TARGET")
   endif()
   if(NOT TARGET "${arg_TARGET}")
     message(FATAL_ERROR "add_sycl_to_target: no target '${arg_TARGET}'")
@@ -73,7 +73,7 @@ function(add_sycl_to_target)
     message(FATAL_ERROR "add_sycl_to_target: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
   endif()
   if(arg_SOURCES)
-    # Source properties are scoped to a directory; use that of the target.
+    # Source file properties are scoped to a directory. Use the target's directory.
     set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY "${arg_TARGET}" APPEND PROPERTY COMPILE_OPTIONS -fsycl)
   else()
     target_compile_options("${arg_TARGET}" PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fsycl>")

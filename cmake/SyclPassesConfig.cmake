@@ -1,4 +1,4 @@
-# CMake package SyclPasses, for SYCL device code with stock LLVM.
+# The SyclPasses CMake package, for SYCL device code with stock LLVM.
 #
 #   find_package(SyclPasses REQUIRED)
 #   add_executable(app host.cpp)
@@ -11,9 +11,10 @@
 # Variables
 #   SyclPasses_SYCL_IMAGE, SyclPasses_DPCPP_FRONTEND   programs
 #   SyclPasses_PLUGIN                                  plugin for LLVM 22
-#   SyclPasses_CLANG, SyclPasses_LLC                   programs of LLVM 22
-#   SyclPasses_SYCL_ROOT                               directory with include/sycl and lib/libsycl.so of the PyPI package
-#                                                      intel-sycl-rt; set it, or the environment variable SYCLPASSES_SYCL
+#   SyclPasses_CLANG, SyclPasses_LLC                   programs from LLVM 22
+#   SyclPasses_SYCL_ROOT                               directory with include/sycl and lib/libsycl.so, from the
+#                                                      PyPI package intel-sycl-rt; set this variable or the
+#                                                      environment variable SYCLPASSES_SYCL
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
 

@@ -6,17 +6,17 @@ syclpasses_add_device_code(<target>
   [FOOTER <name>]
   [OPTIONS <option>...])
 
-Compiles the sources for the device, and adds the images to <target>, an executable or a library.
+Compiles the source files for the device, and adds the images to <target>, an executable or a library.
 
-  SOURCES    SYCL sources, each of which becomes a separate image. They are compiled with the include directories and
+  SOURCES    SYCL source files, each of which is compiled to a separate image. They are compiled with the include directories and
              compile definitions of <target>. An image is rebuilt if its source or a file that it includes changes.
-  FRONT_END  dpcpp (default): the device front end of DPC++. The images register with the DPC++ runtime, with which
+  FRONT_END  dpcpp (default): DPC++'s device front end. The images register with the DPC++ runtime, with which
              <target> is linked, when the program starts.
-             clang: stock clang with the headers of this package. The images are in a section, for programs that use
+             clang: stock clang with the headers from this package. The images are in a section, for programs that use
              OpenCL, between the symbols __start_syclimg and __stop_syclimg.
   MODE       The mode in which specialization constants are lowered: native (default) or emulation.
-  FOOTER     The name of the C++ file with which the host sets specialization constants. Include it at the end of the
-             host source (default: <target>_footer.hpp).
+  FOOTER     The name of the generated C++ file that lets the host set specialization constants. Include it at the end of the
+             host source file (default: <target>_footer.hpp).
   OPTIONS    Options for the front end, for example -std=c++20 or -O3.
 
 For each source, creates NAME.spv and NAME.prop in ${CMAKE_CURRENT_BINARY_DIR}/<target>.syclpasses.
@@ -34,7 +34,7 @@ function(syclpasses_add_device_code target)
     get_filename_component(source "${source}" ABSOLUTE)
     get_filename_component(name "${source}" NAME_WE)
     if(name IN_LIST names)
-      message(FATAL_ERROR "syclpasses_add_device_code: two sources are named '${name}'")
+      message(FATAL_ERROR "syclpasses_add_device_code: two source files are named '${name}'")
     endif()
     list(APPEND names "${name}")
     set(base "${directory}/${name}")
@@ -57,7 +57,7 @@ macro(_syclpasses_check_arguments)
     message(FATAL_ERROR "syclpasses_add_device_code: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
   endif()
   if(NOT arg_SOURCES)
-    message(FATAL_ERROR "syclpasses_add_device_code: no SOURCES")
+    message(FATAL_ERROR "syclpasses_add_device_code: missing SOURCES")
   endif()
   if(NOT DEFINED arg_FRONT_END)
     set(arg_FRONT_END dpcpp)
@@ -77,9 +77,9 @@ macro(_syclpasses_check_arguments)
   if(arg_FRONT_END STREQUAL "dpcpp" AND NOT TARGET SyclPasses::sycl)
     message(FATAL_ERROR
       "syclpasses_add_device_code: no DPC++ front end and runtime in '${SyclPasses_SYCL_ROOT}'; install them with "
-      "'pip install intel-sycl-rt==2026.0.0' and set SyclPasses_SYCL_ROOT to the directory that holds lib/libsycl.so")
+      "'pip install intel-sycl-rt==2026.0.0' and set SyclPasses_SYCL_ROOT to the directory that contains lib/libsycl.so")
   endif()
-  # The front end adds the headers of the runtime itself.
+  # The front end adds the runtime's header directory itself.
   string(REGEX REPLACE "([][+.*^$()|?\\])" "\\\\\\1" sycl_pattern "${SyclPasses_SYCL_ROOT}/include")
   set(includes "$<FILTER:$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>,EXCLUDE,^${sycl_pattern}$>")
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
@@ -145,7 +145,7 @@ macro(_syclpasses_embed)
   target_sources("${target}" PRIVATE "${object}" "${footer}")
   if(arg_FRONT_END STREQUAL "dpcpp")
     target_link_libraries("${target}" PRIVATE SyclPasses::sycl)
-    # As in device code. Otherwise, the runtime looks up kernels for rounded ranges.
+    # Disable range rounding, as in device code. Otherwise, the runtime looks up kernels for rounded ranges.
     target_compile_definitions("${target}" PRIVATE __SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1)
   endif()
   target_include_directories("${target}" PRIVATE "${directory}")

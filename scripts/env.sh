@@ -3,21 +3,21 @@
 #   SYCLPASSES_ROOT        the repository
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (created by scripts/setup)
 #   SYCLPASSES_PYTHON      Python environment with maturin and dpctl, to build and test this project's wheel (created by scripts/setup)
-#   SYCLPASSES_LINT        programs that scripts/lint runs (created by scripts/setup)
+#   SYCLPASSES_LINT        directory with the programs that scripts/lint runs (created by scripts/setup)
 #   SYCLPASSES_SYCL        Python environment with DPC++'s front end, unless already set
 #   SYCLPASSES_TARGET      cargo's target directory
 #   OCL_ICD_VENDORS        directory in which the OpenCL loader finds Intel's CPU device
 #   SYCLPASSES_LLVM_SPIRV  directory with the translator from LLVM IR to SPIR-V
-#   CUDA_PATH              CUDA's device library and PTX assembler, unless already set (created by scripts/setup)
+#   CUDA_PATH              directory with CUDA's device library and PTX assembler, unless already set (created by scripts/setup)
 #   SYCLPASSES_IGA         directory with the disassembler library under the name that ocloc loads, for LD_LIBRARY_PATH
-#   PATH                   begins with the tools of LLVM 22, and ends with the translator
+#   PATH                   begins with the LLVM 22 tools, and ends with the translator
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
 export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
 export SYCLPASSES_LINT="$SYCLPASSES_ROOT/target/lint"
 export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
-# Make the path absolute. Cargo resolves it from the current directory, and the scripts call Cargo from several directories.
+# Make the path absolute. Cargo resolves it relative to the current directory, and the scripts call Cargo from several directories.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"
@@ -33,14 +33,15 @@ case ":$PATH:" in
 *) export PATH="$PATH:$SYCLPASSES_LLVM_SPIRV/dpcpp_llvm_spirv/bin" ;;
 esac
 
-# Configures cargo's profile `release` to build quickly, and to check overflows and assertions, as `dev` does. Both the tests and
-# the programs that they run use this profile, so each package is compiled only once.
+# Configures cargo's `release` profile to build quickly, and to check overflows and assertions, as the `dev` profile does. Both the tests
+# and the programs that they run use this profile, so each package is compiled only once.
 build_for_tests() {
     export CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_LTO=off
     export CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true
     export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
 }
 
-# Cargo's options for the packages that support LLVM 19. All commands use the same list, because it affects features of dependencies.
+# The cargo options that select the packages with LLVM 19 support. All commands use the same list, because it affects the features of
+# dependencies.
 llvm19=(-p llvm-host -p llvm-ir -p sycl_passes -p syclpasses-plugin --no-default-features --features llvm19
     --target-dir "$SYCLPASSES_TARGET/llvm19")

@@ -1,6 +1,6 @@
 // Measures launches, copies and memory bandwidth with SYCL. launch.cu does the same with CUDA; run.sh compares them.
 //
-// Each figure is the best of several repetitions: microseconds, or gigabytes (10^9 bytes) per second.
+// Each value is the best of several repetitions, in microseconds or in gigabytes (10^9 bytes) per second.
 
 #include <sycl/sycl.hpp>
 

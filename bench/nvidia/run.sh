@@ -1,15 +1,15 @@
 #!/bin/bash
-# Compares SYCL with CUDA on a machine with an NVIDIA GPU and nvcc: launches, copies, memory bandwidth, and the start of a program.
+# Compares SYCL with CUDA on a machine with an NVIDIA GPU and nvcc: launches, copies, memory bandwidth, and program startup.
 #
-#   bench/nvidia/run.sh LAUNCH START [TURNS]
+#   bench/nvidia/run.sh LAUNCH START [ROUNDS]
 #
-# LAUNCH and START are the programs of launch.cpp and start.cpp:
+# LAUNCH and START are the executables built from launch.cpp and start.cpp:
 #   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/launch.cpp -o LAUNCH
 #   sycl-clang++ -O3 -fsycl-targets=nvidia_gpu_sm_90 bench/nvidia/start.cpp -o START
-# The programs run alternately; the table contains the best time of all turns.
+# The SYCL and CUDA programs run alternately. The table contains the best result of all rounds.
 set -euo pipefail
 (($# >= 2)) || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-launch=$(realpath -- "$1") start=$(realpath -- "$2") turns=${3:-3}
+launch=$(realpath -- "$1") start=$(realpath -- "$2") rounds=${3:-3}
 sources=$(dirname "$0")
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
@@ -22,10 +22,10 @@ print_start() {
     local began=$EPOCHREALTIME
     timeout 60 "$1" >/dev/null
     local ended=$EPOCHREALTIME
-    echo "start until the first result, ms|$(((${ended/./} - ${began/./}) / 1000))"
+    echo "time to first result, ms|$(((${ended/./} - ${began/./}) / 1000))"
 }
 
-for ((turn = 0; turn < turns; turn++)); do
+for ((round = 0; round < rounds; round++)); do
     timeout 60 "$launch" >>"$directory/sycl.txt"
     timeout 60 "$directory/launch" >>"$directory/cuda.txt"
     for ((repeat = 0; repeat < 5; repeat++)); do
@@ -33,7 +33,7 @@ for ((turn = 0; turn < turns; turn++)); do
         print_start "$directory/start" >>"$directory/cuda.txt"
     done
 done
-echo "| figure | CUDA | SYCL | SYCL / CUDA |"
+echo "| measurement | CUDA | SYCL | SYCL / CUDA |"
 echo "|---|---:|---:|---:|"
 awk -F'|' '
     function better(name, old, new) { return name ~ /[um]s$/ ? new < old : new > old }

@@ -1,19 +1,19 @@
-//! The bars: limits for the measurements of passes and tools.
+//! The limits for the measurements of passes and tools.
 
 use std::time::Duration;
 
 use crate::cli::Mode;
 
-/// The maximum instruction counts of a mode of `spec-constants`, relative to a run of `opt -passes=verify`.
+/// The maximum instruction counts for a mode of `spec-constants`, relative to a run of `opt -passes=verify`.
 #[derive(Clone, Copy, Debug)]
 pub struct Instructions {
-    /// The instructions of the pass.
+    /// The instructions executed by the pass.
     pub pass: f64,
-    /// The instructions of the whole run.
+    /// The instructions executed by the whole run.
     pub run: f64,
 }
 
-/// Returns the bars of a mode of `spec-constants`.
+/// Returns the limits for a mode of `spec-constants`.
 pub fn instructions(mode: Mode) -> Instructions {
     match mode {
         Mode::Native => Instructions { pass: 0.17, run: 1.20 },
@@ -23,12 +23,12 @@ pub fn instructions(mode: Mode) -> Instructions {
     }
 }
 
-/// The instructions of `spec-constants` per constant in a large module, relative to the smallest module.
+/// The instructions that `spec-constants` executes per constant in a large module, relative to the smallest module.
 pub const GROWTH: f64 = 1.05;
 /// The peak memory of a run of `spec-constants`, relative to `opt -passes=verify`.
 pub const MEMORY: f64 = 1.3;
 
-/// The bars of `lower-esimd`.
+/// The limits for `lower-esimd`.
 pub mod esimd {
     /// The time of this project's passes, relative to the time of all passes.
     pub const SHARE: f64 = 0.12;
@@ -36,25 +36,25 @@ pub mod esimd {
     pub const MEMORY: f64 = 1.2;
     /// The time per call, relative to a module with a tenth of the calls. With quadratic time, it would be 10.
     pub const GROWTH: f64 = 1.5;
-    /// The time per part of an adverse module, relative to a module a quarter of its size. With quadratic time, it
-    /// would be 4. The bar is well above 1 because small modules fit in the CPU's caches.
+    /// The time per element of an adversarial module, relative to a module a quarter of its size. With quadratic time,
+    /// it would be 4. The limit is well above 1 because small modules fit in the CPU's caches.
     pub const ADVERSE_GROWTH: f64 = 2.0;
 }
 
-/// The bars of `sycl-clang++`.
+/// The limits for `sycl-clang++`.
 pub mod compiler {
     /// The CPU time of a compilation, relative to the front end and clang alone.
     pub const SEQUENTIAL: f64 = 1.05;
     /// The time of a concurrent compilation with an empty cache, relative to the sequential one.
     pub const SIDE_BY_SIDE: f64 = 0.65;
-    /// The CPU time of the second source with the same headers, relative to the first.
+    /// The CPU time for the second source file with the same headers, relative to the first.
     pub const SECOND_SOURCE: f64 = 0.45;
-    /// The time of a link in milliseconds, minus the time of clang's own link and 1.1 times the time of passes and code
-    /// generation.
+    /// The time of a link in milliseconds, minus the time of clang's own link and minus 1.1 times the time of passes
+    /// and code generation.
     pub const LINK: f64 = 60.0;
 }
 
-/// The bars of run-time compilation, relative to DPC++'s compiler library.
+/// The limits for run-time compilation, relative to DPC++'s compiler library.
 pub mod rtc {
     /// The time of the first compilation in a process.
     pub const FIRST: f64 = 1.0 / 30.0;
@@ -73,40 +73,40 @@ pub mod rtc {
     pub const SPECIALIZED: f64 = 30.0;
     /// The time to load the library in milliseconds.
     pub const LOAD: f64 = 2.0;
-    /// The growth of the application's memory in megabytes.
+    /// The increase in the application's memory use, in megabytes.
     pub const GROWTH: f64 = 8.0;
 }
 
-/// The bars of `oclvk`.
+/// The limits for `oclvk`.
 pub mod vulkan {
     /// The CPU time for darktable's files, relative to clang.
     pub const DARKTABLE: f64 = 1.5;
     /// The CPU time for hashcat's programs, relative to clang.
     pub const HASHCAT: f64 = 1.3;
-    /// The instructions of this project's passes and of the SPIR-V emitter, relative to all instructions.
+    /// The instructions executed by this project's passes and the SPIR-V emitter, relative to all instructions.
     pub const SHARE: f64 = 0.25;
-    /// The CPU time per kernel from 100 to 1,000 kernels, relative to that from 10 to 100. With quadratic time, it
-    /// would be 10.
+    /// The CPU time per additional kernel from 100 to 1,000 kernels, relative to that from 10 to 100. With quadratic
+    /// time, it would be 10.
     pub const GROWTH: f64 = 1.5;
 }
 
-/// The time of `sycl-image embed`, relative to `cp` of the same bytes.
+/// The time of `sycl-image embed`, relative to copying the same bytes with `cp`.
 pub const EMBED: f64 = 1.5;
 /// The peak memory of `sycl-image embed` in bytes, in addition to the size of the largest image.
 pub const EMBED_MEMORY: u64 = 32 << 20;
-/// The CPU time of `sycl-image dump` and `list` of a large program.
+/// The CPU time of `sycl-image dump` and `list` for a large program.
 pub const DUMP: Duration = Duration::from_millis(50);
 /// The minimum throughput for reading and writing property files, in bytes per second.
 pub const PROPERTY_FILE: f64 = 200e6;
 
-/// The instruction count and the time of `sycl-split` with one kernel per part, relative to `llvm-split`.
+/// The instruction count and the time of `sycl-split` with one kernel per output module, relative to `llvm-split`.
 pub const SPLIT: f64 = 0.5;
-/// The instructions of `sycl-split` per part, relative to a module with a quarter of the kernels.
+/// The instructions that `sycl-split` executes per output module, relative to an input with a quarter of the kernels.
 pub const SPLIT_GROWTH: f64 = 1.1;
 /// The peak memory of `sycl-split`, relative to `opt -passes=verify`.
 pub const SPLIT_MEMORY: f64 = 1.2;
 
 /// Returns the verdict as shown in tables.
 pub fn verdict(met: bool) -> &'static str {
-    if met { "met" } else { "missed" }
+    if met { "met" } else { "not met" }
 }

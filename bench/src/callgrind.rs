@@ -1,7 +1,8 @@
 //! Counts instructions with `valgrind --tool=callgrind`.
 //!
-//! Callgrind runs the program on a simulated processor and counts the instructions of each call. Other processes do not
-//! affect the counts. The output lists each call with the instructions of the callee, including nested calls:
+//! Callgrind runs the program on a simulated processor and counts the instructions executed in each call. Other
+//! processes do not affect the counts. The output lists each call with the instruction count of the callee, including
+//! nested calls:
 //!
 //! ```text
 //! cfn=_ZN9llvm_host9callbacks3run17h0123456789abcdefE
@@ -12,7 +13,7 @@
 //! ```
 //!
 //! C++ calls each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the
-//! instructions of that call are those of the pass, including cleanup.
+//! instruction count of that call is the cost of the pass, including cleanup.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -23,15 +24,15 @@ use crate::command;
 use crate::error::Error;
 
 /// The mangled names of `llvm_host::callbacks::run` and of the SPIR-V emitter, `opencl_vulkan::emit::emit`, without the
-/// parts that depend on the build and the mangling scheme.
+/// components that depend on the build and the mangling scheme.
 const ENTRIES: [&str; 2] = ["9llvm_host9callbacks3run", "13opencl_vulkan4emit4emit"];
 
-/// The instruction counts of a run.
+/// The instruction counts for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// The instructions of the whole process.
+    /// The instructions executed by the whole process.
     pub run: u64,
-    /// The instructions of this project's passes; `None` if none ran.
+    /// The instructions executed by this project's passes; `None` if none ran.
     pub passes: Option<u64>,
 }
 
@@ -72,7 +73,7 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
         if let Some(name) = text.strip_prefix("cfn=") {
             in_entry = is_entry(name.trim_end());
         } else if in_entry && !text.starts_with("calls=") {
-            // The line after `calls=` contains a source line and the instructions of the call.
+            // The line after `calls=` contains a source line number and the instruction count of the call.
             let instructions = last_number(&text).ok_or(io::ErrorKind::InvalidData)?;
             passes = Some(passes.unwrap_or(0) + instructions);
             in_entry = false;

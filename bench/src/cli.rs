@@ -9,9 +9,9 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Measures the passes spec-constants, lower-esimd and sycl-split, and sycl-image, on large inputs that it generates",
+    about = "Measures this project's passes and tools, mostly on large inputs that it generates",
     after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
-                  docs/performance.md explains the figures.\n\n\
+                  docs/performance.md explains the measurements.\n\n\
                   Examples:\n  \
                   syclpasses-bench run\n  \
                   syclpasses-bench run --constants 4000 --runs 0 --mode native    # a minute\n  \
@@ -31,41 +31,41 @@ pub struct Arguments {
 /// The subcommands
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Write a module of kernels that read ten specialization constants each, as text
+    /// Write a module, as text, with kernels that each read ten specialization constants
     Generate(Generate),
-    /// Measure the modes of spec-constants, print tables, and fail if a bar is missed
+    /// Measure the modes of spec-constants, print tables, and fail if a limit is exceeded
     ///
-    /// Bars limit instruction counts and peak memory, which other processes do not affect. Valgrind's Callgrind counts
-    /// the instructions, and slows opt down by a factor of about fifty. Times are shown without bars: the CPU time of
-    /// whole processes, and the time of the pass from `-time-passes`. The modes take turns, and times and memory are
-    /// medians over the turns.
+    /// There are limits on instruction counts and peak memory, which other processes do not affect. Valgrind's
+    /// Callgrind counts the instructions, and slows opt down by a factor of about fifty. There are no limits on times:
+    /// the CPU time of whole processes, and the time of the pass from `-time-passes`. Each round measures every mode
+    /// once. Times and memory are medians over all rounds.
     ///
-    /// The exit code is 0 if all bars are met, and 1 if one is missed or something could not be run.
+    /// The exit code is 0 if no limit is exceeded, and 1 if a limit is exceeded or a measurement fails.
     Run(Run),
-    /// Measure the passes of the pipeline lower-esimd on modules with many calls of builtins
+    /// Measure the passes in the lower-esimd pipeline on modules with many calls to builtins
     ///
     /// The time of a pass is the sum of user and system time from `-time-passes`. The time of all passes is the total
-    /// of the table "Pass execution timing report", without analyses. The modules take turns, and each figure is the
-    /// median over the turns. The exit code is 0 if everything ran: bars on times may be missed because of other
-    /// processes.
+    /// from the table "Pass execution timing report", without analyses. Each round measures every module once, and each
+    /// value is the median over all rounds. The exit code is 0 if everything ran, even if a limit is exceeded, because
+    /// other processes affect times.
     Esimd(Esimd),
-    /// Measure sycl-image on large images and programs, and the reader and writer of property files
+    /// Measure sycl-image on large images and programs, and the parser and writer for property files
     ///
-    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// The exit code is 0 if everything ran, even if a limit is exceeded, because other processes affect times.
     Images(Images),
-    /// Measure sycl-clang++ against its parts, with and without precompiled headers
+    /// Measure sycl-clang++, relative to its front end and clang alone, with and without precompiled headers
     ///
-    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// The exit code is 0 if everything ran, even if a limit is exceeded, because other processes affect times.
     Compiler(Compiler),
     /// Measure run-time compilation, relative to DPC++'s compiler library
     Rtc(Rtc),
-    /// Measure sycl-split, one kernel per part, relative to llvm-split
+    /// Measure sycl-split with one kernel per output module, relative to llvm-split
     ///
-    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// The exit code is 0 if everything ran, even if a limit is exceeded, because other processes affect times.
     Split(Split),
-    /// Measure oclvk on kernels of published packages, relative to clang, which compiles them to SPIR-V for OpenCL
+    /// Measure oclvk on kernels from published packages, relative to clang, which compiles them to SPIR-V for OpenCL
     ///
-    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    /// The exit code is 0 if everything ran, even if a limit is exceeded, because other processes affect times.
     Vulkan(Vulkan),
 }
 
@@ -78,10 +78,10 @@ pub struct Generate {
     /// Kind of the constants
     #[arg(long, value_enum, default_value_t = Shape::Mixed, value_name = "SHAPE")]
     pub shape: Shape,
-    /// The module; '-' for standard output
+    /// The file to write; '-' for standard output
     #[arg(short, long, default_value = "-", value_name = "FILE")]
     pub output: PathBuf,
-    /// Also write a JSON file with another value for each constant, for the mode `values`
+    /// Also write a JSON file with a new value for each constant, for the `values` mode
     #[arg(long, value_name = "FILE")]
     pub values: Option<PathBuf>,
 }
@@ -89,15 +89,15 @@ pub struct Generate {
 /// The arguments of `run`.
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Sizes, in constants, of the modules whose instructions are counted. The smallest has bars relative to `verify`;
-    /// the others have bars relative to the smallest
+    /// Sizes, in constants, of the modules for which instructions are counted. The limits for the smallest module are
+    /// relative to `verify`; those for the others are relative to the smallest
     #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [4_000, 100_000],
           value_name = "COUNTS", value_parser = constants())]
     pub constants: Vec<u32>,
-    /// Size of the modules whose memory and time are measured
+    /// Size, in constants, of the modules for which memory and time are measured
     #[arg(long, default_value_t = 40_000, value_name = "COUNT", value_parser = constants())]
     pub memory_at: u32,
-    /// Number of turns in which memory and time are measured; 0 skips both
+    /// Number of rounds in which memory and time are measured; 0 skips both
     #[arg(short, long, default_value_t = 5, value_name = "COUNT")]
     pub runs: u32,
     /// Measure only these modes
@@ -106,10 +106,10 @@ pub struct Run {
     /// The plugin [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
-    /// The opt of the plugin's LLVM
+    /// The opt program from the plugin's LLVM version
     #[arg(long, default_value = "opt-22", value_name = "PROGRAM")]
     pub opt: PathBuf,
-    /// The assembler of the same LLVM
+    /// The assembler from the same LLVM version
     #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
     pub assembler: PathBuf,
     /// Valgrind, which counts instructions
@@ -123,32 +123,32 @@ pub struct Run {
 /// The arguments of `esimd`.
 #[derive(Debug, Args)]
 pub struct Esimd {
-    /// Sizes of the modules, in calls
+    /// Sizes of the modules, in calls to builtins
     #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [2_000, 20_000, 200_000], value_name = "COUNTS",
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub calls: Vec<u32>,
-    /// Number of measured turns
+    /// Number of measured rounds
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
     /// Also measure a module compiled by this front end, such as scripts/dpcpp-frontend
     #[arg(long, value_name = "PROGRAM")]
     pub front_end: Option<PathBuf>,
-    /// Number of groups of three kernels in the source of that module
+    /// Number of groups of three kernels in the source code of that module
     #[arg(long, default_value_t = 250, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub groups: u32,
-    /// Skip the adverse modules, which no front end generates
-    #[arg(long)]
+    /// Skip the adversarial modules, which no front end generates
+    #[arg(long = "no-adversarial")]
     pub no_adverse: bool,
     /// The plugin [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
-    /// The opt of the plugin's LLVM
+    /// The opt program from the plugin's LLVM version
     #[arg(long, default_value = "opt-22", value_name = "PROGRAM")]
     pub opt: PathBuf,
-    /// The assembler of the same LLVM
+    /// The assembler from the same LLVM version
     #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
     pub assembler: PathBuf,
-    /// The disassembler of the same LLVM
+    /// The disassembler from the same LLVM version
     #[arg(long, default_value = "llvm-dis-22", value_name = "PROGRAM")]
     pub disassembler: PathBuf,
 }
@@ -162,16 +162,16 @@ pub struct Images {
     /// Size of each image in MiB
     #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub image_size: u32,
-    /// Number of measured turns
+    /// Number of measured rounds
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
     /// sycl-image [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]
     pub tool: Option<PathBuf>,
-    /// The linker of the large program
+    /// The linker for the large program
     #[arg(long, default_value = "ld.lld-22", value_name = "PROGRAM")]
     pub linker: PathBuf,
-    /// Work in this directory, which needs 3 GB of disk space [default: the system's directory for temporary files]
+    /// Work in this directory, which requires 3 GB of disk space [default: the system's directory for temporary files]
     #[arg(long, value_name = "DIRECTORY")]
     pub directory: Option<PathBuf>,
 }
@@ -179,7 +179,7 @@ pub struct Images {
 /// The arguments of `compiler`.
 #[derive(Debug, Args)]
 pub struct Compiler {
-    /// Number of measured turns
+    /// Number of measured rounds
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
     /// The compiler
@@ -191,7 +191,7 @@ pub struct Compiler {
     /// The host compiler alone
     #[arg(long, default_value = "clang++-22", value_name = "PROGRAM")]
     pub clang: PathBuf,
-    /// The directory of intel-sycl-rt
+    /// The directory that contains intel-sycl-rt
     #[arg(long, value_name = "DIRECTORY")]
     pub sycl: PathBuf,
 }
@@ -199,16 +199,16 @@ pub struct Compiler {
 /// The arguments of `rtc`.
 #[derive(Debug, Args)]
 pub struct Rtc {
-    /// Number of measured turns
+    /// Number of measured rounds
     #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// The worker
+    /// The worker for run-time compilation
     #[arg(long, value_name = "PROGRAM")]
     pub worker: PathBuf,
     /// This project's libsycl-jit.so
     #[arg(long, value_name = "FILE")]
     pub library: PathBuf,
-    /// The directory of intel-sycl-rt
+    /// The directory that contains intel-sycl-rt
     #[arg(long, value_name = "DIRECTORY")]
     pub sycl: PathBuf,
 }
@@ -219,19 +219,19 @@ pub struct Split {
     /// Number of kernels
     #[arg(short = 'n', long, default_value_t = 300, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub kernels: u32,
-    /// Number of turns in which time and memory are measured
+    /// Number of rounds in which time and memory are measured
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
     /// The plugin [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
-    /// The opt of the plugin's LLVM
+    /// The opt program from the plugin's LLVM version
     #[arg(long, default_value = "opt-22", value_name = "PROGRAM")]
     pub opt: PathBuf,
-    /// The assembler of the same LLVM
+    /// The assembler from the same LLVM version
     #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
     pub assembler: PathBuf,
-    /// LLVM's splitter
+    /// llvm-split from the same LLVM version
     #[arg(long, default_value = "llvm-split-22", value_name = "PROGRAM")]
     pub splitter: PathBuf,
     /// Valgrind, which counts instructions
@@ -242,19 +242,19 @@ pub struct Split {
 /// The arguments of `vulkan`.
 #[derive(Debug, Args)]
 pub struct Vulkan {
-    /// Number of turns in which time is measured
+    /// Number of rounds in which time is measured
     #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// Compile every N-th hashcat program
+    /// Compile every Nth hashcat program
     #[arg(long, default_value_t = 150, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub step: u32,
-    /// The directory of the packages, which scripts/setup creates
+    /// The directory that contains the packages, which scripts/setup creates
     #[arg(long, default_value = "target/vulkan-kernels", value_name = "DIRECTORY")]
     pub sources: PathBuf,
     /// The compiler [default: the release build next to this program]
     #[arg(long, value_name = "FILE")]
     pub compiler: Option<PathBuf>,
-    /// The clang to compare with
+    /// The clang that oclvk is compared with
     #[arg(long, default_value = "clang-22", value_name = "PROGRAM")]
     pub clang: PathBuf,
     /// Valgrind, which counts instructions
@@ -281,7 +281,7 @@ impl Shape {
     }
 }
 
-/// A mode of the pass
+/// A mode of the spec-constants pass
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Mode {
     /// SPIR-V specialization constants
@@ -298,7 +298,7 @@ impl Mode {
     /// All modes, in the order of the tables.
     pub const ALL: [Mode; 4] = [Mode::Native, Mode::Emulation, Mode::DefaultValues, Mode::Values];
 
-    /// Returns the name as a parameter of the pass.
+    /// Returns the name that the pass parameter accepts.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Native => "native",

@@ -25,7 +25,7 @@ pub struct Usage {
 /// Runs a program to completion.
 ///
 /// # Errors
-/// Fails if the program cannot be started or does not succeed; the error contains its standard error.
+/// Fails if the program cannot be started or does not succeed. The error contains the program's standard error output.
 pub fn measure(program: &Path, arguments: &[OsString], directory: &Path) -> Result<Usage, Error> {
     let start = |source| Error::Start { program: program.to_owned(), source };
     // Use a file, because a pipe must be read while the program runs.

@@ -1,11 +1,11 @@
-//! The subcommand `compiler`: measures `sycl-clang++` on a small SYCL program. Its headers dominate the compile time.
+//! The `compiler` subcommand: measures `sycl-clang++` on a small SYCL program, whose headers dominate the compile time.
 //!
-//! | figure | relative to |
+//! | measurement | relative to |
 //! |---|---|
 //! | CPU time of a sequential compilation without precompiled headers | the front end and clang alone |
 //! | time of a compilation with an empty cache | the front end and clang, one after the other |
-//! | CPU time of the second source with the same headers | the first, which fills the cache |
-//! | time of a link minus clang's own link and 1.1 times passes and code generation | absolute, in milliseconds |
+//! | CPU time for the second source file with the same headers | the first source file, which fills the cache |
+//! | time of a link, minus clang's own link and 1.1 times the passes and code generation | absolute, in milliseconds |
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::figures::median;
 use crate::table::Table;
 
-/// The source of the program.
+/// The source code of the program.
 const SOURCE: &str = "\
 #include <sycl/sycl.hpp>
 int main() {
@@ -38,7 +38,7 @@ pub fn run(arguments: &Compiler) -> Result<(), Error> {
         fs::write(directory.join(name), SOURCE).map_err(Error::file(directory.join(name)))?;
     }
     let bench = Bench { arguments, directory };
-    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "limit", ""]);
     bench.compilation(&mut table)?;
     bench.link(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
@@ -54,14 +54,14 @@ impl Bench<'_> {
         let (mut parts_cpu, mut parts_real, mut plain, mut first, mut second) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for turn in 0..self.arguments.runs {
-            command::progress(&format!("compilations, turn {} of {}", turn + 1, self.arguments.runs));
+            command::progress(&format!("compilations, round {} of {}", turn + 1, self.arguments.runs));
             let front_end = self.front_end()?;
             let host = self.host()?;
             parts_cpu.push((front_end.cpu + host.cpu).as_secs_f64());
             parts_real.push((front_end.real + host.real).as_secs_f64());
             let options = ["-fno-sycl-pch", "-fno-sycl-concurrent-halves"];
             plain.push(self.driver("plain", "first.cpp", &options)?.cpu.as_secs_f64());
-            // Compilations do not use the cached device libraries, so each turn can start with an empty cache.
+            // Compilations do not use the cached device libraries, so each round can start with an empty cache.
             let cache = format!("cache-{turn}");
             first.push(self.driver(&cache, "first.cpp", &[])?);
             second.push(self.driver(&cache, "second.cpp", &[])?.cpu.as_secs_f64());
@@ -75,7 +75,7 @@ impl Bench<'_> {
         let ratio = |numbers: &[f64], of: &[f64]| median(numbers.iter().copied()) / median(of.iter().copied());
         row("compilation, CPU time, relative to its parts", ratio(&plain, &parts_cpu), bar::SEQUENTIAL);
         row("compilation, time, relative to its parts", ratio(&first_real, &parts_real), bar::SIDE_BY_SIDE);
-        row("second source with the same headers, CPU time", ratio(&second, &first_cpu), bar::SECOND_SOURCE);
+        row("second source file with the same headers, CPU time", ratio(&second, &first_cpu), bar::SECOND_SOURCE);
         Ok(())
     }
 
@@ -127,7 +127,7 @@ impl Bench<'_> {
         let own = ["-O2", "first.o", "-o", "program"];
         let clangs = ["-O2", "first.o", "-L", &libraries, "-lsycl", "-o", "program"];
         for turn in 0..self.arguments.runs {
-            command::progress(&format!("links, turn {} of {}", turn + 1, self.arguments.runs));
+            command::progress(&format!("links, round {} of {}", turn + 1, self.arguments.runs));
             let clang = self.measure_link(&self.arguments.clang, &clangs)?.real;
             let linked = self.measure_link(&self.arguments.compiler, &own)?.real;
             // Repeat the link with `-v` to get the times of its steps.
@@ -163,7 +163,7 @@ impl Bench<'_> {
     }
 }
 
-/// Returns the milliseconds of a step in the output of `sycl-device-link --verbose`; 0 if it is missing.
+/// Returns the time of a step in milliseconds from the output of `sycl-device-link --verbose`; 0 if it is missing.
 fn step(log: &str, name: &str) -> f64 {
     let line = log.lines().find_map(|line| line.strip_prefix("milliseconds: ")).unwrap_or_default();
     let part = line.split(", ").find_map(|part| part.strip_prefix(name)?.trim().parse().ok());

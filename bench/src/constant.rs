@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 /// How a call returns the value of a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
-    /// As its result, of this type.
+    /// As the call's result, which has this type.
     Returned(&'static str),
     /// Through a stack slot. The kernel uses the scalar with this type and byte offset in the slot.
     Stored((&'static str, u32)),
@@ -17,7 +17,7 @@ pub enum Way {
 pub struct Constant {
     /// The name of the variable in the source.
     pub variable: String,
-    /// The index of its class `specialization_id`.
+    /// The index of its `specialization_id` class.
     pub class: usize,
     /// The template argument of the read, in Itanium mangling.
     pub mangled: Cow<'static, str>,
@@ -31,7 +31,7 @@ pub struct Constant {
     pub way: Way,
     /// The default value, as an LLVM constant.
     pub default: String,
-    /// Another value, as JSON.
+    /// A value other than the default, as JSON.
     pub value: String,
 }
 
@@ -71,14 +71,15 @@ impl Constant {
         format!("declare dso_local spir_func {returned} @{}({slot}{pointers}) local_unnamed_addr #1\n", self.query())
     }
 
-    /// Allocates the stack slot of a constant that needs one.
+    /// Allocates a stack slot if the constant requires one.
     pub fn slot(&self, body: &mut Body) -> Option<u32> {
         let slot = matches!(self.way, Way::Stored(_));
         slot.then(|| body.assign(&format!("alloca {}, align {}", self.ty, self.alignment)))
     }
 
-    /// Appends the call and the use of its value. `position` is the index in the kernel's output, `name` is the global
-    /// with the symbolic ID, and `buffer` is the number of the value with the address of the emulation buffer.
+    /// Appends the call and the use of its value. `position` is the index in the kernel's output, `name` is the name of
+    /// the global that contains the symbolic ID, and `buffer` is the number of the value that contains the address of
+    /// the emulation buffer.
     pub fn read(&self, body: &mut Body, position: usize, name: &str, buffer: u32, slot: Option<u32>) {
         let default = self.holder();
         let arguments = format!(
@@ -155,7 +156,7 @@ fn scalar_alignment(ty: &str) -> u32 {
     }
 }
 
-/// Returns the extension attribute for a result of narrow integer type.
+/// Returns the extension attribute for a result of a narrow integer type.
 fn extension(ty: &str) -> &'static str {
     if ty == "i1" { "zeroext " } else { "" }
 }

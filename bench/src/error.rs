@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
-/// The reasons why a benchmark could not run.
+/// The reasons why a benchmark fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file could not be read or written.
@@ -30,17 +30,17 @@ pub enum Error {
         command: String,
         /// The exit code or signal.
         status: ExitStatus,
-        /// The standard error.
+        /// The standard error output.
         output: String,
     },
     /// The plugin does not exist.
     #[error("no plugin at '{0}'; build it with 'cargo build --release -p syclpasses-plugin' or name it with --plugin")]
     NoPlugin(PathBuf),
-    /// The report of `-time-passes` has no line for the pass.
-    #[error("'-time-passes' reports no time for the pass '{0}'")]
+    /// The report from `-time-passes` has no line for the pass.
+    #[error("'-time-passes' reports no time for pass '{0}'")]
     NoPassTime(&'static str),
     /// Callgrind's output is incomplete.
-    #[error("'{0}': callgrind wrote no total")]
+    #[error("callgrind wrote no total to '{0}'")]
     NoTotals(PathBuf),
     /// Callgrind's output does not name the function that runs the passes.
     #[error("callgrind recorded no call to 'llvm_host::callbacks::run'; is the plugin stripped?")]
@@ -48,12 +48,12 @@ pub enum Error {
     /// Run-time compilation failed.
     #[error("{0}")]
     Compile(#[from] sycl_rtc::Error),
-    /// Bars are missed.
-    #[error("{missed} of {bars} bars missed")]
+    /// Limits are exceeded.
+    #[error("{missed} of {bars} limits exceeded")]
     Missed {
-        /// The number of missed bars.
+        /// The number of exceeded limits.
         missed: usize,
-        /// The number of bars.
+        /// The number of limits.
         bars: usize,
     },
 }

@@ -1,6 +1,6 @@
 //! Arithmetic on measurements.
 
-/// Returns the median; for an even number of figures, the mean of the middle two.
+/// Returns the median. For an even number of values, this is the mean of the middle two.
 pub fn median(figures: impl Iterator<Item = f64>) -> f64 {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);

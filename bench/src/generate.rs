@@ -1,4 +1,4 @@
-//! Generates a device module of kernels that read ten specialization constants each, and values for them.
+//! Generates a device module with kernels that each read ten specialization constants, and values for these constants.
 //!
 //! The module looks like the output of DPC++'s front end at `-O2`: names and default values are globals, and constants
 //! of class types are returned through a stack slot. The output is deterministic.
@@ -40,7 +40,7 @@ attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 !4 = !{i1 false, i1 false}
 "#;
 
-/// Runs the subcommand `generate`.
+/// Runs the `generate` subcommand.
 pub fn run(arguments: &Generate) -> Result<(), Error> {
     let (shape, constants) = (arguments.shape, arguments.constants);
     if arguments.output == Path::new("-") {
@@ -93,7 +93,7 @@ pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<
             write_globals(out, constant, &name_global(kernel, position))?;
         }
     }
-    // Constants of the same type share the function that reads them.
+    // The same function reads all constants of a type, so declare it once.
     let mut seen = HashSet::new();
     let mut declarations = String::new();
     for kernel in 0..kernels {

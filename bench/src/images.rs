@@ -1,4 +1,4 @@
-//! The subcommand `images`: measures `sycl-image` and the crate `device-image` on large inputs.
+//! The `images` subcommand: measures `sycl-image` and the `device-image` crate on large inputs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::figures::median;
 use crate::table::Table;
 
-/// The number of images in the large program, which has 1 GiB if each image has 4 MiB.
+/// The number of images in the large program, whose size is 1 GiB if each image is 4 MiB.
 const IMAGES_OF_PROGRAM: u32 = 256;
 /// The size of the property file in bytes.
 const PROP_SIZE: usize = 64 << 20;
@@ -28,7 +28,7 @@ pub fn run(arguments: &Images) -> Result<(), Error> {
         None => tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?,
     };
     let bench = Bench { tool: tool(arguments)?, arguments, directory: scratch.path() };
-    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "limit", ""]);
     bench.embed(&mut table)?;
     prop(arguments.runs, &mut table);
     bench.dump(&mut table)?;
@@ -53,7 +53,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Measures `embed` and `cp` of the same images, alternately.
+    /// Measures `embed` and `cp` alternately on the same images.
     fn embed(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(self.arguments.images)?;
         let copies = self.directory.join("copies");
@@ -98,7 +98,7 @@ impl Bench<'_> {
         fs::remove_dir_all(&copies).map_err(Error::file(&copies))
     }
 
-    /// Measures `dump` and `list` of a shared library with [`IMAGES_OF_PROGRAM`] images.
+    /// Measures `dump` and `list` on a shared library with [`IMAGES_OF_PROGRAM`] images.
     fn dump(&self, table: &mut Table) -> Result<(), Error> {
         let images = self.images(IMAGES_OF_PROGRAM)?;
         let (object, library) = (self.directory.join("large.o"), self.directory.join("large.so"));
@@ -119,8 +119,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Creates images that begin like SPIR-V and continue with random bytes. The measured commands do not read beyond
-    /// the entry points.
+    /// Creates images that begin with valid SPIR-V and continue with random bytes. The measured commands do not read
+    /// beyond the entry points.
     fn images(&self, count: u32) -> Result<Vec<PathBuf>, Error> {
         let mut paths = Vec::new();
         let mut noise = 0x9e37_79b9_7f4a_7c15_u64;

@@ -1,4 +1,4 @@
-//! Generates the constants of modules: ten kinds that occur in real programs, or one struct type per constant.
+//! Generates the constants in modules: ten kinds that occur in real programs, or one struct type per constant.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::constant::{Constant, Way};
 /// A kind of constant.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
-    /// The prefix of the names of these constants.
+    /// The name prefix for these constants.
     name: &'static str,
     /// The template argument of the read, in Itanium mangling.
     mangled: &'static str,
@@ -17,15 +17,15 @@ struct Kind {
     default_ty: &'static str,
     /// The alignment in bytes.
     alignment: u32,
-    /// How the value is returned.
+    /// The way in which the value is returned.
     way: Way,
-    /// Returns the default value of the constant with this number, as an LLVM constant.
+    /// Returns the default value of the constant with this index, as an LLVM constant.
     default: fn(u32) -> String,
-    /// Returns another value, as JSON.
+    /// Returns a value other than the default, as JSON.
     value: fn(u32) -> String,
 }
 
-/// The definitions of the struct types of the kinds.
+/// The definitions of the struct types that the kinds use.
 pub const TYPES: &str = "\
 %struct.Range = type { float, float }
 %struct.Material = type { i32, %struct.Range }
@@ -37,7 +37,7 @@ pub const TYPES: &str = "\
 const I32: Way = Way::Returned("i32");
 const F32: Way = Way::Returned("float");
 
-/// The kinds. Each kernel reads one constant of each.
+/// The kinds. Each kernel reads one constant of each kind.
 const KINDS: [Kind; 10] = [
     Kind {
         name: "width",
@@ -183,7 +183,7 @@ pub fn distinct_structs(kernel: u32) -> Vec<Constant> {
     (kernel * 10..kernel * 10 + 10).map(distinct_struct).collect()
 }
 
-/// Returns the constant whose type is the struct with this number.
+/// Returns the constant whose type is the struct with this index.
 fn distinct_struct(number: u32) -> Constant {
     let name = format!("Struct{number}");
     let ty = format!("%struct.{name}");
@@ -213,7 +213,7 @@ fn distinct_struct(number: u32) -> Constant {
     }
 }
 
-/// Returns the definition of the struct type with this number.
+/// Returns the definition of the struct type with this index.
 pub fn struct_definition(number: u32) -> String {
     format!("%struct.Struct{number} = type {{ i32, float, [{} x i32], double }}\n", array_length(number))
 }

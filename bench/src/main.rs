@@ -1,7 +1,7 @@
-//! `syclpasses-bench`: measures the passes and `sycl-image` on large inputs that it generates.
+//! `syclpasses-bench`: measures this project's passes and tools, mostly on large inputs that it generates.
 //!
-//! Figures are relative to a run of `opt -passes=verify` on the same module, or to `cp` of the same bytes, so they can
-//! be compared between machines. `bars.rs` defines the limits.
+//! Most results are relative to another program on the same input, such as `opt -passes=verify` or `cp`, so they can be
+//! compared between machines. `bars.rs` defines the limits.
 #![forbid(unsafe_code)]
 
 mod bars;

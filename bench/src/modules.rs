@@ -10,7 +10,7 @@ use crate::command;
 use crate::error::Error;
 use crate::generate;
 
-/// A module, and values for its constants.
+/// A module and values for its constants.
 #[derive(Debug)]
 pub struct Module {
     /// The bitcode.

@@ -1,4 +1,4 @@
-//! Formats the tables of the subcommand `run`.
+//! Formats the tables that the `run` subcommand prints.
 
 use crate::bars;
 use crate::cli::Mode;
@@ -7,27 +7,27 @@ use crate::figures::{median, ratio};
 use crate::measured::{Counted, Grown, Turn};
 use crate::table::Table;
 
-/// The text of the tables, and the number of bars.
+/// The text of the tables and the number of limits.
 #[derive(Debug)]
 pub struct Report<'a> {
     modes: &'a [Mode],
     /// The tables.
     pub text: String,
-    /// The number of bars.
+    /// The number of limits.
     pub bars: usize,
-    /// The number of missed bars.
+    /// The number of exceeded limits.
     pub missed: usize,
 }
 
 impl<'a> Report<'a> {
-    /// Creates an empty report on these modes.
+    /// Creates an empty report for these modes.
     pub fn new(modes: &'a [Mode]) -> Report<'a> {
         Report { modes, text: String::new(), bars: 0, missed: 0 }
     }
 
-    /// Adds the table of instructions relative to `verify`.
+    /// Adds the table of instruction counts relative to `verify`.
     pub fn instructions(&mut self, counted: &Counted) {
-        let mut table = Table::new(&["mode", "pass, per constant", "pass", "bar", "", "whole run", "bar", ""]);
+        let mut table = Table::new(&["mode", "pass, per constant", "pass", "limit", "", "whole run", "limit", ""]);
         for (mode, (pass, run)) in self.modes.iter().zip(&counted.modes) {
             let bars = bars::instructions(*mode);
             let per_constant = ratio(*pass, u64::from(counted.constants));
@@ -37,19 +37,19 @@ impl<'a> Report<'a> {
             table.row(cells);
         }
         self.text += &format!(
-            "Instructions, {} constants, relative to `opt -passes=verify`, which takes {:.0} per constant\n\n{table}",
+            "Instructions, {} constants, relative to `opt -passes=verify`, which executes {:.0} per constant\n\n{table}",
             counted.constants,
             ratio(counted.verify, u64::from(counted.constants)),
         );
     }
 
-    /// Adds the table of the pass's instructions per constant, by module size.
+    /// Adds the table of instructions that the pass executes per constant, by module size.
     pub fn growth(&mut self, smallest: &Counted, grown: &[Grown]) {
         let sizes: Vec<String> = grown.iter().map(|grown| grown.constants.to_string()).collect();
         let first = smallest.constants.to_string();
         let mut titles = vec!["constants", &first];
         titles.extend(sizes.iter().map(String::as_str));
-        titles.extend(["growth", "bar", ""]);
+        titles.extend(["growth", "limit", ""]);
         let mut table = Table::new(&titles);
         for (number, (mode, (pass, _))) in self.modes.iter().zip(&smallest.modes).enumerate() {
             let first = ratio(*pass, u64::from(smallest.constants));
@@ -62,13 +62,13 @@ impl<'a> Report<'a> {
             table.row(cells);
         }
         self.text += &format!(
-            "\nInstructions of the pass per constant; growth: the highest relative to {first} constants\n\n{table}"
+            "\nInstructions of the pass per constant; growth: the highest ratio relative to {first} constants\n\n{table}"
         );
     }
 
     /// Adds the table of peak memory relative to `verify`.
     pub fn memory(&mut self, constants: u32, mixed: &[Turn], structs: &[Turn]) {
-        let mut table = Table::new(&["mode", "mixed constants", "bar", "", "distinct structs", "bar", ""]);
+        let mut table = Table::new(&["mode", "mixed constants", "limit", "", "distinct structs", "limit", ""]);
         for (number, mode) in self.modes.iter().enumerate() {
             let mut cells = vec![mode.name().to_owned()];
             for turns in [mixed, structs] {
@@ -82,15 +82,15 @@ impl<'a> Report<'a> {
         }
         let mib = |turns: &[Turn]| median(turns.iter().map(|turn| ratio(turn.verify.memory, 1 << 20)));
         self.text += &format!(
-            "\nPeak memory, {constants} constants, relative to `opt -passes=verify`, which takes {:.0} MiB and {:.0} MiB; medians \
-             of {} turns\n\n{table}",
+            "\nPeak memory, {constants} constants, relative to `opt -passes=verify`, which uses {:.0} MiB and {:.0} MiB; medians \
+             of {} rounds\n\n{table}",
             mib(mixed),
             mib(structs),
             mixed.len()
         );
     }
 
-    /// Adds the table of times relative to `verify`. Times have no bars, because other processes affect them.
+    /// Adds the table of times relative to `verify`. There are no limits on times, because other processes affect them.
     pub fn times(&mut self, constants: u32, turns: &[Turn]) {
         let mut table = Table::new(&["mode", "time of the pass", "time of the whole run"]);
         for (number, mode) in self.modes.iter().enumerate() {
@@ -102,14 +102,14 @@ impl<'a> Report<'a> {
         }
         let verify = median(turns.iter().map(|turn| turn.verify.cpu.as_secs_f64()));
         self.text += &format!(
-            "\nCPU time, {constants} constants, relative to `opt -passes=verify`, which takes {:.0} ms; medians of {} turns; no \
-             bars\n\n{table}",
+            "\nCPU time, {constants} constants, relative to `opt -passes=verify`, which takes {:.0} ms; medians of {} rounds; no \
+             limits\n\n{table}",
             verify * 1e3,
             turns.len()
         );
     }
 
-    /// Returns the cells of a figure, its bar and the verdict.
+    /// Returns the table cells for a measurement: its value, its limit, and the verdict.
     fn against(&mut self, figure: f64, bar: f64) -> [String; 3] {
         let met = figure <= bar;
         self.bars += 1;

@@ -1,4 +1,4 @@
-//! The subcommand `run`: measures all modes of `spec-constants`, and checks the bars.
+//! The `run` subcommand: measures all modes of `spec-constants`, and checks the limits.
 
 use std::ffi::OsString;
 use std::fs;
@@ -21,7 +21,7 @@ const PASS: &str = "SpecConstantsPass";
 /// Runs the benchmark.
 ///
 /// # Errors
-/// Fails if something cannot be run, or if a bar is missed.
+/// Fails if a program cannot be run, or if a limit is exceeded.
 pub fn run(arguments: &Run) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let modes = if arguments.modes.is_empty() { Mode::ALL.to_vec() } else { arguments.modes.clone() };
@@ -66,7 +66,7 @@ impl Bench<'_> {
         Module::make(self.arguments, shape, constants, directory, self.scratch)
     }
 
-    /// Counts the instructions of `verify` and of each mode.
+    /// Counts the instructions that `verify` and each mode execute.
     fn count(&self, constants: u32) -> Result<Counted, Error> {
         let module = self.module(Shape::Mixed, constants)?;
         let verify = self.callgrind(constants, "verify", &self.verify(&module))?.run;
@@ -77,7 +77,7 @@ impl Bench<'_> {
         Ok(Counted { constants, verify, modes: self.modes.iter().map(count).collect::<Result<_, Error>>()? })
     }
 
-    /// Counts only the instructions of the pass. Disabling output and verification halves the time.
+    /// Counts only the instructions that the pass executes. Disabling output and verification halves the run time.
     fn count_passes(&self, constants: u32) -> Result<Grown, Error> {
         let module = self.module(Shape::Mixed, constants)?;
         let count = |mode: &Mode| {
@@ -93,12 +93,12 @@ impl Bench<'_> {
         callgrind::count(&self.arguments.valgrind, &self.arguments.opt, words, self.scratch)
     }
 
-    /// Measures the memory and time of `verify` and of each mode, in several turns.
+    /// Measures the memory and time of `verify` and of each mode, in several rounds.
     fn turns(&self, shape: Shape) -> Result<Vec<Turn>, Error> {
         let module = self.module(shape, self.arguments.memory_at)?;
         let runs = self.arguments.runs;
         let turn = |number| {
-            progress(&format!("memory and time, module {}, turn {number} of {runs}", shape.name()));
+            progress(&format!("memory and time, {}, round {number} of {runs}", shape.name()));
             let verify = command::measure(&self.arguments.opt, &self.verify(&module), self.scratch)?;
             let modes = self.modes.iter().map(|mode| self.time(*mode, &module)).collect::<Result<_, Error>>()?;
             Ok(Turn { verify, modes })

@@ -1,8 +1,8 @@
-//! The subcommand `split`: measures `sycl-split` on a module of many kernels, one per part, relative to LLVM's
-//! splitter.
+//! The `split` subcommand: measures `sycl-split` on a module with many kernels, one kernel per part, relative to
+//! `llvm-split`.
 //!
-//! Both read the same bitcode and write the parts as bitcode. Each kernel has a distinct body and calls some of the
-//! shared functions, which call each other.
+//! Both programs read the same bitcode and write the parts as bitcode. Each kernel has a distinct body and calls some
+//! of the shared functions, which call each other.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -22,18 +22,18 @@ use crate::table::Table;
 const HELPERS: u32 = 400;
 /// The number of instructions in a function body.
 const BODY: u32 = 40;
-/// The ratio of the two numbers of kernels with which growth is measured.
+/// The ratio of the two kernel counts for which growth is measured.
 const FACTOR: u32 = 4;
 
 /// Runs the benchmark.
 ///
 /// # Errors
-/// Fails if something cannot be run.
+/// Fails if a program cannot be run.
 pub fn run(arguments: &Split) -> Result<(), Error> {
     let plugin = command::plugin(arguments.plugin.as_deref())?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let bench = Bench { arguments, plugin, directory: scratch.path() };
-    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "limit", ""]);
     bench.measure(&mut table)?;
     io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
 }
@@ -57,7 +57,7 @@ impl Bench<'_> {
         let valgrind = &self.arguments.valgrind;
         let theirs = callgrind::count(valgrind, &self.arguments.splitter, &self.theirs(&small)?, self.directory)?.run;
         row(
-            &format!("{count} kernels, one a part: instructions, relative to `llvm-split`"),
+            &format!("{count} kernels, one per part: instructions, relative to `llvm-split`"),
             ours as f64 / theirs as f64,
             SPLIT,
         );
@@ -77,19 +77,19 @@ impl Bench<'_> {
         let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()));
         let memory = |runs: &[Usage]| median(runs.iter().map(|usage| usage.memory as f64));
         row(
-            &format!("{count} kernels, one a part: CPU time, relative to `llvm-split`"),
+            &format!("{count} kernels, one per part: CPU time, relative to `llvm-split`"),
             cpu(&ours) / cpu(&theirs),
             SPLIT,
         );
         row(
-            &format!("{count} kernels, one a part: memory, relative to `opt -passes=verify`"),
+            &format!("{count} kernels, one per part: memory, relative to `opt -passes=verify`"),
             memory(&ours) / memory(&verified),
             SPLIT_MEMORY,
         );
         Ok(())
     }
 
-    /// Returns the instruction counts of a run of `opt` and of the pass in it.
+    /// Returns the instruction counts for a run of `opt` and for the pass in it.
     fn instructions(&self, module: &Path) -> Result<(u64, u64), Error> {
         let counts =
             callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.directory)?;

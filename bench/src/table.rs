@@ -1,6 +1,6 @@
 //! Markdown tables.
 
-/// A table whose first column is text and whose other columns are figures.
+/// A table whose first column is left-aligned and whose other columns are right-aligned.
 #[derive(Debug)]
 pub struct Table {
     rows: Vec<Vec<String>>,

@@ -1,11 +1,11 @@
-//! Parses the report of `-time-passes`.
+//! Parses the report from `-time-passes`.
 //!
 //! ```text
 //!    ---User Time---   --System Time--   --User+System--   ---Wall Time---  --- Name ---
 //!    0.0650 ( 81.2%)   0.0050 ( 50.0%)   0.0700 ( 77.8%)   0.0712 ( 77.5%)  SpecConstantsPass
 //! ```
 //!
-//! LLVM omits columns that are zero throughout; `User+System` is present unless both parts are zero.
+//! LLVM omits columns that contain only zeros. `User+System` is present unless both of its components are omitted.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn columns(header: &str) -> Vec<&str> {
     header.split("--").map(|name| name.trim_matches(['-', ' '])).filter(|name| !name.is_empty()).collect()
 }
 
-/// Returns number `column` of a line in which a percentage in parentheses follows each number.
+/// Returns the number in column `column` of a line in which a percentage in parentheses follows each number.
 fn number(line: &str, column: usize) -> Option<f64> {
     line.split(')').nth(column)?.split('(').next()?.trim().parse().ok()
 }

@@ -1,10 +1,10 @@
-//! The subcommand `vulkan`: measures `oclvk` on kernels of published packages, relative to clang on the same files.
+//! The `vulkan` subcommand: measures `oclvk` on kernels from published packages, relative to clang on the same files.
 //!
-//! | figure | relative to |
+//! | measurement | relative to |
 //! |---|---|
-//! | CPU time of all files of a package | `clang -O2 -c --target=spirv64` |
-//! | instructions of this project's passes and of the SPIR-V emitter | all of `oclvk` and of clang's front end, which it runs |
-//! | CPU time per kernel from 100 to 1,000 kernels | per kernel from 10 to 100 |
+//! | CPU time for all files in a package | `clang -O2 -c --target=spirv64` |
+//! | instructions of this project's passes and the SPIR-V emitter | all of `oclvk`, including the clang front end |
+//! | CPU time per additional kernel, from 100 to 1,000 kernels | the same, from 10 to 100 kernels |
 
 use std::ffi::OsString;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::figures::{median, ratio};
 use crate::table::Table;
 
-/// A package: its files and compilation options.
+/// The files and compilation options of a package.
 struct Package {
     name: &'static str,
     files: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub fn run(arguments: &Vulkan) -> Result<(), Error> {
     let sources = fs::canonicalize(&arguments.sources).map_err(Error::file(&arguments.sources))?;
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let bench = Bench { arguments, compiler, directory: scratch.path() };
-    let mut table = Table::new(&["measurement", "measured", "bar", ""]);
+    let mut table = Table::new(&["measurement", "measured", "limit", ""]);
     let packages = [darktable(&sources)?, hashcat(&sources, arguments.step)?];
     for package in &packages {
         bench.package(package, &mut table)?;
@@ -70,7 +70,7 @@ fn words(options: &[&str], directory: &Path) -> Vec<OsString> {
     options.iter().map(OsString::from).chain([include.into()]).collect()
 }
 
-/// Returns the sources in a directory, sorted.
+/// Returns the source files in a directory, sorted.
 fn files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).map_err(Error::file(directory))? {
@@ -101,7 +101,7 @@ impl Bench<'_> {
         ["-O2", "-c", "--target=spirv64"].iter().map(OsString::from).chain(options.iter().cloned()).collect()
     }
 
-    /// Measures both compilers alternately on each file. The fastest turn of each counts.
+    /// Measures both compilers alternately on each file. The fastest run of each compiler counts.
     fn package(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let (mut ours, mut theirs, mut ratios) = (0.0, 0.0, Vec::new());
         for (number, file) in package.files.iter().enumerate() {
@@ -119,17 +119,17 @@ impl Bench<'_> {
         let count = package.files.len();
         let name = format!("{count} files of {}: CPU time, relative to clang", package.name);
         row(table, &name, ours / theirs, Some(package.bar));
-        row(table, &format!("{}: median of the files", package.name), median(ratios.iter().copied()), None);
+        row(table, &format!("{}: median ratio", package.name), median(ratios.iter().copied()), None);
         row(
             table,
-            &format!("{}: largest of the files", package.name),
+            &format!("{}: largest ratio of any file", package.name),
             ratios.iter().copied().fold(0.0, f64::max),
             None,
         );
         Ok(())
     }
 
-    /// Counts the instructions of this project's code on three files, the quartiles by file size.
+    /// Counts the instructions that this project's code executes on three files, the quartiles by file size.
     fn share(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
         let mut files = package.files.clone();
         files.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
@@ -161,7 +161,7 @@ impl Bench<'_> {
         }
         row(
             table,
-            "share of this project's passes and the SPIR-V emitter in the instructions of three files",
+            "share of instructions executed by this project's passes and the SPIR-V emitter, over three files",
             ratio(own, all),
             Some(bar::SHARE),
         );
@@ -179,13 +179,18 @@ impl Bench<'_> {
             seconds.push(runs.collect::<Result<Vec<_>, _>>()?.into_iter().fold(f64::INFINITY, f64::min));
         }
         let growth = ((seconds[2] - seconds[1]) / 900.0) / ((seconds[1] - seconds[0]) / 90.0);
-        row(table, "per kernel, from 100 to 1000 kernels, relative to 10 to 100", growth, Some(bar::GROWTH));
-        row(table, "1000 kernels: ms of CPU time per kernel", seconds[2], None);
+        row(
+            table,
+            "CPU time per additional kernel, 100 to 1000 kernels relative to 10 to 100",
+            growth,
+            Some(bar::GROWTH),
+        );
+        row(table, "1000 kernels: CPU time per kernel, ms", seconds[2], None);
         Ok(())
     }
 }
 
-/// Returns a program of distinct kernels with a loop, a branch and library functions.
+/// Returns a program with distinct kernels, each with a loop, a branch and calls to library functions.
 fn many(count: u32) -> String {
     (0..count)
         .map(|number| {

@@ -1,7 +1,7 @@
 //! Checks arbitrary images with arbitrary properties. The check may report findings, but must neither panic nor hang.
 //!
-//! Input: the target (one byte), the format (one byte), a line with the entries, the size of the properties (two
-//! bytes), the properties, and the image.
+//! The input consists of the target (one byte), the format (one byte), a line with the entries, the size of the
+//! properties (two bytes), the properties, and the image.
 #![no_main]
 
 use device_image::check::{self, ProgramImage};
@@ -22,7 +22,7 @@ fuzz_target!(|input: &[u8]| {
     assert!(check::program(&images).iter().all(|(index, _)| *index < 2));
 });
 
-/// The image that the input describes.
+/// Returns the image that the input describes.
 fn parts(input: &[u8]) -> Option<(ImageInfo, Option<PropError>, &[u8])> {
     let (&[of_target, of_format], rest) = input.split_first_chunk()?;
     let end = rest.iter().position(|byte| *byte == b'\n')?;

@@ -1,5 +1,5 @@
 //! Reads arbitrary bytes as an object, program, archive or container. They must be rejected, or contain only images
-//! that are within the file. Reading the file piece by piece must return the same result.
+//! that are within the file. Reading the file in pieces must return the same result.
 #![no_main]
 
 use std::io::Cursor;

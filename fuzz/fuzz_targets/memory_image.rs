@@ -1,7 +1,8 @@
-//! Reads arbitrary memory with arbitrary relocations as property sets. It must be rejected, or read without loss.
+//! Reads arbitrary memory with arbitrary relocations as property sets. The memory must be rejected, or read without
+//! loss.
 //!
-//! Input: the number of sets (one byte), the number of relocations (one byte), the offset and target of each relocation
-//! (two bytes each), and the memory.
+//! The input consists of the number of sets (one byte), the number of relocations (one byte), the offset and target of
+//! each relocation (two bytes each), and the memory.
 #![no_main]
 
 use device_image::memory::{self, MemoryImage, Relocation, SET_SIZE};
@@ -19,7 +20,7 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!(memory::decode(&written).as_ref(), Ok(&sets));
 });
 
-/// The image that the input describes.
+/// Returns the image that the input describes.
 fn image(input: &[u8]) -> Option<MemoryImage> {
     let (&[sets, relocations], rest) = input.split_first_chunk()?;
     let (pairs, bytes) = rest.split_at_checked(4 * usize::from(relocations))?;

@@ -15,6 +15,6 @@ fuzz_target!(|text: &[u8]| {
     if let Ok(image) = memory::encode(&sets) {
         assert_eq!(memory::decode(&image).as_ref(), Ok(&sets));
     } else {
-        assert!(text.contains(&0), "only NUL characters have no form in memory");
+        assert!(text.contains(&0), "only text with NUL characters has no representation in memory");
     }
 });

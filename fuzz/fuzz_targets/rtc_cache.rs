@@ -1,6 +1,6 @@
-//! Verifies cache files of run-time compilation with arbitrary contents. Each file must be intact or be removed.
+//! Verifies run-time compilation cache files with arbitrary contents. Each file must be intact or be removed.
 //!
-//! The checksums are correct, so that the code under test parses the data after them.
+//! The checksums are correct, so that the code under test parses the data that follows them.
 #![no_main]
 
 use std::fs;
@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use sycl_rtc::cache::Directory;
 use user_cache::seal;
 
-/// Returns the directory of this process.
+/// Returns the cache directory of this process.
 fn directory() -> &'static PathBuf {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {

@@ -3,14 +3,14 @@
 //
 // Kernels for stock clang 22 in SYCL device mode, for host programs that launch them through OpenCL, CUDA or HIP.
 //
-//   SYCLPASSES_KERNEL void f(float *Out, const void *Buffer)     a function as a kernel, launched as `f`; pointers are
-//                                                                device memory
+//   SYCLPASSES_KERNEL void f(float *Out, const void *Buffer)     a function as a kernel, launched as `f`; pointers
+//                                                                refer to device memory
 //   syclpasses::single_task<Name>(function object)               a function object as a kernel, launched under
-//   syclpasses::parallel_for<Name>(function object)              kernel_name<Name>(); pointers in it are USM or SVM
+//   syclpasses::parallel_for<Name>(function object)              kernel_name<Name>(); its pointers are USM or SVM
 //
-// A kernel made from a function object has two arguments: the object's bytes, and a kernel_handler (the 8 bytes of the
-// address of the constants' buffer; 4 on 32-bit targets). A call to single_task or parallel_for generates the kernel
-// when compiled for the device, and has no effect on the host.
+// A kernel that is generated from a function object has two arguments: the object's bytes, and a kernel_handler, which
+// is the address of the constant buffer (8 bytes; 4 on 32-bit targets). A call to single_task or parallel_for generates
+// the kernel when compiled for the device, and has no effect on the host.
 
 #ifndef SYCLPASSES_KERNEL_HPP
 #define SYCLPASSES_KERNEL_HPP
@@ -41,7 +41,8 @@ public:
   /// Returns the index in dimension `Dimension` (0, 1 or 2, as in OpenCL's get_global_id).
   detail::size_t global_id(int Dimension) const {
 #if !defined(__SYCL_DEVICE_ONLY__)
-    throw std::logic_error("work items exist in device code only, not in dimension " + std::to_string(Dimension));
+    throw std::logic_error("work-items exist only in device code; cannot get the index in dimension " +
+                           std::to_string(Dimension));
 #elif defined(__SPIRV__) || defined(__SPIR__)
     // LLVM's SPIR-V back end requires a constant dimension, even in unoptimized code.
     switch (Dimension) {

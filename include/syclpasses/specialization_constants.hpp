@@ -7,7 +7,7 @@
 //   ... handler.get_specialization_constant<size>() ...                 // device code: reads it
 //   ... syclpasses::symbolic_id<size>() ...                             // host code: its key in the property set
 //
-// Device code contains the calls that the pass `spec-constants` lowers. The functions have the same names as in DPC++:
+// Device code contains the calls that the `spec-constants` pass lowers. The functions have the same names as in DPC++:
 //
 //   T __sycl_getScalar2020SpecConstantValue<T>   (symbolic id, default value, buffer)      T is a scalar type
 //   T __sycl_getComposite2020SpecConstantValue<T>(symbolic id, default value, buffer)      any other T
@@ -27,7 +27,7 @@
 #include "detail/symbolic_id.hpp"
 
 #if defined(__SYCL_DEVICE_ONLY__)
-// These functions have no definition, because the pass replaces their calls.
+// These functions have no definition, because the pass replaces calls to them.
 template <typename T>
 [[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
                                                                 const void *Buffer);
@@ -41,11 +41,11 @@ namespace syclpasses {
 #if defined(SYCL_LANGUAGE_VERSION)
 namespace detail {
 
-/// The symbolic ID as a separate array, so that calls can refer to it as they would to a string literal.
+/// The symbolic ID as a separate array, so that calls can refer to it as to a string literal.
 template <auto &Variable> struct symbolic_id_of {
   static constexpr symbolic_id_text Text{__builtin_sycl_unique_stable_name(spec_tag<Variable>),
                                          SYCLPASSES_UNIQUE_PREFIX};
-  static_assert(Text.size() > 0, "a specialization constant must be a variable, not a part of one");
+  static_assert(Text.size() > 0, "a specialization constant must be a variable, not part of a variable");
 
   template <typename Indices> struct array;
   template <size_t... I> struct array<integers<size_t, I...>> {
@@ -75,8 +75,8 @@ template <auto &Variable> const char *symbolic_id() {
 
 #endif
 
-/// The values of emulated constants as a kernel argument that is passed by value: the bytes of the emulation buffer, padded
-/// to `Size`. On NVPTX, arguments are in a separate memory, from which loads are faster than through a pointer.
+/// The values of emulated constants as a kernel argument that is passed by value: the bytes of the emulation buffer,
+/// padded to `Size`. On NVPTX, arguments are in the constant bank, from which loads are faster than through a pointer.
 template <detail::size_t Size> struct alignas(16) constant_values {
   static_assert(Size > 0 && Size % 16 == 0, "the size must be a multiple of 16 bytes");
   unsigned char Bytes[Size];
@@ -110,8 +110,9 @@ private:
 
 /// Reads specialization constants in device code.
 ///
-/// A kernel receives a handler as an argument. Its only member is the address of the buffer with the constants' values,
-/// which is null and unused if the constants are lowered in native mode, to default values, or to other given values.
+/// A kernel receives a handler as an argument. The handler's only member is the address of the buffer with the
+/// constants' values. The address is null and unused if the constants are lowered in native mode, to default values, or
+/// to user-supplied values.
 class kernel_handler {
 public:
   kernel_handler() = default;
@@ -119,7 +120,7 @@ public:
   /// Creates a handler in a kernel that receives the address of the buffer as an argument.
   [[gnu::always_inline]] explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
 
-  /// Creates a handler in a kernel that receives the values as an argument. Pass the argument itself, not a copy.
+  /// Creates a handler in a kernel that receives the values by value. Pass the argument itself, not a copy.
   template <syclpasses::detail::size_t Size>
   [[gnu::always_inline]] explicit kernel_handler(const syclpasses::constant_values<Size> &Values)
       : Buffer(Values.Bytes) {
@@ -140,7 +141,7 @@ public:
     else
       return __sycl_getComposite2020SpecConstantValue<T>(Id, &Variable, Buffer);
 #else
-    throw std::logic_error("specialization constants can be read in device code only");
+    throw std::logic_error("specialization constants can be read only in device code");
 #endif
   }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares SYCL programs of the HeCBench collection with their CUDA twins on an NVIDIA GPU.
+"""Compares SYCL programs from the HeCBench collection with their CUDA twins on an NVIDIA GPU.
 
     hecbench.py build COLLECTION OUTPUT [NAME...]   compiles the SYCL programs
     hecbench.py run COLLECTION OUTPUT RESULTS       compiles the CUDA twins with nvcc, runs both, writes logs
-    hecbench.py table OUTPUT RESULTS                prints Markdown tables of the logs
+    hecbench.py table OUTPUT RESULTS                prints Markdown tables that summarize the logs
 
 COLLECTION contains the directories NAME-sycl and NAME-cuda. `build` and `run` may use different machines: `run` requires OUTPUT and
 the directories NAME-cuda. All subcommands read programs.txt.
@@ -35,7 +35,7 @@ def build(options: argparse.Namespace) -> None:
 
 
 def build_program(options: argparse.Namespace, name: str, extra: list[str]) -> None:
-    """Compiles one program, unless an earlier call did. Retries a failure only for programs named on the command line."""
+    """Compiles one program, unless an earlier run already did. Retries a failure only for programs named on the command line."""
     log, binary = options.output / "logs" / f"{name}.build.log", options.output / "bin" / name
     if log.exists() and not options.names:
         return
@@ -50,7 +50,7 @@ def build_program(options: argparse.Namespace, name: str, extra: list[str]) -> N
         done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace", timeout=options.limit, check=False)
         code, text = done.returncode, done.stderr + done.stdout
     except subprocess.TimeoutExpired:
-        code, text = 124, "error: the compiler exceeds the time limit\n"
+        code, text = 124, "error: the compiler exceeded the time limit\n"
     seconds = time.monotonic() - start
     if code == 0:
         subprocess.run(["strip", str(binary)], check=False)
@@ -68,19 +68,19 @@ def read_arguments() -> argparse.Namespace:
     building.add_argument("output", type=Path)
     building.add_argument("names", nargs="*")
     building.add_argument("--compiler", default="sycl-clang++")
-    building.add_argument("--option", action="append", default=None, help="option of the compiler; default: the target sm_90")
-    building.add_argument("--limit", type=float, default=300, help="seconds for each program")
+    building.add_argument("--option", action="append", default=None, help="additional compiler option; default: target sm_90")
+    building.add_argument("--limit", type=float, default=300, help="time limit for each program, in seconds")
     running = commands.add_parser("run")
     running.add_argument("collection", type=Path)
     running.add_argument("output", type=Path)
     running.add_argument("results", type=Path)
     running.add_argument("names", nargs="*")
     running.add_argument("--nvcc", default="nvcc")
-    running.add_argument("--seconds", type=float, default=520, help="limit for the whole run")
-    running.add_argument("--turns", type=int, default=2, help="timed runs of each program")
+    running.add_argument("--seconds", type=float, default=520, help="time limit for the whole run, in seconds")
+    running.add_argument("--rounds", type=int, default=2, help="number of timed runs of each program")
     running.add_argument("--compile-jobs", type=int, default=14)
-    running.add_argument("--check-jobs", type=int, default=10, help="programs that run together while they are not timed")
-    running.add_argument("--limit", type=float, default=20, help="seconds for one run of a program")
+    running.add_argument("--check-jobs", type=int, default=10, help="number of programs to run concurrently in untimed runs")
+    running.add_argument("--limit", type=float, default=20, help="time limit for one run of a program, in seconds")
     table = commands.add_parser("table")
     table.add_argument("output", type=Path)
     table.add_argument("results", type=Path)
@@ -92,7 +92,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Executes the subcommand."""
+    """Runs the subcommand."""
     options = read_arguments()
     if options.command == "build":
         build(options)

@@ -35,7 +35,7 @@ class Time:
 
 
 def read_time(line: str) -> Time | None:
-    """Returns the time in a line, or None if the line has none."""
+    """Returns the time in a line, or None if the line contains no time."""
     if not TIME_WORD.search(line):
         return None
     if match := VALUE_UNIT.search(line):
@@ -59,7 +59,7 @@ def is_device_time(line: str) -> bool:
 
 
 def device_times(text: str) -> list[Time]:
-    """Returns the times of device work. If some lines mention kernels, only these count. Equal labels are numbered."""
+    """Returns the times of device work. If any lines mention kernels, only those count. Duplicate labels are numbered."""
     lines = [line for line in text.splitlines() if is_device_time(line)]
     named = [line for line in lines if "kernel" in line.lower()]
     counts: dict[str, int] = {}
@@ -74,7 +74,7 @@ def device_times(text: str) -> list[Time]:
 
 
 def match_times(sycl: list[dict[str, float]], cuda: list[dict[str, float]]) -> list[tuple[str, float, float]]:
-    """Pairs the best times of both programs by label, or in order if the labels differ but their number is the same."""
+    """Pairs the best times of both programs by label, or by position if the labels differ but both programs have equally many."""
     best_sycl, best_cuda = best(sycl), best(cuda)
     if len(best_sycl) == len(best_cuda) and set(best_sycl) != set(best_cuda):
         pairs = [(label, value, best_cuda[other]) for (label, value), other in zip(best_sycl.items(), best_cuda, strict=True)]
@@ -84,7 +84,7 @@ def match_times(sycl: list[dict[str, float]], cuda: list[dict[str, float]]) -> l
 
 
 def best(runs: list[dict[str, float]]) -> dict[str, float]:
-    """Returns the smallest time of each label."""
+    """Returns the smallest time for each label."""
     result: dict[str, float] = {}
     for run in runs:
         for label, value in run.items():
@@ -129,5 +129,5 @@ def result_numbers(text: str) -> list[float]:
 
 
 def close(a: float, b: float) -> bool:
-    """Compares with a tolerance for the different floating-point results of two compilers."""
+    """Compares two numbers, with a tolerance for floating-point differences between compilers."""
     return math.isclose(a, b, rel_tol=1e-3, abs_tol=1e-6)

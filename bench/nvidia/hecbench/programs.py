@@ -11,7 +11,7 @@ KEPT_OPTIONS = ("-I", "-D", "-std=", "-U", "-include", "--extended-lambda", "--e
 
 @dataclass(frozen=True)
 class Program:
-    """A run of a program: key in logs and tables, name in the collection, arguments, and options for both compilers."""
+    """A run of a program: its key in logs and tables, its name in the collection, its arguments, and options for both compilers."""
 
     key: str
     name: str
@@ -21,7 +21,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Compilation:
-    """The sources, relative to the program's directory, and options of one program."""
+    """The source files of a program, relative to its directory, and its compiler options."""
 
     sources: list[str]
     options: list[str]
@@ -39,12 +39,12 @@ def read_list(path: Path) -> list[Program]:
 
 
 def select(programs: list[Program], names: list[str]) -> list[Program]:
-    """Returns the programs with these names or keys, or all if there are no names."""
+    """Returns the programs with these names or keys, or all programs if no names are given."""
     return [program for program in programs if not names or program.name in names or program.key in names]
 
 
 def read_makefile(directory: Path) -> Compilation:
-    """Collects sources and options from the commands with which make would compile the program."""
+    """Collects source files and options from the commands that make would run to compile the program."""
     command = ["make", "--dry-run", "--always-make", "--no-print-directory", "-C", str(directory), "GPU=yes", "ARCH=sm_90"]
     output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     sources: list[str] = []

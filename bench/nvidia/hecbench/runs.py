@@ -1,4 +1,4 @@
-"""Compiles the CUDA versions and runs both programs of each pair on the GPU, within a time limit."""
+"""Compiles the CUDA versions, and runs both programs of each pair on the GPU, within a time limit."""
 
 import argparse
 import concurrent.futures
@@ -26,7 +26,7 @@ RUNTIMES = ("sycl", "cuda")
 
 @dataclass
 class Run:
-    """The outcome of a run: exit code (124 on timeout, 0 if stopped), seconds until the last timing was printed, number of timings."""
+    """The outcome of a run: exit code (124 on timeout, 0 if stopped), seconds until the last timing was printed, timing count."""
 
     code: int
     seconds: float
@@ -67,7 +67,7 @@ def kill(process: subprocess.Popen[str]) -> None:
 
 
 def read_lines(process: subprocess.Popen[str], start: float, stop_after: int) -> tuple[list[str], Run]:
-    """Reads the output until its end or until it contains enough timings. Keeps the first lines, and lines with times or results."""
+    """Reads the output to its end or until it contains enough timings. Keeps the first lines, and lines with times or results."""
     lines: list[str] = []
     run = Run(0, 0.0, 0)
     assert process.stdout is not None
@@ -100,12 +100,12 @@ def compile_command(command: list[str], directory: Path) -> tuple[int, str]:
     except subprocess.TimeoutExpired:
         kill(process)
         process.wait()
-        return 124, "error: nvcc exceeds the time limit\n"
+        return 124, "error: nvcc exceeded the time limit\n"
     return process.returncode, text
 
 
 class Session:
-    """A batch on a GPU machine. First compiles the CUDA twins and checks all programs, several at a time; then times the pairs."""
+    """A batch on a GPU machine. Compiles the CUDA twins and checks all programs, several at a time, and then times the pairs."""
 
     def __init__(self, options: argparse.Namespace, programs: list[Program]) -> None:
         """Creates the directories for twins and logs, and sets up a persistent cache for code that the driver compiles."""
@@ -133,9 +133,9 @@ class Session:
                 checking.submit(self.check_pair, program, compiled[program.name])
         print(f"checked: {len(self.checks)} runs, {self.remaining():.0f} s remain", flush=True)
         for group in (self.programs[:FIRST_GROUP], self.programs[FIRST_GROUP:]):
-            for turn in range(1, self.options.turns + 1):
+            for number in range(1, self.options.rounds + 1):
                 for program in group:
-                    self.time_pair(program, turn)
+                    self.time_pair(program, number)
             print(f"timed: {len(group)} programs, {self.remaining():.0f} s remain", flush=True)
 
     def remaining(self) -> float:
@@ -143,7 +143,7 @@ class Session:
         return self.deadline - time.monotonic()
 
     def compile(self, name: str) -> None:
-        """Compiles a CUDA twin, unless it exists or the time for checks has ended."""
+        """Compiles a CUDA twin, unless it exists or the time for checks has run out."""
         description = json.loads((self.options.output / "logs" / f"{name}.cuda.json").read_text())
         binary, log = (self.twins / name).resolve(), self.logs / f"{name}.nvcc.log"
         if binary.exists() or not description["sources"]:
@@ -159,7 +159,7 @@ class Session:
         log.write_text(f"# exit {code} {time.monotonic() - start:.1f}\n# {' '.join(command)}\n{text}")
 
     def command(self, program: Program, runtime: str) -> list[str]:
-        """Returns the command line of a program."""
+        """Returns the command line for a program."""
         directory = self.options.output / "bin" if runtime == "sycl" else self.twins
         return [str((directory / program.name).resolve()), *program.arguments]
 
@@ -177,7 +177,7 @@ class Session:
         if Path(command[0]).exists() and time.monotonic() < self.checked_until:
             self.checks[program.key, runtime] = execute(command, self.logs / f"{program.key}.{runtime}.0.log", self.options.limit)
 
-    def time_pair(self, program: Program, turn: int) -> None:
+    def time_pair(self, program: Program, number: int) -> None:
         """Times both programs of a pair, one after the other, if the SYCL program printed timings and enough time remains."""
         first = self.checks.get((program.key, "sycl"))
         if first is None or first.times == 0 or first.code < 0 or not Path(self.command(program, "cuda")[0]).exists():
@@ -186,5 +186,5 @@ class Session:
             return
         for runtime in RUNTIMES:
             check = self.checks.get((program.key, runtime), first)
-            log = self.logs / f"{program.key}.{runtime}.{turn}.log"
+            log = self.logs / f"{program.key}.{runtime}.{number}.log"
             execute(self.command(program, runtime), log, min(self.options.limit, self.remaining()), check.times)

@@ -1,4 +1,4 @@
-"""Prints Markdown tables of the logs of a batch."""
+"""Prints Markdown tables that summarize the logs of a batch."""
 
 import math
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ VERIFIED = ("PASS", "verified", "equal to CUDA")
 
 @dataclass(frozen=True)
 class Log:
-    """One log: exit code and text."""
+    """A log: the exit code and the output."""
 
     code: int
     text: str
@@ -47,7 +47,7 @@ class Result:
     times: list[tuple[str, float, float]]
 
     def ratio(self) -> float:
-        """Returns the geometric mean of the ratios of its times."""
+        """Returns the geometric mean of the ratios of SYCL times to CUDA times."""
         return math.exp(sum(math.log(sycl / cuda) for _, sycl, cuda in self.times) / len(self.times))
 
 
@@ -60,7 +60,7 @@ def markdown(programs: list[Program], built: Path, results: Path) -> str:
 def pairs(rows: list[Result]) -> list[str]:
     """Returns the table of kernel times relative to CUDA."""
     timed = [row for row in rows if row.times]
-    lines = ["## Kernel time over CUDA", "", "| program | arguments | times | SYCL, us | CUDA, us | ratio | result |"]
+    lines = ["## Kernel time relative to CUDA", "", "| program | arguments | times | SYCL, us | CUDA, us | ratio | result |"]
     lines.append("|---|---|---:|---:|---:|---:|---|")
     for row in timed:
         sycl, cuda = (sum(time[side] for time in row.times) * 1e6 for side in (1, 2))
@@ -98,7 +98,7 @@ def result(program: Program, built: Path, logs: Path) -> Result:
     compiled, nvcc = Log.read(built / "logs" / f"{program.name}.build.log"), Log.read(logs / f"{program.name}.nvcc.log")
     status, reason = status_of(sycl, cuda, compiled)
     if not status and sycl and sycl.code == 0 and any(option.startswith("-D") for option in program.options):
-        status, reason = "verified", "prints only wrong results"
+        status, reason = "verified", "prints results only if they are wrong"
     timed = cuda or Log.read(logs / f"{program.key}.cuda.1.log")
     cuda_status = nvcc_status(nvcc) or (status_of(timed, None, None)[0] or "runs" if timed else "not run")
     if nvcc and nvcc.code and status in VERIFIED:
@@ -115,7 +115,7 @@ def nvcc_status(nvcc: Log | None) -> str:
 
 
 def status_of(log: Log | None, twin: Log | None, compiled: Log | None) -> tuple[str, str]:
-    """Returns the status of a program and the reason, a line of the program's or the compiler's output."""
+    """Returns the status of a program and the reason, which is a line from the program's or the compiler's output."""
     if compiled and compiled.code:
         return "does not compile", compiled.last_line()
     if log is None:
@@ -133,7 +133,7 @@ def status_of(log: Log | None, twin: Log | None, compiled: Log | None) -> tuple[
 
 
 def times_of(logs: Path, program: Program, runtime: str) -> list[dict[str, float]]:
-    """Returns the times of all timed runs that exited without an error."""
+    """Returns the times from all timed runs that exited without an error."""
     runs = []
     for path in sorted(logs.glob(f"{program.key}.{runtime}.[1-9].log")):
         log = Log.read(path)

@@ -1,4 +1,4 @@
-//! Modules that no front end generates, for passes whose time might grow with the product of two sizes.
+//! Adversarial modules, which no front end generates, for passes whose time might grow with the product of two sizes.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ declare spir_func void @_Z15__esimd_barrierv()
 /// The modules.
 pub const ADVERSE: [Adverse; 13] = [
     Adverse {
-        name: "kernels that share a chain of functions as long as they are many, with slm_init at its end",
+        name: "n kernels that share a chain of n functions, with slm_init at its end",
         passes: "esimd-slm-checks",
         class: "EsimdSlmChecksPass",
         size: 10_000,
@@ -74,14 +74,14 @@ pub const ADVERSE: [Adverse; 13] = [
         write: |out, size| chain(out, size, "call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 3)"),
     },
     Adverse {
-        name: "the same, calls checked",
+        name: "the same, with checked calls",
         passes: "esimd-verifier",
         class: "EsimdVerifierPass",
         size: 100_000,
         write: |out, size| chain(out, size, "call spir_func void @_Z15__esimd_barrierv()"),
     },
     Adverse {
-        name: "a vector handed down a chain of functions",
+        name: "a vector passed down a chain of functions",
         passes: "esimd-vector-arguments",
         class: "EsimdVectorArgumentsPass",
         size: 40_000,
@@ -116,7 +116,7 @@ pub const ADVERSE: [Adverse; 13] = [
         write: many_barriers,
     },
     Adverse {
-        name: "surface indices from a parameter that many calls give",
+        name: "surface indices from a parameter with many callers",
         passes: "esimd-kernel-records,esimd-writer-attributes",
         class: "EsimdWriterAttributesPass",
         size: 10_000,
@@ -128,7 +128,7 @@ const ALLOCATE_AND_FREE: &str =
     "%a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 16)\n  call spir_func void @_Z16__esimd_slm_freej(i32 %a)";
 
 impl Adverse {
-    /// Writes the module at this size.
+    /// Writes the module with this size.
     pub fn write(&self, out: &mut impl Write, size: u32) -> io::Result<()> {
         out.write_all(DECLARATIONS.as_bytes())?;
         (self.write)(out, size)

@@ -1,5 +1,5 @@
-//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd` by module size, on modules like
-//! those that front ends emit and on adverse modules.
+//! The `esimd` subcommand: measures the ESIMD passes in the `lower-esimd` pipeline by module size, on modules like
+//! those that front ends emit and on adversarial modules.
 
 mod adverse;
 mod module;
@@ -21,10 +21,10 @@ use crate::table::Table;
 use crate::time_passes;
 use adverse::{ADVERSE, Adverse, FACTOR};
 
-/// The LLVM passes of the pipeline, which are the reference for the peak memory of `lower-esimd`.
+/// The LLVM passes in the pipeline, which are the reference for the peak memory of `lower-esimd`.
 const BASE: &str = "always-inline,function(sroa<modify-cfg>,early-cse<memssa>,instcombine,dce)";
 
-/// The minimum number of calls in modules to which bars other than growth apply.
+/// The minimum number of calls in modules to which limits other than growth apply.
 const CALLS: u32 = 20_000;
 
 /// A measured module.
@@ -35,11 +35,11 @@ struct Subject {
     samples: Vec<Sample>,
 }
 
-/// The figures of one run of `lower-esimd`, and of the corresponding run of [`BASE`].
+/// The measurements from one run of `lower-esimd` and the corresponding run of [`BASE`].
 struct Sample {
-    /// The seconds of each pass of this project.
+    /// The time of each of this project's passes, in seconds.
     ours: Vec<(String, f64)>,
-    /// The seconds of all passes.
+    /// The time of all passes, in seconds.
     all: f64,
     /// The peak memory, relative to a run of [`BASE`].
     memory: f64,
@@ -79,11 +79,11 @@ pub fn run(arguments: &Esimd) -> Result<(), Error> {
         subjects.push(bench.generated(*calls)?);
     }
     if let Some(front_end) = &arguments.front_end {
-        progress("compiling the source");
+        progress("compiling the source file");
         subjects.push(bench.compiled(front_end)?);
     }
     for turn in 0..arguments.runs {
-        progress(&format!("turn {} of {}", turn + 1, arguments.runs));
+        progress(&format!("round {} of {}", turn + 1, arguments.runs));
         for subject in &mut subjects {
             let sample = bench.sample(&subject.bitcode)?;
             subject.samples.push(sample);
@@ -130,7 +130,7 @@ impl Bench<'_> {
         Ok(bitcode)
     }
 
-    /// Runs a pipeline. Returns the `-time-passes` report, and the peak memory in bytes.
+    /// Runs a pipeline. Returns the `-time-passes` report and the peak memory in bytes.
     fn opt(&self, passes: &str, bitcode: &Path) -> Result<(String, u64), Error> {
         let times = self.scratch.join("times.txt");
         let words: [OsString; 7] = [
@@ -159,7 +159,7 @@ impl Bench<'_> {
     }
 
     fn adverse(&self) -> Result<String, Error> {
-        let mut table = Table::new(&["module", "pass", "size", "ms", "growth", "bar", ""]);
+        let mut table = Table::new(&["module", "pass", "size", "ms", "growth", "limit", ""]);
         for adverse in &ADVERSE {
             progress(adverse.name);
             let large = self.time(adverse, adverse.size)?;
@@ -176,7 +176,9 @@ impl Bench<'_> {
                 verdict(growth <= ADVERSE_GROWTH).to_owned(),
             ]);
         }
-        Ok(format!("Adverse modules; growth: time per part, relative to a module of a quarter of the size\n\n{table}"))
+        Ok(format!(
+            "Adversarial modules; growth: time per element, relative to a module a quarter of the size\n\n{table}"
+        ))
     }
 
     /// Returns the time of the measured pass, in seconds.
@@ -192,9 +194,9 @@ impl Bench<'_> {
     }
 }
 
-/// Returns the table of figures with bars.
+/// Returns the table of measurements with limits.
 fn bars(subjects: &[Subject]) -> String {
-    let mut table = Table::new(&["module", "calls", "figure", "measured", "bar", ""]);
+    let mut table = Table::new(&["module", "calls", "measurement", "measured", "limit", ""]);
     let mut row = |subject: &Subject, figure: &str, measured: f64, bar: f64| {
         let cells = [format!("{measured:.3}"), format!("{bar:.2}"), verdict(measured <= bar).to_owned()];
         let mut row = vec![subject.name.clone(), subject.calls.to_string(), figure.to_owned()];
@@ -214,7 +216,7 @@ fn bars(subjects: &[Subject]) -> String {
         }
     }
     format!(
-        "`lower-esimd`; medians of {} turns\n\n{table}",
+        "`lower-esimd`; medians of {} rounds\n\n{table}",
         subjects.first().map_or(0, |subject| subject.samples.len())
     )
 }

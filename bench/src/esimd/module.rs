@@ -1,12 +1,12 @@
-//! Generates a device module of ESIMD kernels like those of DPC++'s front end at `-O2`: `simd` objects on the stack,
-//! which builtins read and write; loops; functions that are not yet inlined.
+//! Generates a device module with ESIMD kernels like those that DPC++'s front end emits at `-O2`. They contain `simd`
+//! objects on the stack that builtins read and write, loops, and calls to functions that are not yet inlined.
 
 use std::io::{self, Write};
 
 /// The number of builtin calls in a kernel, not counting those in the function that it calls.
 pub const CALLS_PER_KERNEL: u32 = 300;
 
-/// The number of groups in a kernel. Each group contains eleven calls; three more calls are outside the groups.
+/// The number of groups in a kernel. Each group contains eleven calls. Three more calls are outside the groups.
 const GROUPS: u32 = 27;
 
 const HEADER: &str = r#"source_filename = "bench.cpp"
@@ -21,7 +21,7 @@ declare void @llvm.lifetime.end.p0(ptr captures(none))
 declare spir_func i32 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32)
 "#;
 
-/// The part of builtin names after the template arguments, as in DPC++'s code.
+/// The suffix of builtin names after the template arguments, as in DPC++'s code.
 const REST: &str = "EN4sycl3_V13ext5intel5esimd6detail15raw_vector_typeIT_XT0_EE4typeEPKS9_";
 
 /// The builtins: placeholder, symbol without `REST`, result type, parameter types.
@@ -42,7 +42,7 @@ const BUILTINS: [(&str, &str, &str, &str); 9] = [
     ("fmadd", "_Z13__esimd_fmaddIfLi16E", "<16 x float>", "<16 x float>, <16 x float>, <16 x float>"),
 ];
 
-/// A group of calls in the loop of a kernel; `#` is the number of the group, and `$` that of a stack slot.
+/// A group of calls in a kernel's loop. `#` is the index of the group, and `$` is the index of a stack slot.
 const GROUP: &str = "  %g# = getelementptr inbounds %\"class.sycl::_V1::ext::intel::esimd::detail::simd_obj_impl\", ptr %s$, i64 0, i32 0
   %c# = addrspacecast ptr %g# to ptr addrspace(4)
   %l# = call spir_func noundef <16 x float> @vload(ptr addrspace(4) noundef %c#)

@@ -1,4 +1,4 @@
-//! Generates a SYCL source with any number of typical ESIMD kernels, for DPC++'s front end.
+//! Generates a SYCL source file with any number of typical ESIMD kernels, for DPC++'s front end.
 
 use std::io::{self, Write};
 
@@ -27,7 +27,7 @@ SYCL_ESIMD_FUNCTION __attribute__((noinline)) int tile(int value) {
 }
 "#;
 
-/// A group: a matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the number
+/// A group: a matrix product, a stencil, and a kernel with gathers, masks, local memory and atomics. `@` is the index
 /// of the group.
 const KERNELS: &str = r"
 KERNEL product_@(const float *a, const float *b, float *c, int n) {
@@ -86,7 +86,7 @@ KERNEL spread_@(const int *a, unsigned *h, int *b) {
 }
 ";
 
-/// Writes a source with this many groups of three kernels; a group has about 300 builtin calls.
+/// Writes a source file with this many groups of three kernels. A group has about 300 builtin calls.
 pub fn write(out: &mut impl Write, groups: u32) -> io::Result<()> {
     out.write_all(BEGIN.as_bytes())?;
     (0..groups).try_for_each(|group| out.write_all(KERNELS.replace('@', &group.to_string()).as_bytes()))

@@ -1,12 +1,13 @@
-// Calls a compiler library as libsycl does for run-time compilation, and reports how long that takes.
+// Calls a compiler library as libsycl does for run-time compilation, and reports the times.
 //
 //   caller LIBRARY SOURCE COUNT IR OPTION...
 //
-// Compiles SOURCE COUNT times. IR is a file for the data that libsycl would store in its cache under the hash that the library
-// calculates. The program reads the data from the file if it exists, and otherwise writes it. With '-', it does neither.
-// A library that returns no hash has its own cache.
+// Compiles SOURCE COUNT times. IR names a file for the data that libsycl would store in its cache under the hash that the library
+// calculates. The program reads the data from the file if the file exists, and otherwise writes it. If IR is '-', it does neither. A
+// library that returns no hash has its own cache.
 //
-// Prints the time to load the library in milliseconds, the growth of the process in bytes, and the time of each compilation.
+// Prints the time to load the library in milliseconds, the increase in the process's memory use in bytes, and the time of each compilation
+// in milliseconds.
 
 #include <chrono>
 #include <cstdint>
@@ -41,7 +42,7 @@ struct Compiled {
 struct Hash {
   char *Text;
   bool IsHash;
-  ~Hash() {} // Returned in memory, and never freed, because the process ends soon.
+  ~Hash() {} // Returned in memory. Never freed, because the process ends soon.
 };
 using Compile = Compiled (*)(File, View, View, View, bool, uint32_t);
 using Calculate = Hash (*)(File, View, View, uint32_t);
@@ -98,7 +99,7 @@ int main(int Count, char **Words) {
     }
     if (IsKept && Saved.empty())
       std::ofstream(Words[4], std::ios::binary).write(Result.IR, static_cast<std::streamsize>(Result.IRSize));
-    // Programs that compile twice pause in between.
+    // Pause between compilations, as a program would.
     std::this_thread::sleep_for(std::chrono::milliseconds(Turn == 0 ? 500 : 40));
   }
   std::printf("%.3f\n%ld\n", Loaded, memory() - Before);

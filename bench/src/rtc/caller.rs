@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::command;
 use crate::error::Error;
 
-/// The built program.
+/// The program, after it is built.
 pub struct Caller {
     program: PathBuf,
     directory: PathBuf,
@@ -20,11 +20,11 @@ pub struct Library {
     pub environment: Vec<(OsString, OsString)>,
 }
 
-/// The figures of a process.
+/// The measurements from one process.
 pub struct Times {
     /// The time to load the library in milliseconds.
     pub load: f64,
-    /// The growth of the process in bytes.
+    /// The increase in the process's memory use, in bytes.
     pub growth: f64,
     /// The time of each compilation in milliseconds.
     pub compilations: Vec<f64>,
@@ -51,8 +51,8 @@ impl Caller {
         Ok(Self { program, directory: directory.to_owned() })
     }
 
-    /// Compiles a source `count` times in a new process. `saved` names a file for the data that libsycl would keep in
-    /// its cache.
+    /// Compiles source code `count` times in a new process. `saved` names a file for the data that libsycl would keep
+    /// in its cache.
     pub fn call(
         &self,
         library: &Library,

@@ -1,19 +1,19 @@
-//! The subcommand `rtc`: measures run-time compilation, relative to DPC++'s compiler library.
+//! The `rtc` subcommand: measures run-time compilation, relative to DPC++'s compiler library.
 //!
 //! One program calls both libraries as libsycl does: DPC++'s `libsycl-jit.so`, and this project's, which starts the
-//! worker. In each turn, both do the same work, so that other processes affect both. The best turn counts.
+//! worker. In each round, both libraries do the same work, so that other processes affect both. The best round counts.
 //! In the table, "the same" is the same step with DPC++'s library.
 //!
-//! | figure | relative to |
+//! | measurement | relative to |
 //! |---|---|
 //! | first compilation of a vector addition in a process; the precompiled header is in the user's cache | the same |
 //! | a later compilation | the same |
 //! | a later compilation of a kernel with three constants | the same |
-//! | a cache hit in a new process | its cache of the front end's IR |
-//! | a later compilation with DPC++'s front end | the same without link and translation, the steps after cached IR |
+//! | a cache hit in a new process | a hit in DPC++'s cache of front-end IR |
+//! | a later compilation with DPC++'s front end | the same, excluding the steps that follow a cache hit |
 //! | 300 kernels with one image each | the same |
 //! | specialization of the matrix kernel's bitcode for an NVIDIA GPU | absolute, in milliseconds |
-//! | time to load the library, growth of the application's memory | absolute, in milliseconds and bytes |
+//! | time to load the library, increase in the application's memory use | absolute, in milliseconds and megabytes |
 
 mod caller;
 mod sources;
@@ -34,11 +34,11 @@ use crate::table::Table;
 /// The number of compilations per process with this project's library, and with DPC++'s.
 const COUNT: usize = 12;
 const REFERENCE_COUNT: usize = 2;
-/// The number of kernels in the large source.
+/// The number of kernels in the large source file.
 const KERNELS: u32 = 300;
 const PER_KERNEL: &str = "-fsycl-device-code-split=per_kernel";
 
-/// The best figures of all turns, for DPC++'s library and for this project's.
+/// The best values from all rounds, for DPC++'s library and for this project's.
 #[derive(Default)]
 struct Best(Vec<(Figure, f64, f64)>);
 
@@ -46,7 +46,7 @@ struct Best(Vec<(Figure, f64, f64)>);
 #[derive(Clone, Copy, PartialEq)]
 struct Figure {
     what: &'static str,
-    /// The limit of the ratio, or of the figure itself if there is no reference.
+    /// The limit on the ratio, or on the value itself if there is no reference.
     bar: f64,
 }
 
@@ -60,7 +60,7 @@ impl Best {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&["measurement", "DPC++", "this project", "ratio", "bar", ""]);
+        let mut table = Table::new(&["measurement", "DPC++", "this project", "ratio", "limit", ""]);
         for (figure, reference, ours) in &self.0 {
             let is_alone = reference.is_nan();
             let ratio = if is_alone { *ours } else { ours / reference };
@@ -84,7 +84,7 @@ pub fn run(arguments: &Rtc) -> Result<(), Error> {
     let caller = Caller::build(scratch.path())?;
     let mut best = Best::default();
     for turn in 0..arguments.runs {
-        command::progress(&format!("turn {} of {}", turn + 1, arguments.runs));
+        command::progress(&format!("round {} of {}", turn + 1, arguments.runs));
         measure(arguments, &caller, scratch.path(), turn, &mut best)?;
     }
     io::stdout().write_all(best.table().to_string().as_bytes()).map_err(Error::file("-"))
@@ -119,7 +119,7 @@ fn measure(arguments: &Rtc, caller: &Caller, directory: &Path, turn: u32, best: 
     best.note("vector addition, first, ms", bar::FIRST, reference.first(), result.first());
     best.note("vector addition, later, ms", bar::SECOND, reference.later(), result.later());
     best.note("loading the library, ms", bar::LOAD, f64::NAN, result.load);
-    best.note("growth of the application, MB", bar::GROWTH, f64::NAN, result.growth / 1e6);
+    best.note("increase in the application's memory, MB", bar::GROWTH, f64::NAN, result.growth / 1e6);
 
     let constants = caller.call(&theirs, sources::CONSTANTS, REFERENCE_COUNT, None, &[])?;
     let result = caller.call(&ours, sources::CONSTANTS, COUNT, None, &[])?;
@@ -135,7 +135,7 @@ fn measure(arguments: &Rtc, caller: &Caller, directory: &Path, turn: u32, best: 
     let many = sources::kernels(KERNELS);
     let reference = caller.call(&theirs, &many, 1, None, &[PER_KERNEL])?;
     let result = caller.call(&ours, &many, 1, None, &[PER_KERNEL])?;
-    best.note("300 kernels, an image each, ms", bar::MANY, reference.first(), result.first());
+    best.note("300 kernels, one image each, ms", bar::MANY, reference.first(), result.first());
     in_process(arguments, constants.later() - from_ir.first(), best)
 }
 
@@ -167,7 +167,7 @@ fn in_process(arguments: &Rtc, front_end: f64, best: &mut Best) -> Result<(), Er
         let start = Instant::now();
         compiler.specialize(&request, &compiled, &values)?;
         best.note(
-            "values baked into the matrix kernel's bitcode, PTX, ms",
+            "specializing the matrix kernel's bitcode, to PTX, ms",
             bar::SPECIALIZED,
             f64::NAN,
             milliseconds(start),

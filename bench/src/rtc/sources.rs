@@ -1,4 +1,4 @@
-//! The sources that are compiled.
+//! The source code that is compiled.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,7 @@ void multiply(const float *Left, const float *Right, float *Out, sycl::kernel_ha
 pub const MATRIX: &str = include_str!("../../../examples/gpu-cuda/specialize/matrix.cpp");
 pub const TILE: &str = "_Z7tile_id";
 
-/// Returns a source with this many kernels.
+/// Returns source code with this many kernels.
 pub fn kernels(count: u32) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n".to_owned();
     for number in 0..count {

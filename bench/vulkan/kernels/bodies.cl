@@ -1,4 +1,4 @@
-// Computes the gravity between all bodies; a body consists of x, y, z and mass.
+// Computes the gravitational forces between all bodies. A body consists of x, y, z and mass.
 kernel __attribute__((reqd_work_group_size(64, 1, 1))) void
 bodies(global const float4 *place, global float4 *force, int count, float softening) {
   int id = get_global_id(0);

@@ -1,4 +1,5 @@
-// Counts the iterations until a point leaves the circle. Each operation is rounded, so all devices compute the same counts.
+// Counts the iterations until a point leaves the circle. Each operation is rounded separately, so all devices compute
+// the same counts.
 kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
 mandelbrot(global int *steps, float2 corner, float size, int width, int limit) {
 #pragma OPENCL FP_CONTRACT OFF

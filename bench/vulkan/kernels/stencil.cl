@@ -1,4 +1,4 @@
-// One time step of heat conduction on a plane; the border stays constant.
+// Computes one time step of heat conduction on a plane. The border stays constant.
 kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
 stencil(global const float *from, global float *to, int width, int height, float rate) {
   int x = get_global_id(0), y = get_global_id(1), i = y * width + x;

@@ -1,14 +1,14 @@
-//! The kernels, and their arguments.
+//! The kernels and their arguments.
 
 use vulkan_runner::{ImageData, ImageFormat, ImageShape, Range, RunArgument};
 
-/// A kernel, in `kernels/<name>.cl` and `kernels/<name>.comp`.
+/// A kernel from `kernels/<name>.cl` and `kernels/<name>.comp`.
 pub struct Case {
     /// The name of the files and of the kernel.
     pub name: &'static str,
-    /// The OpenCL C.
+    /// The OpenCL C source code.
     pub source: &'static str,
-    /// The GLSL.
+    /// The GLSL source code.
     pub shader: &'static str,
     /// The workgroup size.
     local: [u32; 2],
@@ -16,7 +16,7 @@ pub struct Case {
     make: fn(u32) -> (Vec<RunArgument>, [u32; 2]),
     /// The problem size on a CPU.
     size: u32,
-    /// The factor by which the problem is larger on a GPU.
+    /// The factor by which the problem size is larger on a GPU.
     growth: u32,
     /// The relative tolerance for floating-point results, because GLSL permits lower precision; 0 for integers.
     pub tolerance: f32,
@@ -73,7 +73,7 @@ fn random(count: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns a buffer of numbers from 0 to 1.
+/// Returns a buffer of random numbers from 0 to 1.
 #[allow(clippy::cast_precision_loss, reason = "24 bits are exact")]
 fn floats(count: u32) -> RunArgument {
     RunArgument::Buffer(bytes(random(count).map(|bits| ((bits >> 8) as f32 / 16_777_216.0).to_ne_bytes())))

@@ -17,7 +17,7 @@ use std::{
 
 use clap::{Parser, Subcommand};
 
-/// Compare OpenCL C kernels, compiled by oclvk, with equivalent GLSL shaders, on the first Vulkan device.
+/// Compare OpenCL C kernels, compiled by oclvk, with equivalent GLSL shaders on the first Vulkan device.
 #[derive(Parser)]
 #[command(name = "vulkan-bench")]
 struct Arguments {
@@ -38,11 +38,11 @@ enum Command {
         #[arg(long, default_value = "glslangValidator")]
         glslang: PathBuf,
     },
-    /// Run the output of 'compile', and print a table.
+    /// Run the kernels that 'compile' wrote, and print a table.
     Run {
         /// The directory
         directory: PathBuf,
-        /// Number of turns
+        /// Number of measured rounds
         #[arg(long, default_value = "9")]
         runs: usize,
         /// Use problem sizes for a GPU
@@ -62,9 +62,9 @@ enum Error {
     Compiler { program: PathBuf, kernel: &'static str, output: String },
     #[error("kernel '{kernel}': {error}")]
     Run { kernel: &'static str, error: vulkan_runner::RunError },
-    #[error("kernel '{kernel}': byte {place} of argument {argument} differs")]
+    #[error("kernel '{kernel}': argument {argument} differs at byte {place}")]
     Different { kernel: &'static str, argument: usize, place: usize },
-    #[error("{0} bars missed")]
+    #[error("{0} limits exceeded")]
     Missed(usize),
 }
 

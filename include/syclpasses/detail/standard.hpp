@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts of the standard library that these headers require. In device code, they depend only on the compiler,
+// The standard library declarations that these headers require. In device code, they depend only on the compiler,
 // because `clang++ --target=spirv64` has no standard headers.
 
 #ifndef SYCLPASSES_DETAIL_STANDARD_HPP

@@ -26,11 +26,11 @@
 
 namespace syclpasses::detail {
 
-// This struct is in a namespace without user variables. Otherwise, the mangled name could abbreviate the namespace of
-// the variable with a substitution.
+// This struct is in a namespace that contains no user variables. Otherwise, the mangled name could abbreviate the
+// variable's namespace with a substitution.
 template <auto &Variable> struct spec_tag {};
 
-/// Text without a terminator.
+/// A string without a terminator.
 struct text {
   const char *Begin;
   size_t Size;
@@ -52,7 +52,7 @@ constexpr text text_of(const char *Zero) {
   return {Zero, Size};
 }
 
-/// Returns `_Z<encoding>` from the name of a spec_tag, or an empty text for other names.
+/// Returns `_Z<encoding>` from the name of a spec_tag, or an empty string for other names.
 constexpr text variable_in(text Tag) {
   constexpr const char Opening[] = "8spec_tagIL";
   for (size_t I = 0; I + sizeof(Opening) <= Tag.Size; ++I) {
@@ -66,8 +66,8 @@ constexpr text variable_in(text Tag) {
 }
 
 /// The linkage of a variable, derived from its mangled name up to the first component that is not a plain identifier,
-/// such as template arguments. If `Internal` is set, the linkage is internal. If it is not set, the linkage may still
-/// be internal because of a template argument; the pass reports conflicts between such constants.
+/// such as template arguments. If `Internal` is set, the linkage is internal. Otherwise, the linkage may still be
+/// internal because of a template argument. The pass reports conflicts between such constants.
 struct linkage {
   bool Internal = false;
   /// The offset of an `L` that GCC writes and Clang omits (for constants in unnamed namespaces), or 0.
@@ -131,7 +131,7 @@ public:
   }
 
 private:
-  // uid, 16 hexadecimal digits, ___ (the name's own underscore follows)
+  // uid, 16 hexadecimal digits, and ___ (the initial underscore of the mangled name follows)
   static constexpr size_t PrefixSize = 3 + 16 + 3;
 
   constexpr char prefix_at(size_t I) const {
