@@ -1,7 +1,7 @@
 ; The functions that the reductions of all types share. Lanes are the work-items of a sub-group, which has 32 lanes unless it is the
-; last one of its work-group.
+; last one in its work-group.
 
-; The results of the sub-groups, of which a work-group has up to 32.
+; The results from the sub-groups; a work-group has up to 32.
 @syclpasses.nvptx.partial_results = internal addrspace(3) global [32 x i64] undef, align 8
 
 ; Returns the linear index of the work-item in its work-group.
@@ -89,6 +89,7 @@ define internal i64 @syclpasses.nvptx.broadcast.i64(i64 %x) alwaysinline converg
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+declare i32 @llvm.nvvm.read.ptx.sreg.laneid()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.z()

@@ -1,4 +1,4 @@
-//! The pass `nvptx-group-reductions`: reduces values over groups with shuffles.
+//! The `nvptx-group-reductions` pass: reduces values over groups with shuffles.
 //!
 //! # Why
 //! DPC++'s libclc computes reductions from scans, and each work-item combines the results of all sub-groups in sequence. For
@@ -17,9 +17,13 @@
 //!    sub-groups, and whose operation is the constant for reductions (SPIR-V, sections 3.27 and 3.28).
 //! 2. Replace each call with a call to a new function. The result of a floating-point addition or multiplication can differ,
 //!    because SYCL does not define the order of the operations.
-//! 3. Link the text of these functions (`group_functions.ll` and `group_reductions.ll`). The sub-groups reduce their values
-//!    with shuffles, and store the results in shared memory. After a barrier, each sub-group reduces these results with
-//!    shuffles. If the last sub-group has fewer lanes, each work-item combines the results in sequence instead.
+//! 3. Link the IR text of these functions (`group_functions.ll`, `group_reductions.ll`, and `group_shuffles.ll` or
+//!    `group_redux.ll`). The sub-groups reduce their values, and store the results in shared memory. After a barrier,
+//!    each sub-group reduces these results. If the last sub-group has fewer lanes, each work-item combines the results
+//!    in sequence instead.
+//!
+//! Sub-groups use shuffles. With the `redux` parameter, they reduce 32-bit integers with the `redux.sync` instruction,
+//! which GPUs from sm_80 on support.
 //!
 //! The pass does not change modules for other targets.
 
@@ -27,33 +31,59 @@ use indexmap::IndexMap;
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Value};
 
 use super::is_nvptx;
-use crate::diagnostic::{Changed, PassResult, Warnings};
+use crate::diagnostic::{Changed, PassResult};
+use crate::host::{ModulePass, Session};
 use crate::internal_error;
+use crate::parameters::Arguments;
 
 /// The text of the functions that all reductions share.
 const SHARED_FUNCTIONS: &str = include_str!("group_functions.ll");
 /// The text of the functions for one operation and one type.
 const REDUCTION: &str = include_str!("group_reductions.ll");
+/// The text of the functions that combine the lanes of a sub-group with shuffles.
+const SHUFFLES: &str = include_str!("group_shuffles.ll");
+/// The text of the functions that combine the lanes of a sub-group with `redux.sync`.
+const REDUX: &str = include_str!("group_redux.ll");
+/// The parameter that enables `redux.sync`.
+pub const HAS_REDUX: &str = "redux";
 /// The operation that identifies a reduction, in contrast to a scan.
 const REDUCE: u64 = 0;
 /// The scopes, and the last part of the names of the functions.
 const SCOPES: [(u64, &str); 2] = [(2, "work_group"), (3, "sub_group")];
-/// The group functions: the name without the prefix, the kind of types, and the instruction or the intrinsic.
-const OPERATIONS: [(&str, Kind, &str); 13] = [
-    ("FAdd", Kind::Float, "fadd"),
-    ("FMulKHR", Kind::Float, "fmul"),
-    ("FMin", Kind::Float, "llvm.minnum"),
-    ("FMax", Kind::Float, "llvm.maxnum"),
-    ("IAdd", Kind::Integer, "add"),
-    ("IMulKHR", Kind::Integer, "mul"),
-    ("SMin", Kind::Integer, "llvm.smin"),
-    ("SMax", Kind::Integer, "llvm.smax"),
-    ("UMin", Kind::Integer, "llvm.umin"),
-    ("UMax", Kind::Integer, "llvm.umax"),
-    ("BitwiseAndKHR", Kind::Integer, "and"),
-    ("BitwiseOrKHR", Kind::Integer, "or"),
-    ("BitwiseXorKHR", Kind::Integer, "xor"),
+/// The group functions.
+const OPERATIONS: [Operation; 13] = [
+    operation("FAdd", Kind::Float, "fadd", None),
+    operation("FMulKHR", Kind::Float, "fmul", None),
+    operation("FMin", Kind::Float, "llvm.minnum", None),
+    operation("FMax", Kind::Float, "llvm.maxnum", None),
+    operation("IAdd", Kind::Integer, "add", Some(("add", 0))),
+    operation("IMulKHR", Kind::Integer, "mul", None),
+    operation("SMin", Kind::Integer, "llvm.smin", Some(("min", i32::MAX))),
+    operation("SMax", Kind::Integer, "llvm.smax", Some(("max", i32::MIN))),
+    operation("UMin", Kind::Integer, "llvm.umin", Some(("umin", -1))),
+    operation("UMax", Kind::Integer, "llvm.umax", Some(("umax", 0))),
+    operation("BitwiseAndKHR", Kind::Integer, "and", Some(("and", -1))),
+    operation("BitwiseOrKHR", Kind::Integer, "or", Some(("or", 0))),
+    operation("BitwiseXorKHR", Kind::Integer, "xor", Some(("xor", 0))),
 ];
+
+/// A group function: its name without the prefix, the kind of types, the instruction or intrinsic for two values, and the
+/// operation of `redux.sync` with its neutral element.
+struct Operation {
+    name: &'static str,
+    kind: Kind,
+    instruction: &'static str,
+    redux: Option<(&'static str, i32)>,
+}
+
+const fn operation(
+    name: &'static str,
+    kind: Kind,
+    instruction: &'static str,
+    redux: Option<(&'static str, i32)>,
+) -> Operation {
+    Operation { name, kind, instruction, redux }
+}
 
 /// The types that an operation supports.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -98,41 +128,73 @@ struct Reduction<'m> {
     scope: &'static str,
 }
 
-/// Runs the pass.
-///
-/// # Errors
-/// Never fails.
-pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
-    if !is_nvptx(module) {
-        return Ok(Changed::No);
+/// The pass.
+#[derive(Clone, Copy, Debug)]
+pub struct GroupReductions {
+    /// True if the GPU has the instruction `redux.sync` for 32-bit integers.
+    has_redux: bool,
+}
+
+impl GroupReductions {
+    /// Creates the pass from its arguments.
+    #[must_use]
+    pub fn new(arguments: &Arguments) -> GroupReductions {
+        GroupReductions { has_redux: arguments.switch(HAS_REDUX).unwrap_or(false) }
     }
-    let mut texts = IndexMap::new();
-    let builder = Builder::new(module);
-    for (operation, kind, instruction) in OPERATIONS {
-        for ty in TYPES.iter().filter(|ty| ty.kind == kind) {
-            let reductions = reductions(module, operation, ty);
-            if reductions.is_empty() {
-                continue;
-            }
-            let name = format!("{operation}.{}", ty.name);
-            reductions.iter().for_each(|reduction| replace(module, &builder, reduction, &name));
-            texts.entry(name).or_insert_with_key(|name| text(name, instruction, ty));
+
+    /// Returns the text of the functions for an operation and a type.
+    fn text(self, name: &str, operation: &Operation, ty: &ValueType) -> String {
+        let (value, instruction) = (ty.name, operation.instruction);
+        let (combination, declaration) = if instruction.starts_with("llvm.") {
+            let intrinsic = format!("{value} @{instruction}.{}", ty.suffix);
+            (
+                format!("call {intrinsic}({value} %x, {value} %other)"),
+                format!("declare {intrinsic}({value}, {value})\n"),
+            )
+        } else {
+            (format!("{instruction} {value} %x, %other"), String::new())
+        };
+        let redux = operation.redux.filter(|_| self.has_redux && value == "i32");
+        let (lanes, declaration) = redux.map_or((SHUFFLES.to_owned(), declaration.clone()), |(redux, identity)| {
+            let lanes = REDUX.replace("REDUX", redux).replace("IDENTITY", &identity.to_string());
+            (lanes, format!("{declaration}declare i32 @llvm.nvvm.redux.sync.{redux}(i32, i32)\n"))
+        });
+        let text = (lanes + REDUCTION).replace("OPERATION", &combination).replace("NAME", name);
+        declaration + &text.replace("TYPE", value).replace("BITS", ty.bits)
+    }
+}
+
+impl ModulePass for GroupReductions {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if session.host.has_errors(module) || !is_nvptx(module) {
+            return Ok(Changed::No);
         }
+        let mut texts = IndexMap::new();
+        let builder = Builder::new(module);
+        for operation in &OPERATIONS {
+            for ty in TYPES.iter().filter(|ty| ty.kind == operation.kind) {
+                let reductions = reductions(module, operation.name, ty);
+                if reductions.is_empty() {
+                    continue;
+                }
+                let name = format!("{}.{}", operation.name, ty.name);
+                reductions.iter().for_each(|reduction| replace(module, &builder, reduction, &name));
+                texts.entry(name).or_insert_with_key(|name| self.text(name, operation, ty));
+            }
+        }
+        if texts.is_empty() {
+            return Ok(Changed::No);
+        }
+        let text: String = [SHARED_FUNCTIONS].into_iter().chain(texts.values().map(String::as_str)).collect();
+        if let Err(error) = module.link_text(&text) {
+            internal_error!("cannot add reductions: {error}");
+        }
+        for name in texts.keys() {
+            let functions = SCOPES.iter().filter_map(|(_, scope)| module.function(&function_name(name, scope)));
+            functions.for_each(Function::make_internal);
+        }
+        Ok(Changed::Yes)
     }
-    if texts.is_empty() {
-        return Ok(Changed::No);
-    }
-    let text: String = [SHARED_FUNCTIONS].into_iter().chain(texts.values().map(String::as_str)).collect();
-    if let Err(error) = module.link_text(&text) {
-        internal_error!("cannot add reductions: {error}");
-    }
-    for name in texts.keys() {
-        SCOPES
-            .iter()
-            .filter_map(|(_, scope)| module.function(&function_name(name, scope)))
-            .for_each(Function::make_internal);
-    }
-    Ok(Changed::Yes)
 }
 
 /// Returns the calls to the group function for an operation and a type that are reductions.
@@ -160,7 +222,7 @@ fn reduction(call: Call<'_>) -> Option<Reduction<'_>> {
     (operation == Some(REDUCE)).then_some(Reduction { call, scope })
 }
 
-/// Replaces a call with a call to the function of the same scope.
+/// Replaces a call with a call to the function with the same scope.
 fn replace<'m>(module: Module<'m>, builder: &Builder<'m>, reduction: &Reduction<'m>, name: &str) {
     let Some(value) = reduction.call.operand(2) else { return };
     let (name, ty) = (function_name(name, reduction.scope), value.ty().function(&[value.ty()]));
@@ -174,17 +236,4 @@ fn replace<'m>(module: Module<'m>, builder: &Builder<'m>, reduction: &Reduction<
 /// Returns the name of the function for an operation and a type in a scope.
 fn function_name(name: &str, scope: &str) -> String {
     format!("syclpasses.nvptx.{name}.{scope}")
-}
-
-/// Returns the text of the functions for an operation and a type.
-fn text(name: &str, instruction: &str, ty: &ValueType) -> String {
-    let value = ty.name;
-    let (operation, declaration) = if instruction.starts_with("llvm.") {
-        let intrinsic = format!("{value} @{instruction}.{}", ty.suffix);
-        (format!("call {intrinsic}({value} %x, {value} %other)"), format!("declare {intrinsic}({value}, {value})\n"))
-    } else {
-        (format!("{instruction} {value} %x, %other"), String::new())
-    };
-    let text = REDUCTION.replace("OPERATION", &operation).replace("NAME", name);
-    declaration + &text.replace("TYPE", value).replace("BITS", ty.bits)
 }

@@ -47,7 +47,7 @@ pub enum Build {
 }
 
 impl PassId {
-    /// Returns the entry of the table.
+    /// Returns the entry in the table.
     pub fn entry(self) -> &'static Entry {
         // The macro declares both in the same order.
         &table::ENTRIES[self as usize]
@@ -96,7 +96,7 @@ pub struct Configured {
 }
 
 impl Configured {
-    /// Builds the pass `id` from these arguments.
+    /// Builds pass `id` from these arguments.
     ///
     /// # Errors
     /// Fails if the arguments contradict each other, or `id` is not a single pass.
@@ -165,7 +165,7 @@ pub fn parse(element: &str) -> Option<Parsed> {
             None => Arguments::default(),
             Some(rest) => {
                 let missing =
-                    || ParameterError("missing '>' after the parameters; separate them by ';', not ','".to_owned());
+                    || ParameterError("missing '>' after the parameters; separate them with ';', not ','".to_owned());
                 Arguments::parse(id.entry().parameters, rest.strip_suffix('>').ok_or_else(missing)?)?
             }
         };

@@ -1,6 +1,7 @@
 //! The parameters of the passes in the table.
 
 use crate::{
+    nvptx::group_reductions::HAS_REDUX,
     parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},
     split::{
         MODES as SPLIT_MODES,
@@ -12,7 +13,7 @@ use crate::{
 pub const MODE: Parameter = Parameter {
     key: "mode",
     values: Values::OneOf(&MODES),
-    description: "how to lower; the default is the mode that an LTO compile step recorded, else native for SPIR and SPIR-V, and \
+    description: "lowering mode; the default is the mode that an LTO compile step recorded, otherwise native for SPIR and SPIR-V, and \
                   emulation for other targets",
 };
 pub const VALUES: Parameter = Parameter {
@@ -48,18 +49,18 @@ pub const LLVM: Parameter = Parameter {
 pub const STATELESS: Parameter = Parameter {
     key: FORCE_STATELESS_MEMORY,
     values: Values::Switch,
-    description: "access memory of accessors by address (the default) or through a surface",
+    description: "access accessor memory by address (the default) or through a surface",
 };
 pub const OPTIMIZE: Parameter = Parameter {
     key: parameters::OPTIMIZE,
     values: Values::Switch,
-    description: "clean up ESIMD code with passes of LLVM (the default), or not",
+    description: "clean up ESIMD code with LLVM passes (the default), or not",
 };
 
 pub const SPLIT_MODE: Parameter = Parameter {
     key: "mode",
     values: Values::OneOf(&SPLIT_MODES),
-    description: "which entry points are in one part; the default is auto",
+    description: "grouping of entry points into parts; the default is auto",
 };
 pub const TABLE: Parameter = Parameter {
     key: "out",
@@ -76,6 +77,11 @@ pub const SPLIT_TEXT: Parameter = Parameter {
     key: TEXT,
     values: Values::Switch,
     description: "write the parts as text, or as bitcode (the default)",
+};
+pub const REDUX: Parameter = Parameter {
+    key: HAS_REDUX,
+    values: Values::Switch,
+    description: "reduce 32-bit integers with the redux.sync instruction, which requires sm_80, or with shuffles (the default)",
 };
 pub const POD: Parameter = Parameter {
     key: "pod",
@@ -100,7 +106,7 @@ pub const CONSTANT_ARGS_UBO: Parameter = Parameter {
 pub const NON_UNIFORM_GROUPS: Parameter = Parameter {
     key: "non-uniform-groups",
     values: Values::Switch,
-    description: "groups at the end may be smaller: hosts run regions of equal groups and pass offsets, or not (the default)",
+    description: "allow smaller groups at the end (hosts run regions of equal groups and pass offsets), or not (the default)",
 };
 pub const PUSH_GLOBAL_OFFSET: Parameter = Parameter {
     key: "push-global-offset",
@@ -125,12 +131,12 @@ pub const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
 pub const NARROWEST_STORAGE: Parameter = Parameter {
     key: "narrowest-storage",
     values: Values::Number("BITS"),
-    description: "width of the narrowest elements of buffers: 8 (the default), 16 or 32",
+    description: "width of the narrowest buffer elements: 8 (the default), 16 or 32",
 };
 pub const PHYSICAL_STORAGE_BUFFERS: Parameter = Parameter {
     key: "physical-storage-buffers",
     values: Values::Switch,
-    description: "buffers have 64-bit addresses, which are passed as POD arguments, or they are bound (the default)",
+    description: "pass the 64-bit addresses of buffers as POD arguments, or bind buffers (the default)",
 };
 pub const VULKAN_ARGUMENTS: &[Parameter] = &[
     POD,

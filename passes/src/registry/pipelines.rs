@@ -6,12 +6,12 @@ use crate::{
     sycl::lowering_request::Request,
 };
 
-/// Returns the pipeline `lower-esimd`.
+/// Returns the `lower-esimd` pipeline.
 pub fn lower_esimd(arguments: &Arguments) -> String {
     if_esimd(esimd_passes(optimizes(arguments), arguments))
 }
 
-/// Returns the pipeline `sycl-post-link`: `sycl-used-aspects`, `esimd-verifier`, `lower-esimd`, `spec-constants`,
+/// Returns the `sycl-post-link` pipeline: `sycl-used-aspects`, `esimd-verifier`, `lower-esimd`, `spec-constants`,
 /// `spirv-struct-index`, `sycl-properties`.
 ///
 /// # Errors
@@ -36,7 +36,7 @@ fn if_esimd(passes: Vec<String>) -> String {
     format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
 }
 
-/// Returns the elements of the pipeline `lower-esimd`. `optimizes` adds LLVM's passes that clean up
+/// Returns the elements of the `lower-esimd` pipeline. `optimizes` adds LLVM's passes that clean up
 /// ESIMD code.
 fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     let pass = |id: PassId| id.element(arguments);
@@ -67,7 +67,7 @@ fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     passes
 }
 
-/// Returns the pipeline `opencl-to-vulkan`. It expects a module that is linked with libraries that
+/// Returns the `opencl-to-vulkan` pipeline. It expects a module that is linked with libraries that
 /// implement OpenCL C's builtins by calls to contract functions.
 ///
 /// `instcombine` only runs before `vulkan-scalars`, because it would reintroduce vectors and odd integer types.

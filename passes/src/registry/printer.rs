@@ -11,7 +11,7 @@ use crate::{
     parameters::Values,
 };
 
-/// The pass `print<sycl-passes>`.
+/// The `print<sycl-passes>` pass.
 pub struct PrintPasses;
 
 impl ModulePass for PrintPasses {

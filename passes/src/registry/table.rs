@@ -1,4 +1,4 @@
-//! The entries of the table.
+//! The entries in the table.
 
 use super::{Build, Entry, Step, options::*, pipelines, printer::PrintPasses};
 use crate::{
@@ -7,7 +7,8 @@ use crate::{
         self,
         pass::{EsimdVerifier, KernelRecords},
     },
-    nvptx, spirv,
+    nvptx::{self, group_reductions::GroupReductions},
+    spirv,
     split::pass::SyclSplit,
     sycl::{
         free_functions, inline_reads,
@@ -26,7 +27,7 @@ use crate::{
 /// Declares [`PassId`] and the entries together, so that both list the same passes.
 macro_rules! passes {
     ($($id:ident => $entry:expr;)+) => {
-        /// A pass of the table.
+        /// A pass in the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "the entry describes it")]
         #[repr(usize)]
@@ -112,7 +113,7 @@ passes! {
         name: "sycl-free-functions",
         aliases: &[],
         class: "SyclFreeFunctionsPass",
-        description: "turn free functions that stock clang compiled into kernels",
+        description: "convert free functions compiled by stock clang to kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(free_functions::run)))),
     };
@@ -120,7 +121,7 @@ passes! {
         name: "sycl-used-aspects",
         aliases: &[],
         class: "SyclUsedAspectsPass",
-        description: "find the aspects that functions use, in modules of stock clang",
+        description: "find the aspects that functions use, in modules from stock clang",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(used_aspects::run)))),
     };
@@ -144,7 +145,7 @@ passes! {
         name: "nvptx-intrinsics",
         aliases: &[],
         class: "NvptxIntrinsicsPass",
-        description: "lower intrinsics of DPC++'s NVPTX back end to IR that LLVM supports",
+        description: "lower intrinsics from DPC++'s NVPTX back end to IR that LLVM supports",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::intrinsics::run)))),
     };
@@ -160,7 +161,7 @@ passes! {
         name: "nvptx-integer-powers",
         aliases: &[],
         class: "NvptxIntegerPowersPass",
-        description: "compute small constant powers with products",
+        description: "expand powers with small constant exponents into multiplications",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::integer_powers::run)))),
     };
@@ -176,9 +177,9 @@ passes! {
         name: "nvptx-group-reductions",
         aliases: &[],
         class: "NvptxGroupReductionsPass",
-        description: "reduce values over groups with shuffles",
-        parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(nvptx::group_reductions::run)))),
+        description: "reduce values over groups with shuffles or redux.sync",
+        parameters: &[REDUX],
+        build: Build::Pass(|arguments| Ok(Box::new(GroupReductions::new(arguments)))),
     };
     NvptxSincos => Entry {
         name: "nvptx-sincos",
@@ -208,7 +209,7 @@ passes! {
         name: "nvptx-work-group-size",
         aliases: &[],
         class: "NvptxWorkGroupSizePass",
-        description: "write the work-group sizes of kernels as LLVM's NVPTX back end reads them",
+        description: "convert work-group sizes to the attributes that LLVM's NVPTX back end reads",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(nvptx::work_group_size::run)))),
     };
@@ -312,7 +313,7 @@ passes! {
         name: "esimd-slm-checks",
         aliases: &[],
         class: "EsimdSlmChecksPass",
-        description: "check calls of slm_init",
+        description: "check calls to slm_init",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(esimd::slm_checks::run)))),
     };
@@ -328,7 +329,7 @@ passes! {
         name: "esimd-restore-inlining",
         aliases: &[],
         class: "EsimdRestoreInliningPass",
-        description: "undo what esimd-inlining did to SYCL functions",
+        description: "undo the changes that esimd-inlining made to SYCL functions",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(esimd::inlining::restore)))),
     };
@@ -360,7 +361,7 @@ passes! {
         name: "lower-esimd-intrinsics",
         aliases: &[],
         class: "LowerEsimdIntrinsicsPass",
-        description: "lower calls of ESIMD builtins to vector-compute intrinsics and plain instructions",
+        description: "lower calls to ESIMD builtins to vector-compute intrinsics and plain instructions",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(esimd::intrinsics::run)))),
     };
@@ -472,7 +473,7 @@ passes! {
         name: "vulkan-intrinsics",
         aliases: &[],
         class: "VulkanIntrinsicsPass",
-        description: "turn LLVM's intrinsics into instructions that SPIR-V for Vulkan has",
+        description: "turn LLVM's intrinsics into instructions that SPIR-V for Vulkan supports",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::intrinsics::run)))),
     };
@@ -520,7 +521,7 @@ passes! {
         name: "vulkan-loop-values",
         aliases: &[],
         class: "VulkanLoopValuesPass",
-        description: "make the live-out values of loops phis of their headers",
+        description: "turn the live-out values of loops into phis in their headers",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::loop_values::run)))),
     };

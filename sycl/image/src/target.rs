@@ -32,7 +32,7 @@ pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 pub const ALL: [&str; 10] =
     [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 
-/// The prefix of names of targets for one NVIDIA GPU, before one of [`NVIDIA_GPUS`].
+/// The prefix of target names for one NVIDIA GPU, before one of [`NVIDIA_GPUS`].
 pub const NVIDIA_PREFIX: &str = "nvidia_gpu_";
 
 /// The architectures of NVIDIA GPUs, oldest first.
@@ -41,14 +41,13 @@ pub const NVIDIA_GPUS: [&str; 21] = [
     "sm_89", "sm_90", "sm_90a", "sm_100", "sm_100a", "sm_103", "sm_120", "sm_120a", "sm_121",
 ];
 
-/// Returns the version of PTX for a processor such as `sm_90a`, multiplied by ten (`78` for 7.8).
+/// Returns the PTX version for a processor such as `sm_90a`, multiplied by ten (`78` for 7.8).
 /// This is the first version that supports the processor, but at least 7.0, which device libraries
 /// require and CUDA 11.0 introduced.
 #[must_use]
 pub fn ptx_version(processor: &str) -> u32 {
-    let number = processor.trim_start_matches("sm_");
-    let is_specific = number.ends_with(|last: char| last.is_ascii_alphabetic());
-    match (number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().unwrap_or(0_u32), is_specific) {
+    let is_specific = processor.ends_with(|last: char| last.is_ascii_alphabetic());
+    match (architecture_number(processor), is_specific) {
         (0..=80, _) => 70,
         (81..=86, _) => 71,
         (87, _) => 74,
@@ -58,6 +57,13 @@ pub fn ptx_version(processor: &str) -> u32 {
         (120, _) => 87,
         _ => 88,
     }
+}
+
+/// Returns the number of an NVIDIA GPU's architecture, such as 90 for `sm_90a`, or 0 if the name does not contain a number.
+#[must_use]
+pub fn architecture_number(processor: &str) -> u32 {
+    let number = processor.trim_start_matches("sm_");
+    number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().unwrap_or(0)
 }
 
 /// The triple of device code for NVIDIA GPUs.
@@ -72,7 +78,7 @@ pub fn nvidia_front_end_options(processor: &str, optimize: bool, debug: bool) ->
         format!("-Xclang=-triple={NVIDIA_TRIPLE}"),
         "-Xclang=-target-cpu".to_owned(),
         format!("-Xclang={processor}"),
-        // The headers' intrinsics require a version of PTX, and clang's default is older.
+        // The headers' intrinsics require this PTX version, and clang's default is older.
         "-Xclang=-target-feature".to_owned(),
         format!("-Xclang=+ptx{}", ptx_version(processor)),
         format!("-D{macro_name}=1"),
@@ -129,7 +135,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
 #[non_exhaustive]
 pub enum TargetError {
     /// The target is unknown to every runtime.
-    #[error("unknown target '{name}', {}", match .meant {
+    #[error("unknown target '{name}'; {}", match .meant {
         Some(meant) => format!("did you mean '{meant}'?"),
         None => format!("expected one of {}", ALL.join(", ")),
     })]
@@ -139,7 +145,7 @@ pub enum TargetError {
         /// The name that was probably intended.
         meant: Option<&'static str>,
     },
-    /// The target accepts images of other formats only.
+    /// The target accepts only images in other formats.
     #[error(
         "target '{target}' accepts {} images, but this one is {}",
         formats(.target).iter().map(|format| format.name()).collect::<Vec<_>>().join(" or "), .found.name()

@@ -21,19 +21,20 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      spirv-legalize: rewrite
-; CHECK:      sycl-free-functions: turn free functions
+; CHECK:      sycl-free-functions: convert
 ; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      sycl-math-builtins: replace
 ; CHECK:      nvptx-intrinsics: lower
 ; CHECK:      nvptx-approximations: lower
-; CHECK:      nvptx-integer-powers: compute
+; CHECK:      nvptx-integer-powers: expand
 ; CHECK:      nvptx-powr: compute
 ; CHECK:      nvptx-group-reductions: reduce
+; CHECK-NEXT:   redux, no-redux
 ; CHECK:      nvptx-sincos: compute
 ; CHECK:      nvptx-global-offset: add
 ; CHECK:      nvptx-local-arguments: turn
-; CHECK:      nvptx-work-group-size: write
+; CHECK:      nvptx-work-group-size: convert
 ; CHECK:      nvptx-parameter-alignment: limit
 ; CHECK:      nvptx-unroll-strides: unroll
 ; CHECK:      nvptx-read-only-loads: mark
@@ -80,6 +81,6 @@
 ; CHECK:      vulkan-switches: turn an unreachable switch default into a case
 ; CHECK:      vulkan-structure: give
 ; CHECK:      vulkan-unstructured: run the function passes
-; CHECK:      vulkan-loop-values: make
+; CHECK:      vulkan-loop-values: turn
 ; CHECK:      opencl-to-vulkan: lower OpenCL kernels
 ; CHECK:      print<sycl-passes>: print this table

@@ -6,18 +6,18 @@
 //! 1. Parse the units ([`symbols`]), and list the symbols that each unit defines and references.
 //! 2. Add lazy units that define an undefined symbol, until no lazy unit does.
 //! 3. Reject two definitions of the same symbol. The IR linker would also reject them, but its
-//!    message would not name the units. Reject different kernels of the same name ([`kernels`]),
+//!    message would not name the units. Reject different kernels with the same name ([`kernels`]),
 //!    which the IR linker would merge.
 //! 4. Link the units in order.
 //! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
 //!    variables.
 //! 6. For GPUs, replace intrinsics for mathematical functions with builtins ([`math_builtins`]).
-//!    For NVIDIA GPUs, lower division and square root with a permitted error
+//!    For NVIDIA GPUs, approximate division and square root where an error is permitted
 //!    (`nvptx-approximations`), and replace small integer powers with products
 //!    (`nvptx-integer-powers`). With optimization, compute powers with CUDA's library
-//!    (`nvptx-powr`), and sine and cosine together (`nvptx-sincos`), and reduce values over groups
-//!    with shuffles (`nvptx-group-reductions`). At `-O3`, unroll loops ([`UNROLL`]).
-//! 7. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
+//!    (`nvptx-powr`), compute sine and cosine together (`nvptx-sincos`), and reduce values over
+//!    groups with shuffles (`nvptx-group-reductions`). At `-O3`, unroll loops ([`UNROLL`]).
+//! 7. Resolve undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
 //! 9. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
@@ -34,6 +34,7 @@ mod vendor;
 
 use std::collections::HashSet;
 
+use device_image::target::architecture_number;
 use llvm_host::Pipeline;
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
 use llvm_ir::{Module, PipelineError, run_passes};
@@ -54,6 +55,9 @@ pub(crate) use symbols::{architecture, processor, triple};
 /// when all indices are constants.
 const UNROLL: &str =
     "function(loop-simplify,lcssa,loop-unroll<O3;no-partial;no-runtime;no-upperbound;no-peeling>,sroa<modify-cfg>)";
+
+/// The architecture of the first NVIDIA GPU that supports the `redux.sync` instruction (PTX ISA).
+const FIRST_REDUX: u32 = 80;
 
 /// A linked module.
 pub(crate) struct Linked<'c> {
@@ -92,8 +96,8 @@ pub(crate) fn link<'c>(
     if target.is_gpu_of_llvm() {
         math_builtins::replace(module.as_module());
     }
-    if matches!(target, Target::Nvidia { .. }) {
-        reduce_calls(&module, &name, options)?;
+    if let Target::Nvidia { processor } = target {
+        reduce_calls(&module, &name, processor, options)?;
     }
     if let Some(directory) = &options.device_libraries {
         let root = options.code_generation.tools.sycl_root.as_deref();
@@ -111,8 +115,8 @@ pub(crate) fn link<'c>(
     Ok(Some(Linked { module, name, warnings }))
 }
 
-/// Rejects different kernels of the same name in units that are not linked with each other, because they are still part
-/// of one program. Returns warnings.
+/// Rejects different kernels with the same name in units that are not linked with each other, because they are still
+/// part of one program. Returns warnings.
 pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
     if units.len() < 2 {
         return Ok(Vec::new());
@@ -128,22 +132,23 @@ fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
 }
 
 /// Simplifies calls to mathematical functions for NVIDIA GPUs, before the functions are linked.
-fn reduce_calls(module: &OwnedModule<'_>, name: &str, options: &Options) -> Result<(), Error> {
+fn reduce_calls(module: &OwnedModule<'_>, name: &str, processor: &str, options: &Options) -> Result<(), Error> {
     if options.optimize && options.code_generation.may_grow {
         run_passes(module.as_module(), UNROLL).map_err(|error| failed(name, error))?;
     }
-    let passes = match options.optimize {
-        true => "nvptx-approximations,nvptx-integer-powers,nvptx-powr,nvptx-sincos,nvptx-group-reductions",
-        false => "nvptx-approximations,nvptx-integer-powers",
-    };
-    Pipeline::new(passes).run(module.as_module()).map(drop).map_err(Error::Passes)
+    let mut passes = "nvptx-approximations,nvptx-integer-powers".to_owned();
+    if options.optimize {
+        let redux = if architecture_number(processor) >= FIRST_REDUX { "redux" } else { "no-redux" };
+        passes += &format!(",nvptx-powr,nvptx-sincos,nvptx-group-reductions<{redux}>");
+    }
+    Pipeline::new(&passes).run(module.as_module()).map(drop).map_err(Error::Passes)
 }
 
 fn failed(name: &str, error: PipelineError) -> Error {
     Error::Link { unit: name.to_owned(), problem: error.0 }
 }
 
-/// Rejects thread-local variables: no device supports them, and the error of code generation would have no location.
+/// Rejects thread-local variables: no device supports them, and an error from code generation would have no location.
 fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
     let Some(variable) = module.global_variables().find(|variable| variable.is_thread_local()) else { return Ok(()) };
     let symbol = names::symbol(&variable.name());
