@@ -9,6 +9,7 @@
 //!    (`compile`).
 //! 4. Link device code into images, and link the program (`link`).
 
+mod clangd;
 mod command;
 mod compile;
 mod detect;

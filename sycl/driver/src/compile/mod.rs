@@ -22,6 +22,7 @@ mod other_compiler;
 mod overlay;
 mod precompiled;
 mod preprocess;
+mod sycl_options;
 
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,7 @@ use crate::options::{Action, Input, InputKind, Route};
 use crate::session::Session;
 use clang_options::{action_options, language_options};
 use job::Job;
+pub use sycl_options::host_options;
 
 /// Returns whether a source file is compiled as SYCL.
 ///

@@ -26,6 +26,7 @@ use dpcpp_frontend::{Compiled, Dependencies, TARGET};
 
 use super::clang_options::{action_options, language_options};
 use super::job::Job;
+use super::sycl_options::sycl_options;
 use super::{dependencies, device};
 use crate::command::Command;
 use crate::error::Error;
@@ -183,7 +184,7 @@ fn device_options(job: &Job<'_>) -> Vec<String> {
     let of_form = invocation.options(Route::is_for_host).into_iter().filter(|option| FORMS.contains(&option.as_str()));
     options.extend(of_form);
     options.extend(DEVICE_MACROS.iter().map(|definition| format!("-D{definition}")));
-    options.extend(job.sycl_options());
+    options.extend(sycl_options(job.session));
     options
 }
 
