@@ -1,6 +1,6 @@
 //! Tests the output of the example.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::process::Command;
 

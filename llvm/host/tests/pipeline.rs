@@ -1,6 +1,6 @@
 //! Textual pipelines on modules in memory.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::thread;
 

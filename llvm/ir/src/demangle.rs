@@ -1,4 +1,4 @@
-//! Demangles C++ names (Itanium ABI) to template arguments, text, and qualified names.
+//! Demangles C++ names (Itanium ABI) into template arguments, text, and qualified names.
 //!
 //! LLVM's parser parses the names, through `cpp/demangle.cpp`. No name, however malformed, makes it crash or hang. A
 //! name that is nested too deeply, or whose demangled form is too long, is rejected.
@@ -11,7 +11,7 @@ use std::{
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TemplateArgument {
-    /// An integer, preceded by its type: `""` for `int`, a suffix of C++ literals such as `ul`, or a name such as
+    /// An integer, preceded by its type: `""` for `int`, the suffix of a C++ literal, such as `ul`, or a name such as
     /// `short`.
     Integer(String, i128),
     /// `true` or `false`.
@@ -152,7 +152,7 @@ fn number(digits: &str) -> Option<i128> {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
+#[expect(clippy::unwrap_used, clippy::expect_used, reason = "a test may panic")]
 mod tests {
     use super::TemplateArgument::{Bool, Enum, Integer, Other, Type};
     use super::{demangle, template_arguments};

@@ -1,7 +1,7 @@
 //! Contexts, modules and target machines that a program owns.
 
 #![cfg(feature = "owned")]
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use link_libllvm as _;
 use llvm_ir::owned::{Context, OptimizationLevel, OwnedModule, TargetMachine};

@@ -6,7 +6,7 @@
 //! | module flag | content |
 //! |---|---|
 //! | `sycl-spec-constants-mode` | the mode, even if the triple determined it |
-//! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
+//! | `sycl-spec-constants-values` | the text of the file with the values, in `values` mode |
 //!
 //! The linker rejects objects whose flags differ. No flag contains a file name, because bitcode
 //! must not determine the files that a linker writes.

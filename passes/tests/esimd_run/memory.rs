@@ -42,7 +42,7 @@ pub fn mask_of(bits: &[u64], count: usize) -> Vector {
     Vector::of(UShort, count, bits)
 }
 
-/// Returns the result of a gather: memory where the mask is true, and otherwise the passed-through value.
+/// Returns the result of a gather: memory where the mask is true, and the pass-through value elsewhere.
 fn gathered(ty: Type, memory: &[u8], at: &[usize], mask: &Vector, otherwise: Option<&Vector>) -> Elements {
     let lane = |(lane, at): (usize, &usize)| match otherwise {
         _ if is_set(mask, lane) => Some(number_at(memory, *at, ty.size())),

@@ -1,7 +1,7 @@
 //! Compiles all intrinsics of DPC++'s LLVM that the libclc of intel-sycl-rt uses for NVIDIA GPUs
 //! with `nvptx-intrinsics`, LLVM's back end, and NVIDIA's assembler. Also tests the images for
 //! NVIDIA GPUs.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::collections::HashSet;
 use std::fmt::Write;

@@ -1,5 +1,5 @@
 //! Tests the search for the files of CUDA's compiler.
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::ffi::OsString;
 use std::fs;

@@ -21,7 +21,7 @@ fn encode(value: ByteArray) -> String {
     text.strip_prefix("[s]\np=2|").unwrap().trim_end().to_owned()
 }
 
-/// Encodes this variant of Base64, bit by bit.
+/// Encodes bytes in this variant of Base64, bit by bit.
 fn encode_slowly(bytes: &[u8]) -> String {
     let alphabet: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']).collect();
     let bits: Vec<usize> = bytes.iter().flat_map(|byte| (0..8).map(move |bit| usize::from(byte >> bit & 1))).collect();

@@ -136,7 +136,7 @@ unsafe fn owned_message(message: *mut c_char) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
     use super::{HostCode, HostCodeError, HostTarget, JitOptions};
 
     #[test]

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// vec and its swizzles. As in DPC++, the elements are in an array, so that members of classes have the same alignment.
+// vec and its swizzles. As in DPC++, the elements are in an array. Thus, members of classes have the same alignment as there.
 // Operations use clang's vectors.
 
 #ifndef SYCLPASSES_RTC_VEC_HPP

@@ -144,7 +144,7 @@ fn is_word(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
     use super::{Target, UnknownTarget};
 
     #[test]

@@ -1,5 +1,5 @@
 //! Code generation in child processes: each target, the choice of the emitter, errors, and deterministic output.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 mod device;
 

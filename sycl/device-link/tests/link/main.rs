@@ -1,5 +1,5 @@
 //! Tests the command-line program `sycl-device-link`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may panic")]
 
 mod case;
 mod front_end;

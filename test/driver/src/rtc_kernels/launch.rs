@@ -1,4 +1,4 @@
-//! The kernel launches that comments in a source file describe, one per line:
+//! Kernel launches, described by comments in a source file, one per line:
 //!
 //! ```text
 //! //@ vadd 256/64: buffer float 256 random, buffer float 256 zero, int 7, local 1024
@@ -39,7 +39,7 @@ pub struct Launch {
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct LaunchError {
-    /// The line, from 1.
+    /// The line number, starting at 1.
     line: usize,
     /// The error.
     problem: String,

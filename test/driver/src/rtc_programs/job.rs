@@ -32,7 +32,7 @@ pub struct Setup {
     pub environment: Vec<(&'static str, String)>,
     /// True if the library is DPC++'s.
     pub is_wheel: bool,
-    /// The device of the programs.
+    /// The device that runs the programs.
     pub device: String,
     /// The time limit for a compilation and for a program, in seconds.
     pub limit: u32,
@@ -56,7 +56,7 @@ impl Setup {
         self.out.join("rtc.pch")
     }
 
-    /// Precompiles the header of all programs. The inner error is the compiler's message.
+    /// Precompiles the header that all programs include. The inner error is the compiler's message.
     pub fn precompile(&self) -> Result<Result<(), String>, Error> {
         if self.headers.iter().all(|header| is_newer(&self.precompiled(), &[header])) {
             return Ok(Ok(()));
@@ -109,7 +109,7 @@ impl Job<'_> {
 
     fn execute(&self, binary: &Path, directory: &Path) -> Result<Outcome, Error> {
         let mut command = limited(binary, self.setup.limit);
-        // Use no caches of earlier runs.
+        // Do not use caches from earlier runs.
         command.env("ONEAPI_DEVICE_SELECTOR", &self.setup.device).env("SYCL_CACHE_PERSISTENT", "0");
         command.env("LD_LIBRARY_PATH", &self.setup.library_directory);
         command.env("RTC_COMPILER_DIRECTORY", &self.setup.library_directory);

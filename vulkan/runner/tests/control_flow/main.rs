@@ -1,7 +1,7 @@
 //! Runs random control-flow graphs as kernels on Vulkan, and compares the results with those of an interpreter.
 //!
-//! Each graph is translated to LLVM IR, which the library of `oclvk` compiles and `spirv-val` validates. The first
-//! Vulkan device runs the kernel with several amounts of fuel and data. The results of all work-items must equal the
+//! Each graph is translated to LLVM IR, which the `oclvk` library compiles and `spirv-val` validates. The first
+//! Vulkan device runs the kernel with several limits on the number of steps, and with different data. The results of all work-items must equal the
 //! interpreter's. All work-items of a run follow the same path, because lavapipe from Mesa 22.3 mishandles live-out
 //! values of a divergent loop exit (docs/vulkan.md).
 //!
