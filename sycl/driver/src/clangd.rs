@@ -1,7 +1,7 @@
 //! Writes a configuration file for clangd, the language server of LLVM.
 //!
-//! Input: the command line and the installed front end. Output: `.clangd` in the current directory, or the file that `-o`
-//! specifies.
+//! Input: the command line and the installed front end. Output: `.clangd` in the current directory, or the file that
+//! `-o` specifies.
 //!
 //! 1. Add the options with which this driver compiles the host half: macros, and the directory of SYCL's headers.
 //! 2. Remove the options for SYCL that clang does not support. clangd finds them in `compile_commands.json`.

@@ -15,6 +15,7 @@ mod compile;
 mod detect;
 mod error;
 mod help;
+mod info;
 mod link;
 mod openmp;
 pub mod options;

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{self, Action, Input, InputKind, Invocation, Route, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
-use crate::{clangd, compile, help, link, openmp, toolchain};
+use crate::{clangd, compile, help, info, link, openmp, toolchain};
 
 /// The time to wait for this process to receive a signal that has already terminated a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
@@ -141,6 +141,9 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     }
     if arguments.iter().any(|argument| argument == clangd::OPTION) {
         return clangd::write(options::parse(arguments.to_vec())?).map(|()| true);
+    }
+    if arguments.iter().any(|argument| argument == info::OPTION) {
+        return info::print(options::parse(arguments.to_vec())?).map(|()| true);
     }
     let is_question = |argument: &String| {
         QUESTIONS.contains(&argument.as_str()) || argument.starts_with("-print-") || argument.starts_with("--print-")

@@ -253,8 +253,8 @@ impl Sycl {
             "-fno-sycl-rpath" => self.rpath = false,
             "-nolibsycl" => self.link_runtime = false,
             "--ptxas-path=" => self.ptxas = Some(value.into()),
-            // The driver writes the file before it compiles.
-            "--sycl-write-clangd" => {}
+            // The driver handles these options before it compiles.
+            "--sycl-info" | "--sycl-write-clangd" => {}
             "--sycl-root=" => self.root = Some(value.into()),
             "--sycl-clang=" => self.clang = Some(value.into()),
             "-fsycl-host-compiler=" => self.host_compiler.program = Some(value.into()),

@@ -247,6 +247,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "llvm or translator: the SPIR-V emitter, unless the module requires a particular one",
     ),
     option("--ptxas-path=", Joined, Yes, "NVIDIA's assembler; none: images for NVIDIA GPUs contain only PTX"),
+    option("--sycl-info", Flag, Yes, "describe the installation, and list the devices that SYCL programs can use"),
     option("--sycl-write-clangd", Flag, Yes, "write .clangd (-o FILE: FILE), which configures clangd for SYCL sources"),
     option("--sycl-root=", Joined, Yes, "directory with intel-sycl-rt"),
     option("--sycl-clang=", Joined, Yes, "the clang++ that compiles for the host and links"),

@@ -1,0 +1,147 @@
+//! `--sycl-info`: describes the installation, and lists the devices that SYCL programs can use.
+//!
+//! Input: the command line and the environment. Output: one line per component, with its location, or with
+//! instructions to install it.
+//!
+//! 1. Find the programs and libraries that compilations and programs use.
+//! 2. Compile `devices.cpp`, as a user would compile a program, and run it. Thus, the devices are those that the runtime
+//!    offers to programs in the same environment.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use device_image::file::{self, FileError};
+use dpcpp_frontend::{Installation, cuda, find_program};
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::Invocation;
+use crate::session::Session;
+use crate::toolchain::{self, Toolchain};
+
+/// The option that requests the description.
+pub const OPTION: &str = "--sycl-info";
+/// The program that lists the devices.
+const PROGRAM: &str = include_str!("devices.cpp");
+/// The library of the CPU device, in the directory of the runtime.
+const CPU_DEVICE: &str = "libintelocl.so";
+/// The number of bytes in a MiB.
+const MIB: u64 = 1 << 20;
+
+/// Prints the description.
+///
+/// # Errors
+/// Fails if there are input files, or if SYCL programs cannot be compiled or run.
+pub fn print(invocation: Invocation) -> Result<(), Error> {
+    if let Some(input) = invocation.inputs().next() {
+        return Err(Error::Usage(format!(
+            "'{OPTION}' does not accept input files, such as '{}'",
+            input.path.display()
+        )));
+    }
+    write(&components(&invocation)?)?;
+    let devices = devices(invocation)?;
+    let lines: Vec<&str> = devices.lines().collect();
+    let (first, others) =
+        lines.split_first().unwrap_or((&"none; for a CPU device, run 'pip install intel-opencl-rt'", &[]));
+    let mut text = line("devices", first);
+    others.iter().for_each(|device| text += &line("", device));
+    write(&text)
+}
+
+/// Returns the lines for the components.
+fn components(invocation: &Invocation) -> Result<String, Error> {
+    let installation = toolchain::installation(&invocation.sycl);
+    let root = installation.as_ref().ok().map(|found| found.root().to_owned());
+    let toolkit = |name: &str| found_or(cuda::find(name, root.as_deref()), cuda::REMEDY);
+    let mut text =
+        line("compiler", &format!("syclpasses {}, {}", env!("CARGO_PKG_VERSION"), toolchain::own_program()?.display()));
+    text += &line("host compiler", &result(Toolchain::find(&invocation.sycl).map(|found| host_compiler(&found.clang))));
+    text += &line("device linker", &result(Toolchain::device_link().map(|path| canonical(path).display().to_string())));
+    text += &line("SYCL runtime", &result(installation.as_ref().map(describe)));
+    if let Ok(found) = &installation {
+        let library = Some(found.library_directory().join(CPU_DEVICE)).filter(|path| path.is_file());
+        text +=
+            &line("CPU device", &found_or(library, "run 'pip install intel-opencl-rt' in the same Python environment"));
+    }
+    text += &line("NVIDIA adapter", &found_or(toolchain::adapter()?, "install the compiler with scripts/install"));
+    text += &line("ptxas", &toolkit(cuda::PTXAS));
+    text += &line("libdevice", &toolkit(cuda::LIBDEVICE));
+    text +=
+        &line("ocloc", &found_or(find_program("ocloc"), "for Intel GPUs, install Debian's package intel-opencl-icd"));
+    text += &line("cache", &user_cache::location().map_or_else(|| "none".to_owned(), |path| cache(&path)));
+    Ok(text)
+}
+
+/// Returns a line: the name of a component, and its description.
+fn line(name: &str, description: &str) -> String {
+    format!("{name:15} {description}\n")
+}
+
+fn describe(installation: &Installation) -> String {
+    format!("intel-sycl-rt {}, {}", installation.version(), installation.root().display())
+}
+
+/// Returns the compiler's path and the first line of its version.
+fn host_compiler(clang: &Path) -> String {
+    let version = Command::new(clang).argument("--version").output().unwrap_or_default();
+    let version = String::from_utf8_lossy(&version);
+    format!("{}, {}", version.lines().next().unwrap_or("unknown version"), clang.display())
+}
+
+fn result(found: Result<String, impl ToString>) -> String {
+    found.unwrap_or_else(|error| format!("not found: {}", error.to_string()))
+}
+
+/// Returns a path without `..`, if the file can be found.
+fn canonical(path: PathBuf) -> PathBuf {
+    path.canonicalize().unwrap_or(path)
+}
+
+fn found_or(found: Option<PathBuf>, remedy: &str) -> String {
+    found.map_or_else(|| format!("not found: {remedy}"), |path| path.display().to_string())
+}
+
+/// Returns the directory of the cache and its size.
+fn cache(directory: &Path) -> String {
+    let mut text = directory.display().to_string();
+    if directory.is_dir() {
+        // Writing to a string cannot fail.
+        let _ = write!(text, ", {} MiB", size(directory).div_ceil(MIB));
+    }
+    text
+}
+
+/// Returns the number of bytes of all files in a directory. Ignores what other processes remove in the meantime.
+fn size(directory: &Path) -> u64 {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    let size_of = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(metadata) if metadata.is_dir() => size(&entry.path()),
+        Ok(metadata) => metadata.len(),
+        Err(_) => 0,
+    };
+    entries.map(size_of).sum()
+}
+
+/// Returns a line for each device.
+fn devices(invocation: Invocation) -> Result<String, Error> {
+    let root = invocation.sycl.root.clone();
+    let clang = invocation.sycl.clang.clone();
+    let session = Session::new(invocation)?;
+    let (source, program) = (session.temporary("devices.cpp"), session.temporary("devices"));
+    file::write(&source, PROGRAM)?;
+    Command::new(toolchain::own_program()?)
+        .arguments(root.map(|root| format!("--sycl-root={}", root.display())))
+        .arguments(clang.map(|clang| format!("--sycl-clang={}", clang.display())))
+        .argument(&source)
+        .arguments([Path::new("-o"), &program])
+        .run()?;
+    Ok(String::from_utf8_lossy(&Command::new(program).output()?).into_owned())
+}
+
+fn write(text: &str) -> Result<(), Error> {
+    let written = std::io::stdout().write_all(text.as_bytes());
+    written.map_err(|error| Error::File(FileError::write(Path::new("-"), error)))
+}
