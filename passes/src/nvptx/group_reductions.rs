@@ -1,8 +1,8 @@
 //! The `nvptx-group-reductions` pass: reduces values over groups with shuffles.
 //!
 //! # Why
-//! DPC++'s libclc computes reductions from scans, and each work-item combines the results of all sub-groups in sequence. For
-//! work-groups of 1,024 work-items, this takes 2.6 times as long as a second reduction with shuffles.
+//! DPC++'s libclc computes reductions from scans, and each work-item combines the results of all sub-groups in sequence.
+//! For work-groups of 1,024 work-items, this takes 2.6 times as long as a second reduction with shuffles.
 //!
 //! # Input and output
 //! ```llvm
@@ -15,8 +15,8 @@
 //! # Algorithm
 //! 1. Collect the calls to group functions for 32-bit and 64-bit types whose scope is the constant for work-groups or
 //!    sub-groups, and whose operation is the constant for reductions (SPIR-V, sections 3.27 and 3.28).
-//! 2. Replace each call with a call to a new function. The result of a floating-point addition or multiplication can differ,
-//!    because SYCL does not define the order of the operations.
+//! 2. Replace each call with a call to a new function. The result of a floating-point addition or multiplication can
+//!    differ, because SYCL does not define the order of the operations.
 //! 3. Link the IR text of these functions (`group_functions.ll`, `group_reductions.ll`, and `group_shuffles.ll` or
 //!    `group_redux.ll`). The sub-groups reduce their values, and store the results in shared memory. After a barrier,
 //!    each sub-group reduces these results. If the last sub-group has fewer lanes, each work-item combines the results
@@ -67,8 +67,8 @@ const OPERATIONS: [Operation; 13] = [
     operation("BitwiseXorKHR", Kind::Integer, "xor", Some(("xor", 0))),
 ];
 
-/// A group function: its name without the prefix, the kind of types, the instruction or intrinsic for two values, and the
-/// operation of `redux.sync` with its neutral element.
+/// A group function: its name without the prefix, the kind of types, the instruction or intrinsic for two values, and
+/// the operation of `redux.sync` with its neutral element.
 struct Operation {
     name: &'static str,
     kind: Kind,
