@@ -9,7 +9,8 @@
 //! 2. If the linker finds one of the wheel's libraries in another directory, put that directory
 //!    before the wheel's directory in RUNPATH. For each library that the program names, the loader
 //!    searches RUNPATH before the system's directories.
-//! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver.
+//! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
+//!    it: both export functions with the same names, and the loader must call its own.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,8 @@ use crate::toolchain;
 
 /// The library names that users may specify and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
+/// The library that loads adapters, in the directory of the wheel.
+const LOADER: &str = "libur_loader.so.0";
 /// The last directories that linkers search, which clang does not list.
 const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];
 
@@ -76,8 +79,10 @@ fn adapter(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());
     let Some(library) = toolchain::adapter()?.filter(|_| is_for_nvidia) else { return Ok(Vec::new()) };
-    let mut options =
-        vec!["-Wl,--push-state,--no-as-needed".to_owned(), library.display().to_string(), "-Wl,--pop-state".to_owned()];
+    let loader = Some(session.installation()?.library_directory().join(LOADER)).filter(|path| path.is_file());
+    let mut options = vec!["-Wl,--push-state,--no-as-needed".to_owned()];
+    options.extend(loader.iter().chain([&library]).map(|path| path.display().to_string()));
+    options.push("-Wl,--pop-state".to_owned());
     if let Some(directory) = library.parent().filter(|_| sycl.rpath) {
         options.push(format!("-Wl,-rpath,{}", directory.display()));
     }
