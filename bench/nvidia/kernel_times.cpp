@@ -50,7 +50,7 @@ void check(CUptiResult result, const char *call) {
   const char *text = "unknown error";
   cuptiGetResultString(result, &text);
   std::fprintf(stderr, "kernel_times: error: %s: %s\n", call, text);
-  std::exit(1);
+  std::_Exit(1);
 }
 
 void add_record(CUpti_Activity *record) {
@@ -74,11 +74,18 @@ void CUPTIAPI provide_buffer(std::uint8_t **buffer, std::size_t *size, std::size
   *records = 0;
 }
 
-void CUPTIAPI read_buffer(CUcontext, std::uint32_t, std::uint8_t *buffer, std::size_t, std::size_t size) {
+void CUPTIAPI read_buffer(CUcontext context, std::uint32_t stream, std::uint8_t *buffer, std::size_t, std::size_t size) {
   std::lock_guard lock(mutex);
   CUpti_Activity *record = nullptr;
-  while (cuptiActivityGetNextRecord(buffer, size, &record) == CUPTI_SUCCESS)
+  CUptiResult result;
+  while ((result = cuptiActivityGetNextRecord(buffer, size, &record)) == CUPTI_SUCCESS)
     add_record(record);
+  if (result != CUPTI_ERROR_MAX_LIMIT_REACHED)
+    check(result, "cuptiActivityGetNextRecord");
+  std::size_t dropped = 0;
+  check(cuptiActivityGetNumDroppedRecords(context, stream, &dropped), "cuptiActivityGetNumDroppedRecords");
+  if (dropped)
+    std::fprintf(stderr, "kernel_times: warning: %zu records are missing\n", dropped);
   std::free(buffer);
 }
 
@@ -96,7 +103,7 @@ void print_times(std::FILE *file, const Times &times) {
 }
 
 void print_tables() {
-  cuptiActivityFlushAll(1);
+  check(cuptiActivityFlushAll(1), "cuptiActivityFlushAll");
   std::lock_guard lock(mutex);
   const char *path = std::getenv("KERNEL_TIMES");
   std::FILE *file = path ? std::fopen(path, "w") : stderr;
@@ -117,8 +124,8 @@ void print_tables() {
     print_times(file, times);
     std::fprintf(file, " %s\n", name.c_str());
   }
-  if (path)
-    std::fclose(file);
+  if (path && std::fclose(file) != 0)
+    std::perror(path);
 }
 
 } // namespace

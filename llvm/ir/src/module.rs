@@ -117,6 +117,15 @@ impl<'m> Module<'m> {
         unsafe { Function::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
+    /// Renames the function with this name, if there is one, so that another function can have the name. Existing uses
+    /// still refer to the renamed function.
+    pub fn release_name(self, name: &str) {
+        if let Some(taken) = self.function(name) {
+            // LLVM makes the new name unique.
+            taken.set_name(&format!("{name}.other"));
+        }
+    }
+
     /// Declares a function. If the name is already in use, LLVM changes it. A name that contains a NUL byte is replaced
     /// with an empty name.
     ///

@@ -32,7 +32,7 @@
 
 use llvm_ir::{Builder, Call, CallConv, Module, Opcode, Value};
 
-use super::is_nvptx;
+use super::{is_nvptx, is_replaceable};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
 /// The intrinsic for division.
@@ -59,8 +59,7 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
         let float = module.int_type(32).float();
         let fits = |call: &Call<'m>| {
             let has_type = |index| call.operand(index).is_some_and(|operand| operand.ty() == float);
-            call.only_calls(intrinsic)
-                && !call.is_must_tail_call()
+            is_replaceable(*call, intrinsic)
                 && call.argument_count() == count
                 && call.ty() == float
                 && (0..count).all(has_type)

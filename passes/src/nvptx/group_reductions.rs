@@ -30,7 +30,7 @@
 use indexmap::IndexMap;
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Value};
 
-use super::is_nvptx;
+use super::{is_nvptx, is_replaceable};
 use crate::diagnostic::{Changed, PassResult};
 use crate::host::{ModulePass, Session};
 use crate::internal_error;
@@ -178,8 +178,11 @@ impl ModulePass for GroupReductions {
                     continue;
                 }
                 let name = format!("{}.{}", operation.name, ty.name);
+                if !texts.contains_key(&name) {
+                    SCOPES.iter().for_each(|(_, scope)| module.release_name(&function_name(&name, scope)));
+                    texts.insert(name.clone(), self.text(&name, operation, ty));
+                }
                 reductions.iter().for_each(|reduction| replace(module, &builder, reduction, &name));
-                texts.entry(name).or_insert_with_key(|name| self.text(name, operation, ty));
             }
         }
         if texts.is_empty() {
@@ -212,7 +215,7 @@ fn reductions<'m>(module: Module<'m>, operation: &str, ty: &ValueType) -> Vec<Re
         return Vec::new();
     }
     let calls = function.as_value().users().filter_map(Value::as_call);
-    calls.filter(|call| call.only_calls(function) && !call.is_must_tail_call()).filter_map(reduction).collect()
+    calls.filter(|call| is_replaceable(*call, function)).filter_map(reduction).collect()
 }
 
 /// Returns a call with its scope if it is a reduction over a work-group or a sub-group.

@@ -26,7 +26,7 @@
 
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Value};
 
-use super::is_nvptx;
+use super::{is_nvptx, is_replaceable};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
 /// The mangled names of the builtins.
@@ -70,7 +70,7 @@ fn powers(builtin: Function<'_>) -> Vec<Power<'_>> {
 }
 
 fn power<'m>(call: Call<'m>, builtin: Function<'m>) -> Option<Power<'m>> {
-    let is_call = call.only_calls(builtin) && call.argument_count() == 2 && !call.is_must_tail_call();
+    let is_call = is_replaceable(call, builtin) && call.argument_count() == 2;
     let (base, exponent) = (call.operand(0)?, call.operand(1)?.signed_int()?);
     let is_power =
         base.ty().is_float_or_vector() && base.ty() == call.as_value().ty() && (1..=LARGEST).contains(&exponent);

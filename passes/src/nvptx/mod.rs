@@ -17,7 +17,7 @@ pub mod small_copies;
 pub mod unroll_strides;
 pub mod work_group_size;
 
-use llvm_ir::Module;
+use llvm_ir::{Call, Function, Module, Opcode};
 
 /// The address space for memory that the work-items of a work-group share.
 const SHARED: u32 = 3;
@@ -28,4 +28,13 @@ const CONSTANT: u32 = 4;
 #[must_use]
 pub fn is_nvptx(module: Module<'_>) -> bool {
     module.triple().split('-').next() == Some("nvptx64")
+}
+
+/// Returns whether an instruction is an ordinary call to a function with the type of the function, so that a value can
+/// replace it.
+fn is_replaceable(call: Call<'_>, function: Function<'_>) -> bool {
+    call.opcode() == Opcode::LLVMCall
+        && call.only_calls(function)
+        && call.called_function_type() == function.value_type()
+        && !call.is_must_tail_call()
 }

@@ -24,7 +24,7 @@
 
 use llvm_ir::{Builder, Call, CallConv, FloatPredicate, Function, Module, Opcode, Value};
 
-use super::is_nvptx;
+use super::{is_nvptx, is_replaceable};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
 /// The mangled name of `powr`.
@@ -48,8 +48,8 @@ pub fn run<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
     if is_other(powr) || module.has_other_than_function(POW) || module.function(POW).is_some_and(is_other) {
         return Ok(Changed::No);
     }
-    let is_call = |call: &Call<'m>| call.only_calls(powr) && call.argument_count() == 2 && !call.is_must_tail_call();
-    let calls: Vec<Call<'m>> = powr.as_value().users().filter_map(Value::as_call).filter(is_call).collect();
+    let calls = powr.as_value().users().filter_map(Value::as_call);
+    let calls: Vec<Call<'m>> = calls.filter(|call| is_replaceable(*call, powr)).collect();
     if calls.is_empty() {
         return Ok(Changed::No);
     }

@@ -29,7 +29,7 @@ use std::collections::HashMap;
 
 use llvm_ir::{Block, Builder, CallConv, Function, Instruction, Module};
 
-use super::is_nvptx;
+use super::{is_nvptx, is_replaceable};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
 /// The mangled names of sine and cosine.
@@ -73,9 +73,7 @@ fn pairs<'m>(module: Module<'m>, builtins: [Function<'m>; 2]) -> Vec<Pair<'m>> {
     let mut pairs: Vec<Pair<'m>> = Vec::new();
     for block in module.functions().flat_map(Function::blocks) {
         for call in block.instructions().filter_map(|instruction| instruction.as_call()) {
-            let is_call = |builtin: &Function<'m>| {
-                call.only_calls(*builtin) && call.argument_count() == 1 && !call.is_must_tail_call()
-            };
+            let is_call = |builtin: &Function<'m>| is_replaceable(call, *builtin) && call.argument_count() == 1;
             let Some(index) = builtins.iter().position(is_call) else { continue };
             let Some(argument) = call.operand(0) else { continue };
             let position = *positions.entry((block, argument)).or_insert(pairs.len());

@@ -30,14 +30,8 @@ const SOURCES: &str = r".*\.(c\+\+|cc|cpp|cxx|C|h|h\+\+|hh|hpp|hxx|H)";
 /// Writes the file.
 ///
 /// # Errors
-/// Fails if there are input files, if the front end is not found, or if the default file exists.
+/// Fails if the front end is not found, or if the default file exists.
 pub fn write(invocation: Invocation) -> Result<(), Error> {
-    if let Some(input) = invocation.inputs().next() {
-        return Err(Error::Usage(format!(
-            "'{OPTION}' does not accept input files, such as '{}'",
-            input.path.display()
-        )));
-    }
     let output = invocation.output.clone();
     if output.is_none() && Path::new(FILE).exists() {
         return Err(Error::Usage(format!("'{FILE}' exists; remove it, or use '-o -' to print the configuration")));
@@ -53,8 +47,12 @@ fn configuration(session: &Session) -> String {
         "# Configures clangd for SYCL. Written by sycl-clang++ {OPTION}.\nIf:\n  PathMatch: {}\nCompileFlags:\n",
         quoted(SOURCES)
     );
+    // clangd looks for a relative path in another directory. A name without a directory is searched in PATH.
+    let clang = &session.toolchain.clang;
+    let is_name = clang.components().count() == 1;
+    let compiler = if is_name { clang.clone() } else { std::path::absolute(clang).unwrap_or_else(|_| clang.clone()) };
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "  Compiler: {}\n  Remove:", quoted(&session.toolchain.clang.display().to_string()));
+    let _ = writeln!(text, "  Compiler: {}\n  Remove:", quoted(&compiler.display().to_string()));
     for option in SYCL_OPTIONS {
         let _ = writeln!(text, "    - {}", quoted(&pattern(option)));
     }

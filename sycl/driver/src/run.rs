@@ -130,6 +130,26 @@ fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
 /// The options that only print information to standard output.
 const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"];
 
+/// A function that an option requests instead of a compilation.
+type Request = fn(Invocation) -> Result<(), Error>;
+
+/// The options that request something else than a compilation.
+const REQUESTS: [(&str, Request); 2] = [(clangd::OPTION, clangd::write), (info::OPTION, info::print)];
+
+/// Rejects what only compilations use.
+fn check_alone(option: &str, invocation: &Invocation) -> Result<(), Error> {
+    if let Some(input) = invocation.inputs().next() {
+        return Err(Error::Usage(format!(
+            "'{option}' does not accept input files, such as '{}'",
+            input.path.display()
+        )));
+    }
+    if invocation.dry_run {
+        return Err(Error::Usage(format!("'{option}' and '-###' cannot be used together")));
+    }
+    Ok(())
+}
+
 /// Answers requests for information about the driver. Requests about clang are passed to clang.
 fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     let print = |text: &str| {
@@ -139,11 +159,12 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     if arguments.iter().any(|argument| argument == "--help" || argument == "-help") {
         return print(&help::help()).map(|()| true);
     }
-    if arguments.iter().any(|argument| argument == clangd::OPTION) {
-        return clangd::write(options::parse(arguments.to_vec())?).map(|()| true);
-    }
-    if arguments.iter().any(|argument| argument == info::OPTION) {
-        return info::print(options::parse(arguments.to_vec())?).map(|()| true);
+    for (option, fulfill) in REQUESTS {
+        if arguments.iter().any(|argument| argument == option) {
+            let invocation = options::parse(arguments.to_vec())?;
+            check_alone(option, &invocation)?;
+            return fulfill(invocation).map(|()| true);
+        }
     }
     let is_question = |argument: &String| {
         QUESTIONS.contains(&argument.as_str()) || argument.starts_with("-print-") || argument.starts_with("--print-")

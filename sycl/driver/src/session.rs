@@ -18,7 +18,7 @@ pub const CHILD: &str = "-sycl-cc1";
 pub const FRONT_END: &str = "front-end";
 
 /// The program that starts another program with changed environment variables.
-const ENV: &str = "/usr/bin/env";
+pub const ENV: &str = "/usr/bin/env";
 
 /// A run of the driver.
 pub struct Session {

@@ -50,6 +50,17 @@ fn an_existing_file_is_not_overwritten() {
 }
 
 #[test]
+fn directories_are_absolute() {
+    let place = Place::new(&[]);
+    let root =
+        std::path::PathBuf::from(place.driver().get_envs().find(|(name, _)| *name == "SYCL_ROOT").unwrap().1.unwrap());
+    std::os::unix::fs::symlink(root, place.path("wheel")).unwrap();
+    let text = printed(place.driver().args(["--sycl-write-clangd", "-o", "-", "--sycl-root=wheel"]));
+    let include = serde_json::Value::from(place.path("wheel/include").to_str().unwrap()).to_string();
+    assert!(text.contains(&include), "{text}");
+}
+
+#[test]
 fn input_files_are_rejected() {
     let place = Place::new(&[("main.cpp", "")]);
     let problem = "'--sycl-write-clangd' does not accept input files, such as 'main.cpp'";

@@ -28,7 +28,10 @@ fn components_and_devices() {
 fn no_device() {
     let place = Place::new(&[]);
     let text = printed(place.driver().arg("--sycl-info").env("ONEAPI_DEVICE_SELECTOR", "cuda:99"));
-    assert_eq!(component(&text, "devices"), "none; for a CPU device, run 'pip install intel-opencl-rt'");
+    assert_eq!(
+        component(&text, "devices"),
+        "none; variables such as ONEAPI_DEVICE_SELECTOR and OCL_ICD_VENDORS can hide devices"
+    );
 }
 
 #[test]
@@ -49,8 +52,10 @@ fn missing_components() {
 }
 
 #[test]
-fn input_files_are_rejected() {
+fn compilations_are_rejected() {
     let place = Place::new(&[("main.cpp", "")]);
     let problem = "'--sycl-info' does not accept input files, such as 'main.cpp'";
     assert_eq!(rejected(place.driver().args(["--sycl-info", "main.cpp"])), format!("sycl-clang++: error: {problem}\n"));
+    let problem = "'--sycl-info' and '-###' cannot be used together";
+    assert_eq!(rejected(place.driver().args(["--sycl-info", "-###"])), format!("sycl-clang++: error: {problem}\n"));
 }

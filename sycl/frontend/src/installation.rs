@@ -64,6 +64,8 @@ impl Installation {
     }
 
     fn in_directory(root: PathBuf) -> Result<Self, Error> {
+        // Programs record the directory, and other programs may read it in another working directory.
+        let root = std::path::absolute(&root).unwrap_or(root);
         let wrong = |found: String| Error::Version { library: library_in(&root), found };
         let version = match recorded_version(&root) {
             Some(version) => {

@@ -119,12 +119,7 @@ impl Definitions {
     /// Adds the functions to a module as internal functions. Renames existing functions with the
     /// same names.
     pub fn link(self, module: Module<'_>) {
-        for name in self.functions.keys() {
-            if let Some(taken) = module.function(name) {
-                // Existing uses still refer to the renamed function. LLVM makes the new name unique.
-                taken.set_name(&format!("{name}.other"));
-            }
-        }
+        self.functions.keys().for_each(|name| module.release_name(name));
         let names: Vec<String> = self.functions.keys().cloned().collect();
         let text: String =
             self.declarations.iter().map(String::as_str).chain(self.functions.values().map(String::as_str)).collect();

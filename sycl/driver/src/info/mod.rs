@@ -4,9 +4,11 @@
 //! instructions to install it.
 //!
 //! 1. Find the programs and libraries that compilations and programs use.
-//! 2. Compile `devices.cpp`, as a user would compile a program, and run it. Thus, the devices are those that the runtime
-//!    offers to programs in the same environment.
+//! 2. Compile `devices.cpp`, as a user would compile a program, and run it with the installed adapter. Thus, the
+//!    devices are those that programs can use in the same environment.
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
@@ -17,8 +19,8 @@ use dpcpp_frontend::{Installation, cuda, find_program};
 
 use crate::command::Command;
 use crate::error::Error;
-use crate::options::Invocation;
-use crate::session::Session;
+use crate::options::{Invocation, Sycl};
+use crate::session::{ENV, Session};
 use crate::toolchain::{self, Toolchain};
 
 /// The option that requests the description.
@@ -27,50 +29,51 @@ pub const OPTION: &str = "--sycl-info";
 const PROGRAM: &str = include_str!("devices.cpp");
 /// The library of the CPU device, in the directory of the runtime.
 const CPU_DEVICE: &str = "libintelocl.so";
+/// The description of the devices if there are none, although the CPU device is installed.
+const HIDDEN: &str = "none; variables such as ONEAPI_DEVICE_SELECTOR and OCL_ICD_VENDORS can hide devices";
+/// The description of the devices if there are none.
+const NO_CPU: &str = "none; for a CPU device, run 'pip install intel-opencl-rt'";
+/// The variable with the directories in which the runtime searches for adapters.
+const ADAPTERS: &str = "UR_ADAPTERS_SEARCH_PATH";
 /// The number of bytes in a MiB.
 const MIB: u64 = 1 << 20;
 
 /// Prints the description.
 ///
 /// # Errors
-/// Fails if there are input files, or if SYCL programs cannot be compiled or run.
+/// Fails if SYCL programs cannot be compiled or run.
 pub fn print(invocation: Invocation) -> Result<(), Error> {
-    if let Some(input) = invocation.inputs().next() {
-        return Err(Error::Usage(format!(
-            "'{OPTION}' does not accept input files, such as '{}'",
-            input.path.display()
-        )));
-    }
-    write(&components(&invocation)?)?;
+    write(&components(&invocation.sycl)?)?;
+    let has_cpu = toolchain::installation(&invocation.sycl).is_ok_and(|found| cpu_device(&found).is_some());
     let devices = devices(invocation)?;
     let lines: Vec<&str> = devices.lines().collect();
-    let (first, others) =
-        lines.split_first().unwrap_or((&"none; for a CPU device, run 'pip install intel-opencl-rt'", &[]));
+    let none = if has_cpu { HIDDEN } else { NO_CPU };
+    let (first, others) = lines.split_first().unwrap_or((&none, &[]));
     let mut text = line("devices", first);
     others.iter().for_each(|device| text += &line("", device));
     write(&text)
 }
 
 /// Returns the lines for the components.
-fn components(invocation: &Invocation) -> Result<String, Error> {
-    let installation = toolchain::installation(&invocation.sycl);
+fn components(sycl: &Sycl) -> Result<String, Error> {
+    let installation = toolchain::installation(sycl);
     let root = installation.as_ref().ok().map(|found| found.root().to_owned());
     let toolkit = |name: &str| found_or(cuda::find(name, root.as_deref()), cuda::REMEDY);
-    let mut text =
-        line("compiler", &format!("syclpasses {}, {}", env!("CARGO_PKG_VERSION"), toolchain::own_program()?.display()));
-    text += &line("host compiler", &result(Toolchain::find(&invocation.sycl).map(|found| host_compiler(&found.clang))));
+    let own = toolchain::own_program()?;
+    let mut text = line("compiler", &format!("syclpasses {}, {}", env!("CARGO_PKG_VERSION"), own.display()));
+    text += &line("host compiler", &result(Toolchain::find(sycl).and_then(|found| host_compiler(&found.clang))));
     text += &line("device linker", &result(Toolchain::device_link().map(|path| canonical(path).display().to_string())));
     text += &line("SYCL runtime", &result(installation.as_ref().map(describe)));
     if let Ok(found) = &installation {
-        let library = Some(found.library_directory().join(CPU_DEVICE)).filter(|path| path.is_file());
-        text +=
-            &line("CPU device", &found_or(library, "run 'pip install intel-opencl-rt' in the same Python environment"));
+        let remedy = "run 'pip install intel-opencl-rt' in the same Python environment";
+        text += &line("CPU device", &found_or(cpu_device(found), remedy));
     }
     text += &line("NVIDIA adapter", &found_or(toolchain::adapter()?, "install the compiler with scripts/install"));
-    text += &line("ptxas", &toolkit(cuda::PTXAS));
+    let ptxas = sycl.ptxas.as_ref().map(|path| path.display().to_string());
+    text += &line("ptxas", &ptxas.unwrap_or_else(|| toolkit(cuda::PTXAS)));
     text += &line("libdevice", &toolkit(cuda::LIBDEVICE));
-    text +=
-        &line("ocloc", &found_or(find_program("ocloc"), "for Intel GPUs, install Debian's package intel-opencl-icd"));
+    let remedy = "for Intel GPUs, install Debian's package intel-opencl-icd";
+    text += &line("ocloc", &found_or(find_program("ocloc"), remedy));
     text += &line("cache", &user_cache::location().map_or_else(|| "none".to_owned(), |path| cache(&path)));
     Ok(text)
 }
@@ -80,15 +83,20 @@ fn line(name: &str, description: &str) -> String {
     format!("{name:15} {description}\n")
 }
 
+/// Returns the library of the CPU device, if it is installed.
+fn cpu_device(installation: &Installation) -> Option<PathBuf> {
+    Some(installation.library_directory().join(CPU_DEVICE)).filter(|path| path.is_file())
+}
+
 fn describe(installation: &Installation) -> String {
     format!("intel-sycl-rt {}, {}", installation.version(), installation.root().display())
 }
 
-/// Returns the compiler's path and the first line of its version.
-fn host_compiler(clang: &Path) -> String {
-    let version = Command::new(clang).argument("--version").output().unwrap_or_default();
+/// Returns the first line of the compiler's version, and its path.
+fn host_compiler(clang: &Path) -> Result<String, Error> {
+    let version = Command::new(clang).argument("--version").output()?;
     let version = String::from_utf8_lossy(&version);
-    format!("{}, {}", version.lines().next().unwrap_or("unknown version"), clang.display())
+    Ok(format!("{}, {}", version.lines().next().unwrap_or("unknown version"), clang.display()))
 }
 
 fn result(found: Result<String, impl ToString>) -> String {
@@ -138,7 +146,23 @@ fn devices(invocation: Invocation) -> Result<String, Error> {
         .argument(&source)
         .arguments([Path::new("-o"), &program])
         .run()?;
-    Ok(String::from_utf8_lossy(&Command::new(program).output()?).into_owned())
+    let output = Command::new(ENV).arguments(adapters()?).argument(program).output()?;
+    Ok(String::from_utf8_lossy(&output).into_owned())
+}
+
+/// Returns a setting with which the runtime also searches for adapters in the directory of the installed adapter. Only
+/// programs for NVIDIA GPUs are linked with the adapter.
+fn adapters() -> Result<Option<OsString>, Error> {
+    let Some(directory) = toolchain::adapter()?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
+        return Ok(None);
+    };
+    let mut setting = OsString::from(format!("{ADAPTERS}="));
+    if let Some(others) = env::var_os(ADAPTERS).filter(|others| !others.is_empty()) {
+        setting.push(others);
+        setting.push(":");
+    }
+    setting.push(directory);
+    Ok(Some(setting))
 }
 
 fn write(text: &str) -> Result<(), Error> {

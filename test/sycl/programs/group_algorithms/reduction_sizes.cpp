@@ -7,22 +7,29 @@
 
 constexpr std::size_t most = 1024;
 
+using Sizes = std::vector<sycl::range<3>>;
+
 template <class T> struct Results {
   T group, second, sub_group;
+  long count;
   std::size_t sub_group_id;
 };
 
-// Reduces two different sequences, one immediately after the other. All intermediate results are exact.
-template <class T, class Operator> void test(sycl::queue &queue, const char *name, const std::vector<std::size_t> &sizes) {
+// Reduces two different sequences and counts the work-items, one immediately after the other. All intermediate results are exact.
+template <class T, class Operator> void test(sycl::queue &queue, const char *name, const Sizes &sizes) {
   T *values = sycl::malloc_shared<T>(most, queue);
   auto *out = sycl::malloc_shared<Results<T>>(most, queue);
   constexpr bool is_product = std::is_same_v<Operator, sycl::multiplies<T>>;
   for (std::size_t i = 0; i < most; ++i)
     values[i] = is_product ? T(i % 97 == 5 ? 2 : i % 7 == 0 ? -1 : 1) : T(int(i * 73 % 59) - 20);
-  for (std::size_t size : sizes) {
-    queue.parallel_for(sycl::nd_range<1>(size, size), [=](sycl::nd_item<1> item) {
+  for (const sycl::range<3> &range : sizes) {
+    const std::size_t size = range.size();
+    queue.parallel_for(sycl::nd_range<3>(range, range), [=](sycl::nd_item<3> item) {
       const std::size_t i = item.get_local_linear_id();
       const auto sub_group = item.get_sub_group();
+      out[i].count = 0;
+      for (int round = 0; round < 3; ++round)
+        out[i].count += sycl::reduce_over_group(item.get_group(), round + 1L, sycl::plus<long>());
       out[i].group = sycl::reduce_over_group(item.get_group(), values[i], Operator());
       out[i].second = sycl::reduce_over_group(item.get_group(), values[most - 1 - i], Operator());
       out[i].sub_group = sycl::reduce_over_group(sub_group, values[i], Operator());
@@ -42,6 +49,7 @@ template <class T, class Operator> void test(sycl::queue &queue, const char *nam
       has_value[id] = true;
     }
     for (std::size_t i = 0; i < size; ++i) {
+      check::equal("count", out[i].count, 6 * long(size));
       check::equal(name, out[i].group, group);
       check::equal(name, out[i].second, second);
       check::equal(name, out[i].sub_group, sub_groups[out[i].sub_group_id]);
@@ -51,14 +59,14 @@ template <class T, class Operator> void test(sycl::queue &queue, const char *nam
   sycl::free(out, queue);
 }
 
-template <class T> void test_numbers(sycl::queue &queue, const char *type, const std::vector<std::size_t> &sizes) {
+template <class T> void test_numbers(sycl::queue &queue, const char *type, const Sizes &sizes) {
   test<T, sycl::plus<T>>(queue, type, sizes);
   test<T, sycl::multiplies<T>>(queue, type, sizes);
   test<T, sycl::minimum<T>>(queue, type, sizes);
   test<T, sycl::maximum<T>>(queue, type, sizes);
 }
 
-template <class T> void test_integers(sycl::queue &queue, const char *type, const std::vector<std::size_t> &sizes) {
+template <class T> void test_integers(sycl::queue &queue, const char *type, const Sizes &sizes) {
   test_numbers<T>(queue, type, sizes);
   test<T, sycl::bit_and<T>>(queue, type, sizes);
   test<T, sycl::bit_or<T>>(queue, type, sizes);
@@ -67,11 +75,12 @@ template <class T> void test_integers(sycl::queue &queue, const char *type, cons
 
 int main() {
   sycl::queue queue;
-  std::vector<std::size_t> sizes;
+  Sizes sizes;
   const std::size_t limit = std::min(most, queue.get_device().get_info<sycl::info::device::max_work_group_size>());
   for (std::size_t size : {1, 7, 31, 32, 33, 60, 64, 65, 255, 256, 1000, 1023, 1024})
-    if (size <= limit)
-      sizes.push_back(size);
+    sizes.push_back({1, 1, size});
+  sizes.insert(sizes.end(), {{3, 5, 7}, {2, 16, 32}, {1, 9, 5}, {64, 1, 2}, {4, 4, 4}});
+  sizes.erase(std::remove_if(sizes.begin(), sizes.end(), [=](auto &range) { return range.size() > limit; }), sizes.end());
   test_integers<int>(queue, "int", sizes);
   test_integers<unsigned>(queue, "unsigned", sizes);
   test_integers<long>(queue, "long", sizes);
