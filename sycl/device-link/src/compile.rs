@@ -263,15 +263,24 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };
         save(options.save_temps.as_deref(), &format!("{}.{extension}", job.file), || generated.bytes.clone())?;
         check_image(&job.name, job.target.format(), &generated.bytes)?;
-        let stands_alone = !options.image_dependencies && stands_alone(&job.lowered.info);
+        let kind = Kind::of(job.target, &options.targets);
+        let has_constants = job.lowered.info.properties.get(names::SPEC_CONSTANTS).is_some();
+        if kind == Kind::OtherPtx && has_constants {
+            continue;
+        }
+        let stands_alone = !options.image_dependencies && !has_constants && stands_alone(&job.lowered.info);
+        let mut info = job.lowered.info.clone();
         if let Some(code) = generated.machine_code.filter(|_| stands_alone) {
             save(options.save_temps.as_deref(), &format!("{}.cubin", job.file), || code.clone())?;
-            let mut info = job.lowered.info.clone();
+            let mut info = info.clone();
             set_compile_target(&mut info, job.target);
-            images.push((Rank::of(job.target, true), image(&job.name, info, code, options)?));
+            let rank = Rank { kind: Kind::MachineCode, gpu: gpu_of(job.target) };
+            images.push((rank, image(&job.name, info, code, options)?));
         }
-        images
-            .push((Rank::of(job.target, false), image(&job.name, job.lowered.info.clone(), generated.bytes, options)?));
+        if kind == Kind::OtherPtx {
+            set_compile_target(&mut info, job.target);
+        }
+        images.push((Rank { kind, gpu: gpu_of(job.target) }, image(&job.name, info, generated.bytes, options)?));
     }
     if let Some(first) = images.iter().position(|(rank, _)| *rank != Rank::default()) {
         // The images for NVIDIA GPUs are adjacent, at the position of the first.
@@ -284,22 +293,48 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
     Ok(())
 }
 
-/// The rank of an image for an NVIDIA GPU; other images have the default rank. The runtime uses the
-/// first image that a device accepts, so machine code for exactly this GPU precedes PTX, which also
-/// runs on later GPUs.
+/// The rank of an image, which determines the order. The runtime uses the last image that a GPU accepts. All images for
+/// NVIDIA GPUs except the PTX for the oldest one name the only GPU that accepts them. If a program sets specialization
+/// constants, the runtime ignores these names, so this PTX is then the only image.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
-    is_ptx: bool,
-    /// The 1-based position of the GPU in the list of all NVIDIA GPUs.
+    kind: Kind,
     gpu: usize,
 }
 
-impl Rank {
-    fn of(target: &Target, is_machine_code: bool) -> Rank {
-        let Target::Nvidia { processor } = target else { return Rank::default() };
-        let position = NVIDIA_GPUS.iter().position(|gpu| gpu == processor);
-        Rank { is_ptx: !is_machine_code, gpu: position.map_or(NVIDIA_GPUS.len(), |position| position + 1) }
+/// The kind of an image, in the order of the images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// An image that is not for an NVIDIA GPU.
+    #[default]
+    Other,
+    /// PTX for the oldest GPU, which newer GPUs accept as well.
+    OldestPtx,
+    /// PTX for another GPU.
+    OtherPtx,
+    /// Machine code for one GPU.
+    MachineCode,
+}
+
+impl Kind {
+    /// Returns the kind of an image without machine code.
+    fn of(target: &Target, targets: &[Target]) -> Kind {
+        let gpu = gpu_of(target);
+        if gpu == 0 {
+            Kind::Other
+        } else if targets.iter().any(|other| (1..gpu).contains(&gpu_of(other))) {
+            Kind::OtherPtx
+        } else {
+            Kind::OldestPtx
+        }
     }
+}
+
+/// Returns the 1-based position of a target in the list of all NVIDIA GPUs, or 0 for other targets.
+fn gpu_of(target: &Target) -> usize {
+    let Target::Nvidia { processor } = target else { return 0 };
+    let position = NVIDIA_GPUS.iter().position(|gpu| gpu == processor);
+    position.map_or(NVIDIA_GPUS.len(), |position| position + 1)
 }
 
 /// Returns whether the runtime uses an image without linking it with others. Machine code cannot be

@@ -107,18 +107,35 @@ fn link(unit: &[u8], options: &[&str]) -> (bool, String, Vec<(String, Vec<u8>)>)
 }
 
 #[test]
-fn machine_code_precedes_the_ptx_of_older_gpus() {
+fn only_the_oldest_ptx_is_for_all_gpus() {
     let (good, messages, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90a,nvidia_gpu_sm_80"]);
     assert!(good && messages.is_empty(), "{messages}");
     let kinds: Vec<&[u8]> = images.iter().map(|(_, code)| &code[..4]).collect();
-    assert!(kinds[..2].iter().all(|kind| *kind == b"\x7fELF") && images.len() == 4, "{kinds:?}");
+    assert!(kinds[2..].iter().all(|kind| *kind == b"\x7fELF") && images.len() == 4, "{kinds:?}");
     let ptx = |index: usize| String::from_utf8_lossy(&images[index].1).into_owned();
-    assert!(ptx(2).contains(".target sm_80") && ptx(3).contains(".target sm_90a"));
+    assert!(ptx(0).contains(".target sm_80") && ptx(1).contains(".target sm_90a"));
     // The property is Base64 text, preceded by its length.
     let targets: Vec<bool> = images.iter().map(|(properties, _)| properties.contains("compile_target=")).collect();
-    assert_eq!(targets, [true, true, false, false]);
+    assert_eq!(targets, [false, true, true, true]);
     let (good, _, images) = link(&bitcode(KERNEL), &["--targets=nvidia_gpu_sm_90", "--no-ptxas"]);
     assert!(good && images.len() == 1 && images[0].1.ends_with(&[0]));
+}
+
+/// libsycl builds all images with specialization constants, for any GPU.
+#[test]
+fn kernels_with_constants_have_one_image() {
+    let kernel = "@id = private constant [4 x i8] c\"abc\\00\"\n@default = private constant i32 7\n\
+                  define ptx_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %buffer) #0 {\n  \
+                  %b = addrspacecast ptr addrspace(1) %buffer to ptr\n  \
+                  %x = call i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr @id, ptr @default, ptr %b)\n  \
+                  store i32 %x, ptr addrspace(1) %p\n  ret void\n}\n\
+                  declare i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr, ptr, ptr)\n\
+                  attributes #0 = { \"sycl-module-id\"=\"k.cpp\" }\n";
+    let (good, messages, images) = link(&bitcode(kernel), &["--targets=nvidia_gpu_sm_90,nvidia_gpu_sm_80"]);
+    assert!(good, "{messages}");
+    assert_eq!(images.len(), 1);
+    assert!(images[0].0.contains("[SYCL/specialization constants]") && !images[0].0.contains("compile_target"));
+    assert!(String::from_utf8_lossy(&images[0].1).contains(".target sm_80"));
 }
 
 #[test]
