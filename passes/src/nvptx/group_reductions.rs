@@ -145,22 +145,22 @@ impl GroupReductions {
     /// Returns the text of the functions for an operation and a type.
     fn text(self, name: &str, operation: &Operation, ty: &ValueType) -> String {
         let (value, instruction) = (ty.name, operation.instruction);
-        let (combination, declaration) = if instruction.starts_with("llvm.") {
+        let mut text = String::new();
+        let combination = if instruction.starts_with("llvm.") {
             let intrinsic = format!("{value} @{instruction}.{}", ty.suffix);
-            (
-                format!("call {intrinsic}({value} %x, {value} %other)"),
-                format!("declare {intrinsic}({value}, {value})\n"),
-            )
+            text += &format!("declare {intrinsic}({value}, {value})\n");
+            format!("call {intrinsic}({value} %x, {value} %other)")
         } else {
-            (format!("{instruction} {value} %x, %other"), String::new())
+            format!("{instruction} {value} %x, %other")
         };
-        let redux = operation.redux.filter(|_| self.has_redux && value == "i32");
-        let (lanes, declaration) = redux.map_or((SHUFFLES.to_owned(), declaration.clone()), |(redux, identity)| {
-            let lanes = REDUX.replace("REDUX", redux).replace("IDENTITY", &identity.to_string());
-            (lanes, format!("{declaration}declare i32 @llvm.nvvm.redux.sync.{redux}(i32, i32)\n"))
-        });
-        let text = (lanes + REDUCTION).replace("OPERATION", &combination).replace("NAME", name);
-        declaration + &text.replace("TYPE", value).replace("BITS", ty.bits)
+        if let Some((redux, identity)) = operation.redux.filter(|_| self.has_redux && value == "i32") {
+            text += &format!("declare i32 @llvm.nvvm.redux.sync.{redux}(i32, i32)\n");
+            text += &REDUX.replace("REDUX", redux).replace("IDENTITY", &identity.to_string());
+        } else {
+            text += SHUFFLES;
+        }
+        text += REDUCTION;
+        text.replace("OPERATION", &combination).replace("NAME", name).replace("TYPE", value).replace("BITS", ty.bits)
     }
 }
 
