@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// How a call returns the value of a constant.
+/// The form in which a call returns the value of a constant.
 #[derive(Clone, Copy, Debug)]
 pub enum Way {
     /// As the call's result, which has this type.

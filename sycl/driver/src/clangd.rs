@@ -47,7 +47,7 @@ fn configuration(session: &Session) -> String {
         "# Configures clangd for SYCL. Written by sycl-clang++ {OPTION}.\nIf:\n  PathMatch: {}\nCompileFlags:\n",
         quoted(SOURCES)
     );
-    // clangd looks for a relative path in another directory. A name without a directory is searched in PATH.
+    // clangd looks for a relative path in another directory. It searches PATH for a name without a directory.
     let clang = &session.toolchain.clang;
     let is_name = clang.components().count() == 1;
     let compiler = if is_name { clang.clone() } else { std::path::absolute(clang).unwrap_or_else(|_| clang.clone()) };

@@ -133,10 +133,10 @@ const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--he
 /// A function that an option requests instead of a compilation.
 type Request = fn(Invocation) -> Result<(), Error>;
 
-/// The options that request something else than a compilation.
+/// The options that request something other than a compilation.
 const REQUESTS: [(&str, Request); 2] = [(clangd::OPTION, clangd::write), (info::OPTION, info::print)];
 
-/// Rejects what only compilations use.
+/// Rejects input files and options that only compilations support.
 fn check_alone(option: &str, invocation: &Invocation) -> Result<(), Error> {
     if let Some(input) = invocation.inputs().next() {
         return Err(Error::Usage(format!(
