@@ -21,8 +21,9 @@ use std::{
 #[path = "../../llvm/link/clippy.rs"]
 mod clippy;
 
+use install_paths::llvm::versioned;
+
 include!("shard_key.rs");
-include!("tool_names.rs");
 
 /// The files of the library, with their options. clang supports 64-bit atomic operations only for 64-bit targets, so
 /// `atomics2.cl` is compiled for such a target; the file does not depend on the pointer size.
@@ -60,7 +61,6 @@ const SHARD: usize = 150;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=shard_key.rs");
-    println!("cargo::rerun-if-changed=tool_names.rs");
     println!("cargo::rerun-if-changed=library");
     println!("cargo::rerun-if-changed={LIBCLC}");
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
@@ -97,18 +97,18 @@ fn run(command: &mut Command, package: &str) -> Result<String, String> {
 
 /// Returns the names of the functions that bitcode defines.
 fn names(bitcode: &Path) -> Result<Vec<String>, String> {
-    let mut command = Command::new(tool("llvm-nm"));
+    let mut command = Command::new(install_paths::llvm::find("llvm-nm"));
     command.args(["--defined-only", "--extern-only", "--format=posix"]).arg(bitcode);
     // A line contains a name, its kind and other fields.
     let is_function = |line: &&str| matches!(line.split(' ').nth(1), Some("T" | "W"));
     let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
-    Ok(run(&mut command, &tool("llvm"))?.lines().filter(is_function).map(name).collect())
+    Ok(run(&mut command, &versioned("llvm"))?.lines().filter(is_function).map(name).collect())
 }
 
 /// Compiles the library for each address width, and lists its files and their definitions in `ours32.rs` and
 /// `ours64.rs`.
 fn own_library(out: &Path) -> Result<(), String> {
-    let clang = clang();
+    let clang = env::var_os("OCLVK_CLANG").map_or_else(|| install_paths::llvm::find("clang"), PathBuf::from);
     for bits in [32, 64] {
         let mut text = "[\n".to_owned();
         for (file, options) in FILES {
@@ -122,7 +122,7 @@ fn own_library(out: &Path) -> Result<(), String> {
             if file.ends_with(".cl") {
                 command.args(["-x", "cl", "-cl-no-stdinc"]);
             }
-            run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), &tool("clang"))?;
+            run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), &versioned("clang"))?;
             // Native functions, which have the prefix `native_` or are selected by options, are linked first and
             // separately.
             if name != "native" {
@@ -152,7 +152,7 @@ fn names_of_builtins(out: &Path) -> Result<(), String> {
 /// Splits libclc, and writes the first key of each shard to `shards.rs`.
 fn shards(out: &Path) -> Result<(), String> {
     let symbols = names(Path::new(LIBCLC))
-        .map_err(|error| format!("{error}; install libclc with: apt install {}", tool("libclc")))?;
+        .map_err(|error| format!("{error}; install libclc with: apt install {}", versioned("libclc")))?;
     let mut by_key: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     symbols.iter().for_each(|symbol| by_key.entry(shard_key(symbol)).or_default().push(symbol));
     let mut shards: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -173,10 +173,10 @@ fn shards(out: &Path) -> Result<(), String> {
             // Functions and tables that are not listed stay only if a listed function uses them.
             let list = out.join(format!("libclc{number}.txt"));
             let listed = write(&list, &symbols.join("\n"));
-            let mut command = Command::new(tool("opt"));
+            let mut command = Command::new(install_paths::llvm::find("opt"));
             command.args(["-passes=internalize,globaldce", "-o"]).arg(path(number)).arg(&libclc);
             command.arg(format!("-internalize-public-api-file={}", list.display()));
-            if let Err(error) = listed.and_then(|()| run(&mut command, &tool("llvm"))) {
+            if let Err(error) = listed.and_then(|()| run(&mut command, &versioned("llvm"))) {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             }
         }
@@ -201,8 +201,8 @@ const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
 /// Writes a copy of libclc in which all other `llvm.fma` calls have the `afn` flag, because exact code is several times
 /// as long.
 fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
-    let mut disassemble = Command::new(tool("llvm-dis"));
-    let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), &tool("llvm"))?;
+    let mut disassemble = Command::new(install_paths::llvm::find("llvm-dis"));
+    let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), &versioned("llvm"))?;
     let mut is_exact = false;
     let mut quick = String::with_capacity(assembly.len());
     for line in assembly.lines() {
@@ -218,7 +218,7 @@ fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
     }
     let (text, bitcode) = (out.join("libclc.ll"), out.join("libclc.bc"));
     write(&text, &quick)?;
-    run(Command::new(tool("llvm-as")).arg(&text).arg("-o").arg(&bitcode), &tool("llvm"))?;
+    run(Command::new(install_paths::llvm::find("llvm-as")).arg(&text).arg("-o").arg(&bitcode), &versioned("llvm"))?;
     Ok(bitcode)
 }
 

@@ -12,7 +12,7 @@ use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Kind, Prec
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
 use serde::{Deserialize, Serialize};
-use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep, mapped};
+use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
 use sycl_rtc::{Diagnostic, Severity, Step};
 
 use crate::Place;
@@ -26,8 +26,6 @@ pub const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 pub const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The header directories in an installation and in the repository, relative to an ancestor directory of this program.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
-/// The number of ancestor directories to try. `target/llvm19/release` is the deepest directory of this program.
-const ABOVE: usize = 4;
 /// The source text that forks compile before they have a task.
 const WARM_UP: &str = "\
 #include <sycl/sycl.hpp>
@@ -82,13 +80,15 @@ impl FrontEnd {
             || Err("the headers for stock clang are missing: directory 'lib/syclpasses/include' not found".to_owned()),
             |headers| {
                 let (first_passes, last_passes) = (FIRST_PASSES.to_owned(), LAST_PASSES.to_owned());
+                let default = Configuration::default();
                 Clang::new(Configuration {
+                    clang: install_paths::llvm::installed("clang++").unwrap_or(default.clang),
                     headers,
                     first_passes,
                     last_passes,
                     // Workers compile in their main thread; other processes, in a thread that `interface` starts.
                     use_callers_stack: true,
-                    ..Configuration::default()
+                    ..default
                 })
                 .map_err(|error| error.to_string())
             },
@@ -190,9 +190,8 @@ impl Units {
 
 /// Returns the directories of this project's headers.
 fn headers() -> Option<Vec<PathBuf>> {
-    let program = mapped::own_file()?;
-    let above =
-        program.ancestors().skip(1).take(ABOVE).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
+    let prefixes = install_paths::prefixes();
+    let above = prefixes.iter().flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
     let mut directories = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());
     directories.find(|directories| directories.first().is_some_and(|directory| directory.join(HEADER).is_file()))
 }

@@ -32,7 +32,7 @@ pub fn rejection(name: &str, target: &Target) -> Option<String> {
 
 /// Returns the file that contains this code, and the loaded libraries that affect the result.
 pub fn programs() -> Vec<PathBuf> {
-    let own = mapped::own_file();
+    let own = install_paths::own_file();
     let takes_part = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         own.as_ref() == Some(file) || LIBRARIES.iter().any(|library| name.starts_with(library))

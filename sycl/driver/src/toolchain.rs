@@ -3,17 +3,16 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use dpcpp_frontend::{Installation, find_program, find_programs, is_executable};
+use dpcpp_frontend::Installation;
+use install_paths::is_executable;
 
 use crate::error::Error;
 use crate::options::Sycl;
 
-/// The names of the host's C++ compiler, in order of preference.
-const CLANG: [&str; 2] = ["clang++-22", "clang++"];
-/// The names of the host's C compiler, in order of preference.
-const C_CLANG: [&str; 2] = ["clang-22", "clang"];
-/// Debian's directory for both compilers.
-const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
+/// The host's C++ compiler.
+const CLANG: &str = "clang++";
+/// The host's C compiler.
+const C_CLANG: &str = "clang";
 /// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
 /// The adapter for NVIDIA GPUs, below the prefix of the installation.
@@ -29,8 +28,7 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds clang: the program that an option names, or else a program in `PATH` or in Debian's
-    /// directory.
+    /// Finds clang: the program that an option names, or else as [`install_paths::llvm`] does.
     ///
     /// # Errors
     /// Fails if clang is not found.
@@ -49,18 +47,13 @@ impl Toolchain {
         find_other(C_CLANG, "")
     }
 
-    /// Returns an LLVM tool that belongs to clang: from the same directory, or from `PATH` under
-    /// Debian's name.
+    /// Returns an LLVM tool that belongs to clang: from the same directory, or else as
+    /// [`install_paths::llvm`] finds it.
     #[must_use]
     pub fn tool(&self, name: &str) -> PathBuf {
-        let versioned = format!("{name}-22");
         let real = self.clang.canonicalize().unwrap_or_else(|_| self.clang.clone());
-        let beside = [real.with_file_name(name), self.clang.with_file_name(&versioned)];
-        beside
-            .into_iter()
-            .find(|tool| is_executable(tool))
-            .or_else(|| find_program(&versioned))
-            .unwrap_or_else(|| name.into())
+        let beside = [real.with_file_name(name), self.clang.with_file_name(install_paths::llvm::versioned(name))];
+        beside.into_iter().find(|tool| is_executable(tool)).unwrap_or_else(|| install_paths::llvm::find(name))
     }
 
     /// Finds the device linker, which is installed with the driver.
@@ -80,16 +73,15 @@ impl Toolchain {
     }
 }
 
-/// Finds a compiler by its names, in order of preference. Skips links to this driver, which would otherwise call itself
-/// forever.
-fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
+/// Finds a compiler by its name. Skips links to this driver, which would otherwise call itself forever.
+fn find_other(name: &str, advice: &str) -> Result<PathBuf, Error> {
     let own = own_program()?;
-    let [best, plain] = names;
-    let installed = Path::new(CLANG_FALLBACK).join(plain);
-    let mut found = names.into_iter().flat_map(find_programs).chain(Some(installed).filter(|path| is_executable(path)));
-    found
-        .find(|program| program.canonicalize().ok().as_ref() != Some(&own))
-        .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's clang-22 package{advice}")))
+    install_paths::llvm::candidates(name).find(|program| program.canonicalize().ok().as_ref() != Some(&own)).ok_or_else(
+        || {
+            let best = install_paths::llvm::versioned(name);
+            Error::Usage(format!("no {best} in PATH; install Debian's clang-22 package{advice}"))
+        },
+    )
 }
 
 /// Returns the path of the driver's executable.

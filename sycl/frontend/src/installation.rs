@@ -5,8 +5,8 @@
 //!
 //! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. The first of these
 //!    that is set must contain the front end.
-//! 2. Otherwise, search the Python environments in use: `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own
-//!    environment. There is no need to start Python, because a wheel's data files are in the environment's directory.
+//! 2. Otherwise, search the Python environment that this code is installed in, and the environments in use:
+//!    `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own environment. There is no need to start Python, because a wheel's data files are in the environment's directory.
 //! 3. Read the version from the name of pip's record. Without a record, the headers identify the compiler.
 
 use std::env;
@@ -59,7 +59,8 @@ impl Installation {
                 return Self::in_directory(directory);
             }
         }
-        let directory = environments(&variable).into_iter().find(|directory| library_in(directory).is_file());
+        let candidates = install_paths::prefixes().into_iter().chain(environments(&variable));
+        let directory = candidates.into_iter().find(|directory| library_in(directory).is_file());
         directory.map_or(Err(Error::NotInstalled), Self::in_directory)
     }
 

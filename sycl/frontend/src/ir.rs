@@ -1,14 +1,11 @@
 //! Converts the front end's bitcode with LLVM 22 tools.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::program_error::Error;
 
-/// The directory of LLVM's tools on Debian.
-const DEBIAN: &str = "/usr/lib/llvm-22/bin";
 /// The triple that the front end uses with --emulation, which stock LLVM does not support, and its replacement.
 const TRIPLES: (&str, &str) =
     ("\ntarget triple = \"spir64_x86_64-unknown-unknown\"\n", "\ntarget triple = \"spir64-unknown-unknown\"\n");
@@ -29,8 +26,7 @@ pub fn assemble(text: &[u8]) -> Result<Vec<u8>, Error> {
 
 /// Runs a tool that filters its standard input.
 fn filter(tool: &'static str, input: &[u8]) -> Result<Vec<u8>, Error> {
-    let debian = PathBuf::from(DEBIAN).join(tool);
-    let program = if debian.exists() { debian } else { PathBuf::from(format!("{tool}-22")) };
+    let program = install_paths::llvm::find(tool);
     let failed = |problem: String| Error::Tool { tool, problem };
     let mut child = Command::new(&program)
         .args(["-", "-o", "-"])

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::installation::{environments, package_directories};
-use crate::programs::{find_in, is_executable};
+use install_paths::{find_in, is_executable};
 
 /// Instructions for installing a translator.
 pub const REMEDY: &str = "run 'pip install dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt";

@@ -7,11 +7,9 @@ use std::process::{Command, Output, Stdio};
 
 use crate::error::Error;
 
-/// The programs that are tried for `opt` if `--opt` is not specified.
-const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
-/// The name under which `scripts/install` installs the plugin for the first of [`OPT_NAMES`].
+/// The name under which `scripts/install` installs the plugin for LLVM 22.
 const INSTALLED_PLUGIN_NAME: &str = "libsyclpasses-22.so";
 
 /// The programs that run passes on bitcode.
@@ -49,8 +47,8 @@ impl Opt {
         let mut arguments = vec![load, format!("-passes={}", call.passes).into()];
         arguments.extend(call.options.iter().map(OsString::from));
         arguments.push(absolute(call.bitcode).into());
-        let names = self.opt.as_deref().map_or_else(|| OPT_NAMES.map(Path::new).to_vec(), |opt| vec![opt]);
-        let (opt, output) = run_first(&names, &arguments, call.directory)
+        let opt = self.opt.clone().unwrap_or_else(|| install_paths::llvm::find("opt"));
+        let output = run_program(&opt, &arguments, call.directory)
             .map_err(|error| fail(format!("cannot run opt to {what}: {error}; specify it with --opt")))?;
         if output.status.success() {
             return Ok(opt.display().to_string());
@@ -76,26 +74,14 @@ impl Opt {
     }
 }
 
-/// Runs the first of these programs that exists, in a directory.
+/// Runs a program in a directory.
 ///
 /// # Errors
-/// Returns the system's error for the last program.
-pub fn run_first<'a>(
-    programs: &[&'a Path],
-    arguments: &[OsString],
-    directory: &Path,
-) -> io::Result<(&'a Path, Output)> {
-    let mut last = io::Error::from(io::ErrorKind::NotFound);
-    for program in programs {
-        // A name without a directory is looked up in PATH.
-        let found = if program.components().count() > 1 { absolute(program) } else { program.to_path_buf() };
-        match Command::new(found).args(arguments).current_dir(directory).stdin(Stdio::null()).output() {
-            Ok(output) => return Ok((program, output)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => last = error,
-            Err(error) => return Err(error),
-        }
-    }
-    Err(last)
+/// Returns the system's error.
+pub fn run_program(program: &Path, arguments: &[OsString], directory: &Path) -> io::Result<Output> {
+    // A name without a directory is looked up in PATH.
+    let found = if program.components().count() > 1 { absolute(program) } else { program.to_path_buf() };
+    Command::new(found).args(arguments).current_dir(directory).stdin(Stdio::null()).output()
 }
 
 /// Returns the reason why a program failed: its message, or its exit status.

@@ -10,7 +10,7 @@ use dpcpp_frontend::translator::{self, NAME, REMEDY};
 
 use crate::error::Error;
 use crate::files;
-use crate::opt::{Call, Opt, absolute, reason, run_first};
+use crate::opt::{Call, Opt, absolute, reason, run_program};
 
 /// The text after the options.
 pub const HELP: &str = "\
@@ -115,7 +115,7 @@ fn not_found() -> Error {
 
 /// Returns the version of LLVM whose bitcode a translator reads.
 fn version(translator: &Path) -> Result<u32, Error> {
-    let (_, output) = run_first(&[translator], &["--version".into()], Path::new("."))
+    let output = run_program(translator, &["--version".into()], Path::new("."))
         .map_err(|error| Error::Usage(format!("cannot run '{}': {error}; {REMEDY}", translator.display())))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let number = text.split("LLVM version ").nth(1).and_then(|rest| rest.split('.').next());
@@ -134,7 +134,7 @@ fn translate(arguments: &Arguments, translator: &Path, bitcode: &Path, spirv: &P
         spirv.into(),
     ];
     let name = translator.display();
-    let (_, output) = run_first(&[translator], &options, Path::new("."))
+    let output = run_program(translator, &options, Path::new("."))
         .map_err(|error| fail(format!("cannot run '{name}': {error}")))?;
     if output.status.success() && fs::exists(spirv).unwrap_or(false) {
         return Ok(());

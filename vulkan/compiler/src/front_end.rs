@@ -7,10 +7,12 @@ use std::{
 };
 
 use clang_options::{Argument, List, Rejected};
+use install_paths::llvm::versioned;
 
 use crate::{InputKind, NativeBuiltins, Options};
 
-include!("../tool_names.rs");
+/// The environment variable that replaces clang.
+const CLANG: &str = "OCLVK_CLANG";
 
 /// The suffixes of extensions that the library implements, but that clang's target does not declare.
 const ARM_PRODUCTS: [&str; 4] = ["int8", "accumulate_int8", "accumulate_int16", "accumulate_saturate_int8"];
@@ -37,7 +39,7 @@ pub struct Compiled {
 #[derive(Debug, thiserror::Error)]
 pub enum FrontEndError {
     /// clang could not be run.
-    #[error("cannot run '{program}': {error}; install it with: apt install {}", tool("clang"))]
+    #[error("cannot run '{program}': {error}; install it with: apt install {}", versioned("clang"))]
     Run {
         /// The program.
         program: String,
@@ -69,7 +71,7 @@ pub enum FrontEndError {
 /// Fails if an option for clang is rejected, or if clang cannot be run or reports errors.
 pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontEndError> {
     let for_clang: Vec<String> = List::Vulkan.parse(&options.clang)?.iter().flat_map(Argument::words).collect();
-    let program = clang();
+    let program = std::env::var_os(CLANG).map_or_else(|| install_paths::llvm::find("clang"), PathBuf::from);
     let directory = tempfile::tempdir().map_err(FrontEndError::Temporary)?;
     let output = directory.path().join("kernels.bc");
     let mut command = Command::new(&program);
@@ -107,7 +109,7 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
         }
     };
     command.stdout(Stdio::null()).stderr(Stdio::piped());
-    let run = |error| FrontEndError::Run { program: program.clone(), error };
+    let run = |error| FrontEndError::Run { program: program.display().to_string(), error };
     let mut child = command.spawn().map_err(run)?;
     if let (Some(text), Some(mut input)) = (text, child.stdin.take()) {
         // If clang exits early, its diagnostics explain why.
@@ -117,7 +119,7 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let said = String::from_utf8_lossy(&result.stderr).into_owned();
     if !result.status.success() {
         if said.is_empty() {
-            return Err(FrontEndError::Ended { program, status: result.status });
+            return Err(FrontEndError::Ended { program: program.display().to_string(), status: result.status });
         }
         return Err(FrontEndError::Source(said.trim_end().to_owned()));
     }

@@ -3,14 +3,14 @@
 //! 1. Use the program that the application names.
 //! 2. Use the environment variable `SYCL_RTC_WORKER`.
 //! 3. Search the directory of the file that contains this code, which is the application or a shared library. Then
-//!    search `lib/syclpasses` and `bin` in the parent and the grandparent of this directory.
+//!    search `lib/syclpasses` and `bin` below the prefixes that [`install_paths`] finds.
 //! 4. Search `PATH`.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
-use crate::protocol::{in_process, mapped};
+use crate::protocol::in_process;
 
 /// The program with clang and LLVM.
 pub const WORKER: &str = "sycl-rtc-worker";
@@ -71,15 +71,8 @@ fn named(given: Option<&Path>) -> Option<PathBuf> {
 
 /// Returns the directories to search, relative to the file that contains this code.
 fn beside_this_code() -> Vec<PathBuf> {
-    let mut directories = Vec::new();
-    if let Some(directory) = mapped::own_file().as_deref().and_then(Path::parent) {
-        directories.push(directory.to_owned());
-        // The installed tree: `lib/syclpasses/libsycl-jit.so` next to the programs, `lib/libsyclrtc.so`, and `bin/`.
-        for parent in directory.ancestors().skip(1).take(2) {
-            directories.extend([parent.join("lib/syclpasses"), parent.join("bin")]);
-        }
-        // Cargo builds tests in `deps`.
-        directories.extend(directory.parent().map(Path::to_owned));
-    }
-    directories
+    let prefixes = install_paths::prefixes();
+    let installed = prefixes.iter().flat_map(|prefix| [prefix.join("lib/syclpasses"), prefix.join("bin")]);
+    // Cargo builds tests in `deps`, below the directory of the programs.
+    prefixes.iter().take(2).cloned().chain(installed).collect()
 }

@@ -20,7 +20,7 @@ pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spir
     let tool = Tool {
         module: &head.name,
         requested: head.options.tools.ocloc.as_deref(),
-        names: &["ocloc"],
+        default: "ocloc".into(),
         hint: "install Debian's intel-opencl-icd package",
     };
     let fixed = ["compile", "-spirv_input", "-file", "module.spv", "-output", "module", "-output_no_suffix"];

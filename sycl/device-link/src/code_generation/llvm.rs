@@ -104,7 +104,7 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let tool = Tool {
         module: &head.name,
         requested: head.options.tools.linker.as_deref(),
-        names: &["ld.lld-22", "ld.lld"],
+        default: install_paths::llvm::find("ld.lld"),
         hint: "install Debian's lld-22 package",
     };
     let mut arguments: Vec<_> =

@@ -35,7 +35,7 @@ pub fn assemble(
     };
     let directory = Directory::new(&head.name)?;
     directory.write(&head.name, "module.ptx", ptx.strip_suffix(&[0]).unwrap_or(ptx))?;
-    let tool = Tool { module: &head.name, requested: Some(ptxas), names: &[], hint: cuda::REMEDY };
+    let tool = Tool { module: &head.name, requested: Some(ptxas), default: ptxas.into(), hint: cuda::REMEDY };
     let architecture = format!("-arch={processor}");
     // Recursive functions have stacks of unknown size, which is not an error in the program.
     let quiet = "--suppress-stack-size-warning";

@@ -1,7 +1,6 @@
 //! Runs other programs in the child.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -15,8 +14,8 @@ pub struct Tool<'a> {
     pub module: &'a str,
     /// The requested program.
     pub requested: Option<&'a Path>,
-    /// The names to try if no program is requested.
-    pub names: &'a [&'a str],
+    /// The program if none is requested. A name without a directory is looked up in `PATH`.
+    pub default: PathBuf,
     /// The remedy if no program is found.
     pub hint: &'a str,
 }
@@ -28,22 +27,17 @@ impl Tool<'_> {
     /// Fails if the program does not exist or exits with an error. The error contains the messages
     /// that it printed.
     pub fn run(&self, arguments: &[OsString], directory: &Path) -> Result<Output, Error> {
-        let programs: Vec<PathBuf> = match self.requested {
-            Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
-            None => self.names.iter().map(PathBuf::from).collect(),
-        };
-        let mut last = io::Error::from(io::ErrorKind::NotFound);
-        for program in &programs {
-            let mut command = Command::new(program);
-            match command.args(arguments).current_dir(directory).stdin(Stdio::null()).output() {
-                Ok(output) if output.status.success() => return Ok(output),
-                Ok(output) => return Err(self.failed(program, &output)),
-                Err(error) => last = error,
+        let requested =
+            self.requested.map(|program| std::path::absolute(program).unwrap_or_else(|_| program.to_owned()));
+        let program = requested.unwrap_or_else(|| self.default.clone());
+        match Command::new(&program).args(arguments).current_dir(directory).stdin(Stdio::null()).output() {
+            Ok(output) if output.status.success() => Ok(output),
+            Ok(output) => Err(self.failed(&program, &output)),
+            Err(error) => {
+                let (module, hint) = (self.module.to_owned(), self.hint.to_owned());
+                Err(Error::NoTool { module, program: program.display().to_string(), problem: error.to_string(), hint })
             }
         }
-        let program = programs.first().map(|program| program.display().to_string()).unwrap_or_default();
-        let (module, hint) = (self.module.to_owned(), self.hint.to_owned());
-        Err(Error::NoTool { module, program, problem: last.to_string(), hint })
     }
 
     /// Returns the error of a program that failed. Some programs write errors to standard output.

@@ -18,7 +18,7 @@ pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Err
     directory.write(&head.name, "module.bc", bitcode)?;
     let tools = &head.options.tools;
     let found = tools.translator.clone().or_else(|| translator::find(&[NAME], tools.sycl_root.as_deref()));
-    let tool = Tool { module: &head.name, requested: found.as_deref(), names: &[NAME], hint: REMEDY };
+    let tool = Tool { module: &head.name, requested: found.as_deref(), default: NAME.into(), hint: REMEDY };
     let arguments: Vec<OsString> = [
         "--spirv-max-version=1.4".to_owned(),
         format!("--spirv-ext={}", if is_esimd { "+all".to_owned() } else { extensions::for_translator() }),

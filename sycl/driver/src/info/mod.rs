@@ -15,7 +15,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use device_image::file::{self, FileError};
-use dpcpp_frontend::{Installation, cuda, find_program};
+use dpcpp_frontend::{Installation, cuda};
+use install_paths::find_program;
 
 use crate::command::Command;
 use crate::error::Error;

@@ -17,7 +17,8 @@ pub fn find_programs(name: &str) -> Vec<PathBuf> {
 }
 
 /// Finds the programs with the given name in a list of directories such as `PATH`, in order.
-pub(crate) fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
+#[must_use = "iterators are lazy"]
+pub fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
     env::split_paths(path).map(move |directory| directory.join(name)).filter(|program| is_executable(program))
 }
 
