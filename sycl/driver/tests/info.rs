@@ -34,6 +34,20 @@ fn no_device() {
     );
 }
 
+/// Programs find the CPU device in the directory of the runtime, unless the environment names other devices.
+#[test]
+fn unregistered_cpu_device() {
+    let place = Place::new(&[]);
+    let device = |vendors: Option<&str>| {
+        let mut command = place.driver();
+        command.arg("--sycl-info").env("ONEAPI_DEVICE_SELECTOR", "opencl:*").env_remove("OCL_ICD_VENDORS");
+        command.envs(vendors.map(|vendors| ("OCL_ICD_VENDORS", vendors)));
+        component(&printed(&mut command), "devices").to_owned()
+    };
+    assert!(device(None).starts_with("opencl:cpu, "));
+    assert!(device(Some("/nowhere")).starts_with("none; "));
+}
+
 #[test]
 fn missing_components() {
     let place = Place::new(&[]);

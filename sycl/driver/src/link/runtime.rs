@@ -9,12 +9,15 @@
 //! 2. If the linker finds one of the wheel's libraries in another directory, put that directory
 //!    before the wheel's directory in RUNPATH. For each library that the program names, the loader
 //!    searches RUNPATH before the system's directories.
-//! 3. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
+//! 3. Link `cpu_device.c`, with which programs find the CPU device in the wheel's directory.
+//! 4. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
 //!    it: both export functions with the same names, and the loader must call its own.
 
 use std::ffi::OsStr;
+use std::iter;
 use std::path::{Path, PathBuf};
 
+use device_image::file;
 use dpcpp_frontend::HOST_LIBRARY;
 
 use super::{Argument, library_directories};
@@ -26,6 +29,8 @@ use crate::toolchain;
 
 /// The library names that users may specify and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
+/// The object of `cpu_device.c`.
+const CPU_DEVICE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cpu_device.o"));
 /// The library that loads adapters, in the directory of the wheel.
 const LOADER: &str = "libur_loader.so.0";
 /// The last directories that linkers search, which clang does not list.
@@ -63,7 +68,12 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     }
     let wheel = session.installation()?.library_directory();
     let library = wheel.join(file_name(if sycl.preview { "sycl-preview" } else { "sycl" }));
-    let mut options = vec![host_library(session)?, library.display().to_string()];
+    let cpu_device = session.temporary("sycl-cpu-device.o");
+    if !session.invocation.dry_run {
+        file::write(&cpu_device, CPU_DEVICE)?;
+    }
+    let files = [&cpu_device, &library].map(|file| file.display().to_string());
+    let mut options: Vec<String> = iter::once(host_library(session)?).chain(files).collect();
     if sycl.rpath {
         let hidden = hidden_directories(session, arguments, &wheel)?;
         options.extend(hidden.iter().chain([&wheel]).map(|directory| format!("-Wl,-rpath,{}", directory.display())));
