@@ -21,6 +21,7 @@ mod openmp;
 pub mod options;
 mod run;
 mod session;
+mod standard_library;
 mod toolchain;
 
 pub use error::Error;

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{self, Action, Input, InputKind, Invocation, Route, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
-use crate::{clangd, compile, help, info, link, openmp, toolchain};
+use crate::{clangd, compile, help, info, link, openmp, standard_library, toolchain};
 
 /// The time to wait for this process to receive a signal that has already terminated a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
@@ -22,6 +22,8 @@ const INTERRUPTION: Duration = Duration::from_millis(500);
 /// The program names under which the driver compiles C, so that projects find compilers for both languages in one
 /// directory.
 const C_NAMES: [&str; 2] = ["clang", "icx"];
+/// The first argument that has the same effect as these names, for scripts that take the place of links.
+const C_MODE: &str = "--driver-mode=gcc";
 
 /// Runs the driver. The first argument is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -31,11 +33,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if arguments.peek().is_some_and(|first| first == CHILD) {
         return child(&arguments.skip(1).collect::<Vec<_>>());
     }
-    let is_c = name
-        .as_deref()
-        .and_then(|name| Path::new(name).file_name())
-        .is_some_and(|name| C_NAMES.iter().any(|c| name == *c));
-    if is_c {
+    let name = name.as_deref().and_then(|name| Path::new(name).file_name());
+    let is_c = name.is_some_and(|name| C_NAMES.iter().any(|c| name == *c));
+    if is_c || arguments.next_if(|first| first == C_MODE).is_some() {
         let error = compile_c(arguments.collect());
         print_error(format_args!("sycl-clang++: error: {error}\n"));
         return ExitCode::FAILURE;
@@ -102,6 +102,7 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
     let result = run.all();
     if result.as_ref().is_err_and(Error::is_reported) {
         openmp::explain(&run.session);
+        standard_library::explain(&run.session);
     }
     result
 }

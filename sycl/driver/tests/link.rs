@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use object::{Object, ObjectSection};
 
-use common::{Place, printed};
+use common::{Place, printed, rejected};
 
 /// A program that uses OpenCL, and prints the path of the OpenCL loader in its process.
 const OPENCL: &str = "\
@@ -143,4 +143,15 @@ fn programs_for_nvidia_gpus_load_the_installed_adapter() {
     assert!(link("-fsycl-targets=nvidia_gpu_sm_90"));
     assert!(!link("-fsycl-targets=spir64"));
     printed(&mut place.command(place.path("a")));
+}
+
+#[test]
+fn a_missing_cpp_library_is_explained() {
+    let place = Place::new(&[("main.cpp", "#include <vector>\nint main() {}\n")]);
+    fs::create_dir(place.path("empty")).unwrap();
+    let without = rejected(place.driver().args(["-fno-sycl", "--sysroot=empty", "main.cpp"]));
+    let note = "sycl-clang++: note: no C++ standard library was found; install the package g++";
+    assert!(without.contains("'vector' file not found") && without.contains(note), "{without}");
+    let other = rejected(place.driver().args(["-fno-sycl", "-include", "nowhere.hpp", "main.cpp"]));
+    assert!(!other.contains("note: no C++"), "{other}");
 }
