@@ -4,6 +4,7 @@
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (created by scripts/setup)
 #   SYCLPASSES_PYTHON      Python environment with maturin and dpctl, to build and test this project's wheel (created by scripts/setup)
 #   SYCLPASSES_LINT        directory with the programs that scripts/lint runs (created by scripts/setup)
+#   SYCLPASSES_WHEELHOUSE  directory with the wheels of the SYCL and OpenCL runtimes (created by scripts/setup)
 #   SYCLPASSES_SYCL        Python environment with DPC++'s front end, unless already set
 #   SYCLPASSES_TARGET      cargo's target directory
 #   OCL_ICD_VENDORS        directory in which the OpenCL loader finds Intel's CPU device
@@ -16,6 +17,7 @@ export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
 export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
 export SYCLPASSES_LINT="$SYCLPASSES_ROOT/target/lint"
+export SYCLPASSES_WHEELHOUSE="$SYCLPASSES_ROOT/target/wheelhouse"
 export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
 # Make the path absolute. Cargo resolves it relative to the current directory, and the scripts call Cargo from several directories.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
