@@ -206,8 +206,11 @@ fn nonsense_of_a_worker_is_an_error() {
         ("c.send(b'A')", "its response is empty"),
         (
             "socket.send_fds(c, [b'A'], [memory(b'nonsense')])",
-            "malformed response: unsupported format; expected sycl-rtc 0.1.0 format 2; install the library and the \
-             worker of the same version",
+            concat!(
+                "malformed response: unsupported format; expected sycl-rtc ",
+                env!("CARGO_PKG_VERSION"),
+                " format 2; install the library and the worker of the same version"
+            ),
         ),
         (
             "c.send(b'N' + (11).to_bytes(4, 'little'))",
