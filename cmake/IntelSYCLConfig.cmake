@@ -34,7 +34,7 @@ else()
   elseif(NOT _about MATCHES "SYCL root: ([^\n]+)")
     set(IntelSYCL_FOUND FALSE)
     set(IntelSYCL_NOT_FOUND_MESSAGE
-      "sycl-clang++ cannot find the SYCL headers and runtime; install them with 'pip install intel-sycl-rt==2026.0.0', and set the environment \
+      "sycl-clang++ cannot find the SYCL headers and runtime; install them with 'pip install intel-sycl-rt~=2026.2.0', and set the environment \
 variable SYCL_ROOT to the directory of the Python environment")
   endif()
 endif()

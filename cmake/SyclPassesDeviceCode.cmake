@@ -77,7 +77,7 @@ macro(_syclpasses_check_arguments)
   if(arg_FRONT_END STREQUAL "dpcpp" AND NOT TARGET SyclPasses::sycl)
     message(FATAL_ERROR
       "syclpasses_add_device_code: no DPC++ front end and runtime in '${SyclPasses_SYCL_ROOT}'; install them with "
-      "'pip install intel-sycl-rt==2026.0.0' and set SyclPasses_SYCL_ROOT to the directory that contains lib/libsycl.so")
+      "'pip install intel-sycl-rt~=2026.2.0' and set SyclPasses_SYCL_ROOT to the directory that contains lib/libsycl.so")
   endif()
   # The front end adds the runtime's header directory itself.
   string(REGEX REPLACE "([][+.*^$()|?\\])" "\\\\\\1" sycl_pattern "${SyclPasses_SYCL_ROOT}/include")

@@ -23,6 +23,7 @@ mod run;
 mod session;
 mod standard_library;
 mod toolchain;
+mod warning;
 
 pub use error::Error;
 pub use run::run;

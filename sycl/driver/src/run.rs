@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::options::{self, Action, Input, InputKind, Invocation, Route, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
+use crate::warning::warn;
 use crate::{clangd, compile, help, info, link, openmp, standard_library, toolchain};
 
 /// The time to wait for this process to receive a signal that has already terminated a child.
@@ -112,20 +113,16 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
 fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     const GROUP: &str = "unused-command-line-argument";
     let options = invocation.options(Route::is_for_host);
-    let is_silent =
-        |option: &String| option == "-w" || option == "-Qunused-arguments" || *option == format!("-Wno-{GROUP}");
+    let is_silent = |option: &String| option == "-Qunused-arguments" || *option == format!("-Wno-{GROUP}");
     if options.iter().any(is_silent) {
         return Ok(());
     }
-    let is_error = options.iter().rev().find(|option| ["-Werror", "-Wno-error"].contains(&option.as_str()));
-    for option in &invocation.sycl.without_value {
-        let text = format!("joined argument expects additional value: '{option}'");
-        if is_error.is_some_and(|option| option == "-Werror") {
-            return Err(Error::Usage(format!("{text} [-Werror,-W{GROUP}]")));
-        }
-        print_error(format_args!("sycl-clang++: warning: {text} [-W{GROUP}]\n"));
-    }
-    Ok(())
+    let mut texts = invocation
+        .sycl
+        .without_value
+        .iter()
+        .map(|option| format!("joined argument expects additional value: '{option}' [-W{GROUP}]"));
+    texts.try_for_each(|text| warn(invocation, &text))
 }
 
 /// The options that only print information to standard output.

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use device_image::file::{self, Directory};
 use dpcpp_frontend::{DeviceLibraries, Installation, Worker};
@@ -11,6 +11,7 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::Invocation;
 use crate::toolchain::{self, Toolchain};
+use crate::warning::warn;
 
 /// The hidden argument that makes the driver a child process of itself.
 pub const CHILD: &str = "-sycl-cc1";
@@ -27,6 +28,8 @@ pub struct Session {
     /// Clang.
     pub toolchain: Toolchain,
     installation: OnceLock<Installation>,
+    /// Held while a thread searches for the wheel, so that a warning is printed once.
+    search: Mutex<()>,
     device_libraries: OnceLock<DeviceLibraries>,
     standard_input: OnceLock<PathBuf>,
     directory: Directory,
@@ -44,6 +47,7 @@ impl Session {
             invocation,
             toolchain,
             installation: OnceLock::new(),
+            search: Mutex::new(()),
             device_libraries: OnceLock::new(),
             standard_input: OnceLock::new(),
             directory,
@@ -58,7 +62,14 @@ impl Session {
         if let Some(found) = self.installation.get() {
             return Ok(found);
         }
+        let _search = self.search.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(found) = self.installation.get() {
+            return Ok(found);
+        }
         let found = toolchain::installation(&self.invocation.sycl)?;
+        if let Some(text) = found.warning(std::iter::empty()).filter(|_| self.invocation.sycl.warn_of_version) {
+            warn(&self.invocation, &text)?;
+        }
         Ok(self.installation.get_or_init(|| found))
     }
 

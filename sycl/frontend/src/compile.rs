@@ -12,6 +12,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
+use crate::bitcode::for_llvm_22;
 use crate::child::{Answer, Task};
 use crate::dependencies::{Dependencies, TOOLCHAIN};
 use crate::error::Error;
@@ -21,6 +22,7 @@ use crate::precompiled;
 use crate::request::{Compiled, Included, Request};
 use crate::runner::Runner;
 use crate::user_line;
+use crate::version::NO_WARNING;
 
 /// The option that keeps the names of values. Without these names, the library's steps after the front end crash for
 /// some builtins, and the IR is lost.
@@ -149,7 +151,12 @@ fn compiled(
     } else {
         format!("{}: warning: {LOST}\n{}", request.source.display(), printed)
     };
-    Ok(Compiled { diagnostics, bitcode: answer.bitcode, header: answer.header, footer: answer.footer, dependencies })
+    let bitcode = for_llvm_22(answer.bitcode).map_err(|problem| Error::Bitcode {
+        path: request.source.clone(),
+        version: installation.version().to_owned(),
+        problem,
+    })?;
+    Ok(Compiled { diagnostics, bitcode, header: answer.header, footer: answer.footer, dependencies })
 }
 
 fn bytes(path: &Path) -> Vec<u8> {
@@ -158,7 +165,8 @@ fn bytes(path: &Path) -> Vec<u8> {
 
 /// Returns the request's options, and the options that are always needed.
 fn options(request: &Request) -> Vec<Vec<u8>> {
-    let given = request.options.iter().cloned().map(OsString::into_vec);
+    // The front end does not know this warning.
+    let given = request.options.iter().filter(|option| *option != NO_WARNING).cloned().map(OsString::into_vec);
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     let extension = request.source.extension().and_then(|extension| extension.to_str());
     let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));

@@ -3,6 +3,8 @@
 //!
 //! Input: the front end's library, which contains the files. Output: their contents, or paths of files.
 //!
+//! Files from newer versions of LLVM are rewritten for LLVM 22 ([`crate::bitcode`]).
+//!
 //! 1. Look up the cache entry of the front end, named by a hash that identifies it. All files of an entry are written
 //!    together; the index of the entry has the hash of each file.
 //! 2. Use a file if its hash is correct. Otherwise, one process recreates the whole entry.
@@ -21,6 +23,7 @@ use object::read::ReadCache;
 use tempfile::TempDir;
 use user_cache::{Directory, Limit, Patience, Tree};
 
+use crate::bitcode::for_llvm_22;
 use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
@@ -53,6 +56,8 @@ pub const HOST_LIBRARY: &str = "libsycl-devicelib-host.a";
 const DIRECTORY: &str = "lib/";
 /// The extension of bitcode files.
 const EXTENSION: &str = ".bc";
+/// The suffix of the keys of cache entries, which changes when files are rewritten differently.
+const CONTENTS: &str = "-1";
 /// The number of bytes at the library's beginning and end that identify it. They contain symbols, relocations, and
 /// section headers.
 const SAMPLE: u64 = 1 << 20;
@@ -88,7 +93,7 @@ impl DeviceLibraries {
     /// Fails if the front end's library cannot be read.
     pub fn open_in(installation: &Installation, cache: Option<PathBuf>) -> Result<Self, Error> {
         let library = installation.front_end_library();
-        let key = key_of(&library).map_err(Error::read(&library))?;
+        let key = format!("{}{CONTENTS}", key_of(&library).map_err(Error::read(&library))?);
         let directory = cache.map(|cache| Directory::new(cache.join("device-libraries"), Limit::NONE));
         Ok(Self { library, directory, key, temporary: Mutex::new(None) })
     }
@@ -165,6 +170,8 @@ impl DeviceLibraries {
             let mut contents = Vec::new();
             file.seek(SeekFrom::Start(offset)).map_err(Error::read(&self.library))?;
             Read::by_ref(&mut file).take(size).read_to_end(&mut contents).map_err(Error::read(&self.library))?;
+            // If this fails, LLVM reports the reason when the library is linked.
+            let contents = for_llvm_22(contents.clone()).unwrap_or(contents);
             files.insert(name, contents);
         }
         Ok(files)

@@ -4,21 +4,24 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use crate::version::SUPPORTED_VERSION;
+use crate::bitcode::BitcodeError;
+use crate::version::{INSTALL, tested_versions};
 use crate::virtual_files::VirtualFileError;
 
-/// Instructions for installing a front end.
-const REMEDY: &str = "run 'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT";
+/// Returns instructions for installing a front end.
+fn remedy() -> String {
+    format!("run '{INSTALL}' or set SYCL_ROOT")
+}
 
 /// An error of a compilation, or of the search for the front end or its files.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// No searched location contains a front end.
-    #[error("no SYCL front end: no Python environment in use has intel-sycl-rt; {REMEDY}")]
+    #[error("no SYCL front end: no Python environment in use has intel-sycl-rt; {}", remedy())]
     NotInstalled,
     /// The location that the user specified does not contain a front end.
-    #[error("no SYCL front end: '{}' does not exist (set by {origin}); {REMEDY}", library.display())]
+    #[error("no SYCL front end: '{}' does not exist (set by {origin}); {}", library.display(), remedy())]
     NotThere {
         /// The expected path of the library.
         library: PathBuf,
@@ -26,7 +29,10 @@ pub enum Error {
         origin: &'static str,
     },
     /// The front end has, or may have, another interface.
-    #[error("no SYCL front end: '{}' belongs to {found}; expected version {SUPPORTED_VERSION}; {REMEDY}", library.display())]
+    #[error(
+        "no SYCL front end: '{}' belongs to {found}; the tested versions are {}; {}",
+        library.display(), tested_versions(), remedy()
+    )]
     Version {
         /// The library.
         library: PathBuf,
@@ -70,6 +76,19 @@ pub enum Error {
         program: PathBuf,
         /// The system's error.
         source: io::Error,
+    },
+    /// LLVM 22 cannot read the code that the front end writes.
+    #[error(
+        "LLVM 22 cannot read the code that intel-sycl-rt {version} generates for '{}': {problem}; {}",
+        path.display(), remedy()
+    )]
+    Bitcode {
+        /// The source.
+        path: PathBuf,
+        /// The version of the front end.
+        version: String,
+        /// The reason.
+        problem: BitcodeError,
     },
     /// The front end crashed.
     #[error("the SYCL front end was terminated by signal {signal} while compiling '{}'{}", path.display(), after_colon(output))]

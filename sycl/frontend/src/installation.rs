@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::version::{SUPPORTED_COMPILER, SUPPORTED_VERSION, is_supported};
+use crate::version::{self, Support, support, version_of_compiler};
 
 /// The prefix and suffix of the name of pip's record.
 const RECORD: (&str, &str) = ("intel_sycl_rt-", ".dist-info");
@@ -69,17 +69,14 @@ impl Installation {
         let root = std::path::absolute(&root).unwrap_or(root);
         let wrong = |found: String| Error::Version { library: library_in(&root), found };
         let version = match recorded_version(&root) {
-            Some(version) => {
-                if !is_supported(&version) {
-                    return Err(wrong(format!("intel-sycl-rt {version}")));
-                }
-                version
+            Some(version) if support(&version) == Support::Unsupported => {
+                return Err(wrong(format!("intel-sycl-rt {version}")));
             }
-            None => match compiler_date(&root) {
-                Some(date) if date == SUPPORTED_COMPILER => SUPPORTED_VERSION.to_owned(),
-                Some(date) => return Err(wrong(format!("a compiler dated {date}"))),
-                None => return Err(wrong("an unknown version".to_owned())),
-            },
+            Some(version) => version,
+            None => {
+                let Some(date) = compiler_date(&root) else { return Err(wrong("an unknown version".to_owned())) };
+                version_of_compiler(&date).ok_or_else(|| wrong(format!("a compiler dated {date}")))?
+            }
         };
         Ok(Self { root, version })
     }
@@ -106,6 +103,13 @@ impl Installation {
     #[must_use]
     pub fn library_directory(&self) -> PathBuf {
         self.root.join("lib")
+    }
+
+    /// Returns the warning about a version that is newer than the tested versions, unless the compiler's options disable
+    /// it.
+    #[must_use]
+    pub fn warning<'a>(&self, options: impl Iterator<Item = &'a str>) -> Option<String> {
+        version::warning(&self.version, options)
     }
 
     /// Returns the version of `intel-sycl-rt`.

@@ -14,6 +14,7 @@
 //!
 //! This crate does not link LLVM.
 
+mod bitcode;
 mod child;
 mod compile;
 pub mod cuda;
@@ -32,6 +33,7 @@ mod version;
 mod virtual_files;
 mod worker;
 
+pub use bitcode::BitcodeError;
 pub use child::{child_main, report_crashes};
 pub use dependencies::{Dependencies, TARGET, quoted};
 pub use device_libraries::{DeviceLibraries, HOST_LIBRARY, LINK_ORDER};
@@ -39,6 +41,6 @@ pub use error::Error;
 pub use installation::Installation;
 pub use request::{Compiled, FileInMemory, Included, Request};
 pub use runner::{Ended, Fork, Runner, preload};
-pub use version::SUPPORTED_VERSION;
+pub use version::{INSTALL, NEWEST_VERSION, NO_WARNING, nearest_tested, needs_loader, tested_versions};
 pub use virtual_files::{VirtualFile, VirtualFileError, virtual_files};
 pub use worker::Worker;

@@ -56,6 +56,11 @@ fn run(arguments: impl Iterator<Item = OsString>) -> Result<(), Error> {
 
 fn compile(job: &Job) -> Result<(), Error> {
     let installation = Installation::find(job.sycl.as_deref())?;
+    let options = job.options.iter().map(String::as_str);
+    if let Some(warning) = installation.warning(options) {
+        // A closed standard error does not stop the compilation.
+        let _ = writeln!(io::stderr(), "dpcpp-frontend: warning: {warning}");
+    }
     let (source, contents) = read_source(&job.input)?;
     let program = env::current_exe().map_err(Error::file("read", "/proc/self/exe"))?;
     let worker = Worker { program, arguments: vec![CHILD.into()] };

@@ -81,7 +81,7 @@ fn a_named_directory_must_have_it() {
     assert_eq!(
         case.message(),
         "no SYCL front end: 'TMP/none/lib/libsycl-jit.so' does not exist (set by SYCL_ROOT); run 'pip install \
-         intel-sycl-rt==2026.0.0' or set SYCL_ROOT"
+         intel-sycl-rt~=2026.2.0' or set SYCL_ROOT"
     );
 }
 
@@ -126,20 +126,33 @@ fn the_home_directory_has_user_packages() {
 fn nothing_installed() {
     assert_eq!(
         Case::new().message(),
-        "no SYCL front end: no Python environment in use has intel-sycl-rt; run 'pip install intel-sycl-rt==2026.0.0' or \
+        "no SYCL front end: no Python environment in use has intel-sycl-rt; run 'pip install intel-sycl-rt~=2026.2.0' or \
          set SYCL_ROOT"
     );
 }
 
 #[test]
-fn another_version_is_rejected() {
+fn an_older_version_is_rejected() {
     let case = Case::new().with("SYCL_ROOT", "old");
     install(&case.path("old"), b"", "2025.3.1");
     assert_eq!(
         case.message(),
-        "no SYCL front end: 'TMP/old/lib/libsycl-jit.so' belongs to intel-sycl-rt 2025.3.1; expected version 2026.0; run \
-         'pip install intel-sycl-rt==2026.0.0' or set SYCL_ROOT"
+        "no SYCL front end: 'TMP/old/lib/libsycl-jit.so' belongs to intel-sycl-rt 2025.3.1; the tested versions are 2026.0, 2026.1 and 2026.2; run \
+         'pip install intel-sycl-rt~=2026.2.0' or set SYCL_ROOT"
     );
+}
+
+#[test]
+fn a_newer_version_causes_a_warning() {
+    let case = Case::new().with("SYCL_ROOT", "new");
+    install(&case.path("new"), b"", "2027.0.0");
+    let found = case.find(None).unwrap();
+    assert_eq!(
+        found.warning(["-O2"].into_iter()).unwrap(),
+        "intel-sycl-rt 2027.0.0 is newer than the tested versions 2026.0, 2026.1 and 2026.2 [-Wsycl-version]"
+    );
+    assert_eq!(found.warning(["-Wno-sycl-version"].into_iter()), None);
+    assert_eq!(Case::new().install("a").with("SYCL_ROOT", "a").find(None).unwrap().warning([].into_iter()), None);
 }
 
 /// Tests a tree without pip's record, as unpacked from an archive.
@@ -149,12 +162,21 @@ fn headers_tell_the_version() {
     fs::create_dir_all(case.path("tree/lib")).unwrap();
     fs::create_dir_all(case.path("tree/include/sycl")).unwrap();
     fs::write(case.path("tree/lib/libsycl-jit.so"), "").unwrap();
-    assert!(case.message().contains("belongs to an unknown version; expected"), "{}", case.message());
+    assert!(case.message().contains("belongs to an unknown version; the tested versions are"), "{}", case.message());
     let header = case.path("tree/include/sycl/version.hpp");
     fs::write(&header, "#pragma once\n#define __SYCL_COMPILER_VERSION 20250101\n").unwrap();
-    assert!(case.message().contains("belongs to a compiler dated 20250101; expected"), "{}", case.message());
-    fs::write(&header, "#define __SYCL_COMPILER_VERSION 20260331\n").unwrap();
-    assert_eq!(case.found(), Path::new("tree"));
+    assert!(
+        case.message().contains("belongs to a compiler dated 20250101; the tested versions are"),
+        "{}",
+        case.message()
+    );
+    for (date, version) in [("20260331", "2026.0"), ("20260724", "2026.1"), ("20260930", "2026.2")] {
+        fs::write(&header, format!("#define __SYCL_COMPILER_VERSION {date}\n")).unwrap();
+        assert_eq!(case.find(None).unwrap().version(), version);
+    }
+    fs::write(&header, "#define __SYCL_COMPILER_VERSION 20270501\n").unwrap();
+    let found = case.find(None).unwrap();
+    assert!(found.warning([].into_iter()).unwrap().starts_with("intel-sycl-rt 2027.20270501 is newer"), "{found:?}");
 }
 
 #[test]

@@ -41,7 +41,9 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
     let mut steps = Vec::new();
     let compiled = TimedStep::time(&mut steps, Step::FrontEnd, || installation.compile(&runner, &request));
     let compiled = compiled.map_err(|error| failure(installation, error))?;
-    let log = with_real_headers(installation, &compiled.diagnostics);
+    let options = request.options.iter().filter_map(|option| option.to_str());
+    let warning = installation.warning(options).map(|text| format!("warning: {text}\n"));
+    let log = warning.unwrap_or_default() + &with_real_headers(installation, &compiled.diagnostics);
     let files = compiled.dependencies.iter().flat_map(|files| files.files()).map(|file| plain(Path::new(&file)));
     Ok(Done {
         bitcode: compiled.bitcode,

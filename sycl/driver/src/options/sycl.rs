@@ -154,6 +154,8 @@ pub struct Sycl {
     pub ptxas: Option<PathBuf>,
     /// The directory of intel-sycl-rt.
     pub root: Option<PathBuf>,
+    /// If true, a version of intel-sycl-rt that is newer than the tested versions causes a warning.
+    pub warn_of_version: bool,
     /// The clang++ for the host.
     pub clang: Option<PathBuf>,
 }
@@ -192,6 +194,7 @@ impl Default for Sycl {
             writer: None,
             ptxas: None,
             root: None,
+            warn_of_version: true,
             clang: None,
         }
     }
@@ -255,6 +258,7 @@ impl Sycl {
             "--ptxas-path=" => self.ptxas = Some(value.into()),
             // The driver handles these options before it compiles.
             "--sycl-info" | "--sycl-write-clangd" => {}
+            "-Wno-sycl-version" => self.warn_of_version = false,
             "--sycl-root=" => self.root = Some(value.into()),
             "--sycl-clang=" => self.clang = Some(value.into()),
             "-fsycl-host-compiler=" => self.host_compiler.program = Some(value.into()),

@@ -250,6 +250,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("--sycl-info", Flag, Yes, "describe the installation, and list the devices that SYCL programs can use"),
     option("--sycl-write-clangd", Flag, Yes, "write .clangd (-o FILE: FILE), which configures clangd for SYCL sources"),
     option("--sycl-root=", Joined, Yes, "directory with intel-sycl-rt"),
+    option("-Wno-sycl-version", Flag, Yes, "do not warn about versions of intel-sycl-rt that are not tested yet"),
     option("--sycl-clang=", Joined, Yes, "the clang++ that compiles for the host and links"),
     option("-fsycl-rpath", Flag, Yes, "record the directory of libsycl.so in programs; the default"),
     option("-fno-sycl-rpath", Flag, Yes, "do not record the directory of libsycl.so"),
