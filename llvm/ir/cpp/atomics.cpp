@@ -8,14 +8,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm-c/Types.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 
+#include <optional>
+
 using namespace llvm;
 
-/// Sets the synchronization scope of a load, store, atomicrmw or cmpxchg. Does
-/// nothing for other values.
+/// Returns the name of the synchronization scope of an atomic instruction, which
+/// the context owns, or null for other values. The name of the system scope is
+/// empty.
+extern "C" const char *syclpasses_sync_scope(LLVMValueRef Instruction,
+                                             size_t *Length) {
+  auto *I = dyn_cast<llvm::Instruction>(unwrap(Instruction));
+  std::optional<SyncScope::ID> Scope;
+  if (I && I->isAtomic())
+    Scope = getAtomicSyncScopeID(I);
+  if (!Scope)
+    return nullptr;
+  SmallVector<StringRef, 8> Names;
+  I->getContext().getSyncScopeNames(Names);
+  StringRef Name = Names[*Scope];
+  *Length = Name.size();
+  return Name.empty() ? "" : Name.data();
+}
+
+/// Sets the synchronization scope of a load, store, atomicrmw, cmpxchg or
+/// fence. Does nothing for other values.
 extern "C" void syclpasses_set_sync_scope(LLVMValueRef Instruction,
                                           const char *Name, size_t Length) {
   Value *V = unwrap(Instruction);
@@ -28,5 +49,7 @@ extern "C" void syclpasses_set_sync_scope(LLVMValueRef Instruction,
   else if (auto *I = dyn_cast<AtomicRMWInst>(V))
     I->setSyncScopeID(Scope);
   else if (auto *I = dyn_cast<AtomicCmpXchgInst>(V))
+    I->setSyncScopeID(Scope);
+  else if (auto *I = dyn_cast<FenceInst>(V))
     I->setSyncScopeID(Scope);
 }

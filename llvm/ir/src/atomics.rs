@@ -8,6 +8,7 @@ use super::llvm_sys::{LLVMAtomicOrdering, LLVMInlineAsmDialect};
 use super::{AtomicOperation, Builder, Call, CallConv, Instruction, Opcode, Type, TypeKind, Value};
 
 unsafe extern "C" {
+    fn syclpasses_sync_scope(instruction: LLVMValueRef, length: *mut usize) -> *const c_char;
     fn syclpasses_set_sync_scope(instruction: LLVMValueRef, name: *const c_char, length: usize);
 }
 
@@ -53,6 +54,27 @@ impl Ordering {
     }
 }
 
+/// The ordering of a fence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fence {
+    /// `acquire`.
+    Acquire,
+    /// `release`.
+    Release,
+    /// `seq_cst`.
+    SequentiallyConsistent,
+}
+
+impl Fence {
+    fn raw(self) -> LLVMAtomicOrdering {
+        match self {
+            Self::Acquire => LLVMAtomicOrdering::LLVMAtomicOrderingAcquire,
+            Self::Release => LLVMAtomicOrdering::LLVMAtomicOrderingRelease,
+            Self::SequentiallyConsistent => LLVMAtomicOrdering::LLVMAtomicOrderingSequentiallyConsistent,
+        }
+    }
+}
+
 /// Returns whether atomic instructions support the type.
 fn is_atomic(ty: Type<'_>) -> bool {
     let is_float = matches!(
@@ -84,9 +106,55 @@ impl<'m> Instruction<'m> {
         self.set_sync_scope(scope);
     }
 
-    /// Sets the synchronization scope of a load, store, `atomicrmw` or `cmpxchg`. An empty name selects the system
-    /// scope.
-    fn set_sync_scope(self, name: &str) {
+    /// Returns the fences before and after a relaxed `atomicrmw` that give it the ordering of this `atomicrmw`.
+    ///
+    /// # Panics
+    /// Panics if this is another instruction.
+    #[must_use]
+    #[track_caller]
+    pub fn fences(self) -> (Option<Fence>, Option<Fence>) {
+        use LLVMAtomicOrdering::*;
+        assert!(self.opcode() == Opcode::LLVMAtomicRMW, "fences of {:?}", self.opcode());
+        // SAFETY: the opcode is checked.
+        match unsafe { LLVMGetOrdering(self.as_raw()) } {
+            LLVMAtomicOrderingAcquire => (None, Some(Fence::Acquire)),
+            LLVMAtomicOrderingRelease => (Some(Fence::Release), None),
+            LLVMAtomicOrderingAcquireRelease => (Some(Fence::Release), Some(Fence::Acquire)),
+            LLVMAtomicOrderingSequentiallyConsistent => (Some(Fence::SequentiallyConsistent), Some(Fence::Acquire)),
+            _ => (None, None),
+        }
+    }
+
+    /// Gives an `atomicrmw` the ordering `monotonic`.
+    ///
+    /// # Panics
+    /// Panics if this is another instruction.
+    #[track_caller]
+    pub fn relax(self) {
+        assert!(self.opcode() == Opcode::LLVMAtomicRMW, "relax {:?}", self.opcode());
+        // SAFETY: the opcode is checked, and `atomicrmw` supports this ordering.
+        unsafe { LLVMSetOrdering(self.as_raw(), Ordering::Relaxed.raw()) };
+    }
+
+    /// Returns the synchronization scope of an atomic instruction, or `None` for other instructions. The name of the
+    /// system scope is empty.
+    #[must_use]
+    pub fn sync_scope(self) -> Option<String> {
+        let mut length = 0;
+        // SAFETY: the handle is a live instruction; the result is null, or a name of this length, which the context owns.
+        unsafe {
+            let name = syclpasses_sync_scope(self.as_raw(), &raw mut length);
+            if name.is_null() {
+                return None;
+            }
+            let bytes = std::slice::from_raw_parts(name.cast::<u8>(), length);
+            Some(String::from_utf8_lossy(bytes).into_owned())
+        }
+    }
+
+    /// Sets the synchronization scope of a load, store, `atomicrmw`, `cmpxchg` or fence. An empty name selects the
+    /// system scope.
+    pub fn set_sync_scope(self, name: &str) {
         // SAFETY: the handle is a live instruction; the pointer and the length match, and LLVM copies the name.
         unsafe { syclpasses_set_sync_scope(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
@@ -129,6 +197,13 @@ impl<'m> Builder<'m> {
         };
         built.set_sync_scope(scope);
         built
+    }
+
+    /// Builds a fence in a synchronization scope.
+    pub fn fence(&self, fence: Fence, scope: &str) {
+        // SAFETY: the builder is positioned, and the name is null-terminated.
+        let built = unsafe { Instruction::from_raw(LLVMBuildFence(self.as_raw(), fence.raw(), 0, c"".as_ptr())) };
+        built.set_sync_scope(scope);
     }
 
     /// Builds `cmpxchg` of integers, with natural alignment, in a synchronization scope. Returns the old value.

@@ -57,7 +57,7 @@ mod version;
 mod walk;
 
 pub use alignment::MAX_ALIGNMENT;
-pub use atomics::Ordering;
+pub use atomics::{Fence, Ordering};
 pub use attribute::{MemoryAccess, TypeAttribute};
 pub use attribute_kind::{AttributeIndex, AttributeKind, Attributed};
 pub use block::Block;

@@ -22,6 +22,9 @@
 //! LLVM 22's back end ignores the ordering and the scope of `atomicrmw`, and always emits a relaxed operation with
 //! device scope. Therefore, only operations for which this is sufficient become `atomicrmw`, which LLVM can optimize.
 //!
+//! Other atomic instructions keep their ordering and scope (`atomics`), and functions that libclc lacks are defined
+//! (`definitions`).
+//!
 //! # Algorithm
 //! 1. Find the functions with the prefix `llvm.nvvm.` that LLVM does not support. Parse their names and check their
 //!    types. Unknown names, wrong types, and uses other than calls are reported as errors at the first use. Unused
@@ -33,8 +36,8 @@
 
 use llvm_ir::{AtomicOperation, Builder, Call, Function, Module, Opcode, Ordering, Type, TypeKind, Value};
 
-use super::is_nvptx;
 use super::operation::{Access, Operation, Scope};
+use super::{atomics, definitions, is_nvptx};
 use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
 use crate::names;
 
@@ -53,6 +56,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if !is_nvptx(module) {
         return Ok(Changed::No);
     }
+    let mut is_changed = definitions::add(module);
     let mut errors = Vec::new();
     let mut replacements = Vec::new();
     let foreign: Vec<Function<'m>> = module.functions().filter(|function| is_foreign(*function)).collect();
@@ -73,7 +77,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         call.erase();
     }
     let removed = foreign.into_iter().filter(|function| function.is_unused() && function.delete()).count();
-    Ok(Changed::from(removed != 0))
+    is_changed |= atomics::strengthen(module);
+    Ok(Changed::from(removed != 0 || is_changed))
 }
 
 /// Returns whether a function is a target intrinsic that LLVM does not support.
@@ -209,7 +214,7 @@ fn compare_exchange<'m>(
 }
 
 /// Builds `atomicrmw` if the back end supports the ordering and the scope; otherwise, the PTX instruction.
-fn modify<'m>(
+pub(super) fn modify<'m>(
     builder: &Builder<'m>,
     operation: &str,
     is_unsigned: bool,

@@ -2,6 +2,8 @@
 //! to the runtime's CUDA adapter.
 
 pub mod approximations;
+mod atomics;
+mod definitions;
 pub mod global_offset;
 pub mod group_reductions;
 pub mod integer_powers;
@@ -19,6 +21,8 @@ pub mod work_group_size;
 
 use llvm_ir::{Call, Function, Module, Opcode};
 
+/// The address space for memory that all work-items share.
+const GLOBAL: u32 = 1;
 /// The address space for memory that the work-items of a work-group share.
 const SHARED: u32 = 3;
 /// The address space for constants.

@@ -68,7 +68,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// Returns the name of LLVM's synchronization scope.
+    /// Returns the name of LLVM's synchronization scope. The scope of a cluster requires `sm_90`; see `atomics`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -12,7 +12,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-LABEL: define void @modify(
 ; CHECK-NEXT:    %add = atomicrmw add ptr addrspace(1) %g, i32 %x syncscope("device") monotonic, align 4
 ; CHECK-NEXT:    %block = atomicrmw umin ptr addrspace(3) %s, i64 %y syncscope("block") monotonic, align 8
-; CHECK-NEXT:    %cluster = atomicrmw xchg ptr %p, float %f syncscope("cluster") monotonic, align 4
+; CHECK-NEXT:    %cluster = atomicrmw xchg ptr %p, float %f syncscope("device") monotonic, align 4
 ; CHECK-NEXT:    %fadd = atomicrmw fadd ptr %p, double %d syncscope("device") monotonic, align 8
 ; CHECK-NEXT:    %order = call i32 asm sideeffect "atom.acquire.gpu.global.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr addrspace(1) %g, i32 %x)
 ; CHECK-NEXT:    %system = call float asm sideeffect "atom.sys.exch.b32 $0, [$1], $2;", "=f,l,f,~{memory}"(ptr %p, float %f)
