@@ -2,6 +2,7 @@
 #
 #   SYCLPASSES_ROOT        the repository
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (created by scripts/setup)
+#   SYCLPASSES_NEWEST      Python environment with the newest tested runtimes (created by scripts/setup)
 #   SYCLPASSES_PYTHON      Python environment with maturin and dpctl, to build and test this project's wheel (created by scripts/setup)
 #   SYCLPASSES_LINT        directory with the programs that scripts/lint runs (created by scripts/setup)
 #   SYCLPASSES_WHEELHOUSE  directory with the wheels of the SYCL and OpenCL runtimes (created by scripts/setup)
@@ -15,6 +16,7 @@
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
+export SYCLPASSES_NEWEST="$SYCLPASSES_ROOT/target/venv-newest"
 export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
 export SYCLPASSES_LINT="$SYCLPASSES_ROOT/target/lint"
 export SYCLPASSES_WHEELHOUSE="$SYCLPASSES_ROOT/target/wheelhouse"

@@ -13,9 +13,14 @@ use std::process::{Command, ExitCode};
 /// The layout of `std::vector<sycl::platform>`. A platform is a shared pointer.
 type Platforms = [usize; 3];
 
+/// Returns the directory of the libraries that libsycl requires, which are the same in all versions.
+fn dependencies() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/venv/lib")
+}
+
+/// Returns the directory of libsycl.
 fn sycl() -> PathBuf {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/venv");
-    std::env::var_os("SYCLPASSES_SYCL").map_or(default, PathBuf::from).join("lib")
+    std::env::var_os("SYCLPASSES_SYCL").map_or_else(dependencies, |root| PathBuf::from(root).join("lib"))
 }
 
 /// Prints the number of platforms twice, because the second query must not repeat a message.
@@ -37,7 +42,7 @@ fn print_platforms() {
 
 /// Runs a case with the directory of a `libcuda.so.1`. Returns its output and its messages.
 fn run(adapter: &Path, driver: &Path) -> (String, String) {
-    let mut libraries = vec![driver.to_owned(), sycl()];
+    let mut libraries = vec![driver.to_owned(), sycl(), dependencies()];
     libraries.extend(std::env::var_os("LD_LIBRARY_PATH").iter().flat_map(std::env::split_paths));
     let output = Command::new(std::env::current_exe().expect("the system returns this program's path"))
         .arg("platforms")

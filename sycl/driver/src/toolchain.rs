@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use dpcpp_frontend::Installation;
+use dpcpp_frontend::{Installation, nearest_tested};
 use install_paths::is_executable;
 
 use crate::error::Error;
@@ -15,8 +15,11 @@ const CLANG: &str = "clang++";
 const C_CLANG: &str = "clang";
 /// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
-/// The adapter for NVIDIA GPUs, below the prefix of the installation.
-const ADAPTER: &str = "lib/syclpasses/libur_adapter_cuda.so.0";
+/// The directory of the adapters for NVIDIA GPUs, below the prefix of the installation. It has a subdirectory for each
+/// tested version of intel-sycl-rt.
+const ADAPTERS: &str = "lib/syclpasses/adapter";
+/// The name of an adapter.
+const ADAPTER: &str = "libur_adapter_cuda.so.0";
 /// The environment variable that names the device linker, for tests and builds in unusual directories.
 const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
 
@@ -93,14 +96,15 @@ pub fn own_program() -> Result<PathBuf, Error> {
     own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
 }
 
-/// Returns the adapter for NVIDIA GPUs, if it is installed with the driver.
+/// Returns the adapter for NVIDIA GPUs for a version of intel-sycl-rt, if it is installed with the driver.
 ///
 /// # Errors
 /// Fails if the system does not report the driver's path.
-pub fn adapter() -> Result<Option<PathBuf>, Error> {
+pub fn adapter(version: &str) -> Result<Option<PathBuf>, Error> {
     let own = own_program()?;
     let prefix = own.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
-    Ok(Some(prefix.join(ADAPTER)).filter(|library| library.is_file()))
+    let library = prefix.join(ADAPTERS).join(nearest_tested(version)).join(ADAPTER);
+    Ok(Some(library).filter(|library| library.is_file()))
 }
 
 /// Finds the wheel with the front end, headers and runtime.

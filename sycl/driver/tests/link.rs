@@ -124,8 +124,8 @@ fn huge_device_code_comes_last() {
 #[test]
 fn programs_for_nvidia_gpus_load_the_installed_adapter() {
     let place = Place::new(&[("a.cpp", "int main() {}"), ("adapter.c", "int adapter;")]);
-    let library = "lib/syclpasses/libur_adapter_cuda.so.0";
-    fs::create_dir_all(place.path("lib/syclpasses")).unwrap();
+    let library = "lib/syclpasses/adapter/2026.0/libur_adapter_cuda.so.0";
+    fs::create_dir_all(place.path("lib/syclpasses/adapter/2026.0")).unwrap();
     fs::create_dir(place.path("bin")).unwrap();
     printed(place.command("clang++-22").args(["-c", "a.cpp"]));
     let driver = place.path("bin/sycl-clang");

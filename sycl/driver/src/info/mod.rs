@@ -15,7 +15,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use device_image::file::{self, FileError};
-use dpcpp_frontend::{Installation, cuda};
+use dpcpp_frontend::{Installation, NEWEST_VERSION, NO_WARNING, cuda, tested_versions};
 use install_paths::find_program;
 
 use crate::command::Command;
@@ -69,7 +69,7 @@ fn components(sycl: &Sycl) -> Result<String, Error> {
         let remedy = "run 'pip install intel-opencl-rt' in the same Python environment";
         text += &line("CPU device", &found_or(cpu_device(found), remedy));
     }
-    text += &line("NVIDIA adapter", &found_or(toolchain::adapter()?, "install the compiler with scripts/install"));
+    text += &line("NVIDIA adapter", &found_or(adapter(sycl)?, "install the compiler with scripts/install"));
     let ptxas = sycl.ptxas.as_ref().map(|path| path.display().to_string());
     text += &line("ptxas", &ptxas.unwrap_or_else(|| toolkit(cuda::PTXAS)));
     text += &line("libdevice", &toolkit(cuda::LIBDEVICE));
@@ -90,7 +90,14 @@ fn cpu_device(installation: &Installation) -> Option<PathBuf> {
 }
 
 fn describe(installation: &Installation) -> String {
-    format!("intel-sycl-rt {}, {}", installation.version(), installation.root().display())
+    let newer = installation.warning(std::iter::empty()).map(|_| format!(" (newer than {})", tested_versions()));
+    let version = installation.version();
+    format!("intel-sycl-rt {version}{}, {}", newer.unwrap_or_default(), installation.root().display())
+}
+
+/// Returns the adapter for NVIDIA GPUs for the runtime, if both are installed.
+fn adapter(sycl: &Sycl) -> Result<Option<PathBuf>, Error> {
+    toolchain::adapter(toolchain::installation(sycl).as_ref().map_or(NEWEST_VERSION, Installation::version))
 }
 
 /// Returns the first line of the compiler's version, and its path.
@@ -138,6 +145,7 @@ fn size(directory: &Path) -> u64 {
 fn devices(invocation: Invocation) -> Result<String, Error> {
     let root = invocation.sycl.root.clone();
     let clang = invocation.sycl.clang.clone();
+    let adapters = adapters(&invocation.sycl)?;
     let session = Session::new(invocation)?;
     let (source, program) = (session.temporary("devices.cpp"), session.temporary("devices"));
     file::write(&source, PROGRAM)?;
@@ -146,15 +154,16 @@ fn devices(invocation: Invocation) -> Result<String, Error> {
         .arguments(clang.map(|clang| format!("--sycl-clang={}", clang.display())))
         .argument(&source)
         .arguments([Path::new("-o"), &program])
+        .argument(NO_WARNING)
         .run()?;
-    let output = Command::new(ENV).arguments(adapters()?).argument(program).output()?;
+    let output = Command::new(ENV).arguments(adapters).argument(program).output()?;
     Ok(String::from_utf8_lossy(&output).into_owned())
 }
 
 /// Returns a setting with which the runtime also searches for adapters in the directory of the installed adapter. Only
 /// programs for NVIDIA GPUs are linked with the adapter.
-fn adapters() -> Result<Option<OsString>, Error> {
-    let Some(directory) = toolchain::adapter()?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
+fn adapters(sycl: &Sycl) -> Result<Option<OsString>, Error> {
+    let Some(directory) = adapter(sycl)?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
         return Ok(None);
     };
     let mut setting = OsString::from(format!("{ADAPTERS}="));

@@ -9,8 +9,10 @@
 //! 2. If the linker finds one of the wheel's libraries in another directory, put that directory
 //!    before the wheel's directory in RUNPATH. For each library that the program names, the loader
 //!    searches RUNPATH before the system's directories.
-//! 3. Link `cpu_device.c`, with which programs find the CPU device in the wheel's directory.
-//! 4. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
+//! 3. If libsycl.so does not need the runtime's adapter loader, link it. The wheel's OpenCL library requires libraries
+//!    that are found only if the loader, which requires the same libraries, has already loaded them.
+//! 4. Link `cpu_device.c`, with which programs find the CPU device in the wheel's directory.
+//! 5. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
 //!    it: both export functions with the same names, and the loader must call its own.
 
 use std::ffi::OsStr;
@@ -18,7 +20,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use device_image::file;
-use dpcpp_frontend::HOST_LIBRARY;
+use dpcpp_frontend::{HOST_LIBRARY, needs_loader};
 
 use super::{Argument, library_directories};
 use crate::command::Command;
@@ -78,6 +80,9 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
         let hidden = hidden_directories(session, arguments, &wheel)?;
         options.extend(hidden.iter().chain([&wheel]).map(|directory| format!("-Wl,-rpath,{}", directory.display())));
     }
+    if !needs_loader(session.installation()?.version()) {
+        options.extend(needed(loader(session)?.iter()));
+    }
     options.extend(adapter(session)?);
     Ok(options)
 }
@@ -88,15 +93,27 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
 fn adapter(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());
-    let Some(library) = toolchain::adapter()?.filter(|_| is_for_nvidia) else { return Ok(Vec::new()) };
-    let loader = Some(session.installation()?.library_directory().join(LOADER)).filter(|path| path.is_file());
-    let mut options = vec!["-Wl,--push-state,--no-as-needed".to_owned()];
-    options.extend(loader.iter().chain([&library]).map(|path| path.display().to_string()));
-    options.push("-Wl,--pop-state".to_owned());
+    if !is_for_nvidia {
+        return Ok(Vec::new());
+    }
+    let Some(library) = toolchain::adapter(session.installation()?.version())? else { return Ok(Vec::new()) };
+    let mut options = needed(loader(session)?.iter().chain([&library]));
     if let Some(directory) = library.parent().filter(|_| sycl.rpath) {
         options.push(format!("-Wl,-rpath,{}", directory.display()));
     }
     Ok(options)
+}
+
+/// Returns the library that loads adapters.
+fn loader(session: &Session) -> Result<Option<PathBuf>, Error> {
+    Ok(Some(session.installation()?.library_directory().join(LOADER)).filter(|path| path.is_file()))
+}
+
+/// Returns the options that link libraries even if nothing refers to them.
+fn needed<'p>(libraries: impl Iterator<Item = &'p PathBuf>) -> Vec<String> {
+    let libraries = libraries.map(|path| path.display().to_string());
+    let (first, last) = ("-Wl,--push-state,--no-as-needed".to_owned(), "-Wl,--pop-state".to_owned());
+    [first].into_iter().chain(libraries).chain([last]).collect()
 }
 
 /// Returns the archive with functions such as those of `sycl::ext::intel::math`, which host code also calls.
