@@ -146,6 +146,10 @@ pub const ATTR_HOST_PIPE_SIZE: &str = "sycl-host-pipe-size";
 pub const ASSERT_FUNCTIONS: [&str; 2] = ["__assert_fail", "__devicelib_assert_fail"];
 /// The prefix of the conversions from and to bfloat16. The runtime has a separate image for them.
 pub const BFLOAT16_CONVERSION: &str = "__devicelib_Convert";
+/// The constant in modules that the address sanitizer has instrumented that is a setting for its device library.
+pub const SHADOW_BOUNDS: &str = "__asan_check_shadow_bounds";
+/// The variable in which instrumented kernels store the argument that the sanitizer layer of the runtime passes to them.
+pub const LAUNCH_INFO: &str = "__AsanLaunchInfo";
 /// Global variables of modules that a sanitizer has instrumented, with the names of the sanitizers.
 pub const SANITIZERS: [(&str, &str); 3] =
     [("__AsanKernelMetadata", "asan"), ("__MsanKernelMetadata", "msan"), ("__TsanKernelMetadata", "tsan")];

@@ -139,6 +139,12 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
+    /// Makes the variable visible to other modules.
+    pub fn make_external(self) {
+        // SAFETY: the handle is a live global variable.
+        unsafe { LLVMSetLinkage(self.as_raw(), Linkage::LLVMExternalLinkage) }
+    }
+
     /// Returns whether it is `constant`.
     pub fn is_global_constant(self) -> bool {
         // SAFETY: the handle is a live global variable.

@@ -87,6 +87,8 @@ codes! {
     Properties = "properties",
     /// A kernel makes a virtual call, but the runtime links no virtual functions to it.
     VirtualCall = "virtual-call",
+    /// A sanitizer does not support the code or the target.
+    Sanitizer = "sanitizer",
     // Free-function kernels.
     /// A function cannot become a kernel, or an annotation is malformed.
     FreeFunctionKernel = "free-function-kernel",

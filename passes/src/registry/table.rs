@@ -15,6 +15,7 @@ use crate::{
         lto::{self, RecordOptions},
         math_builtins,
         properties_pass::SyclProperties,
+        sanitizer,
         spec_constants_pass::SpecConstants,
         spirv_struct_index, used_aspects,
     },
@@ -132,6 +133,14 @@ passes! {
         description: "inline the functions that read specialization constants for targets without SPIR-V",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(inline_reads::run)))),
+    };
+    SyclSanitizer => Entry {
+        name: "sycl-sanitizer",
+        aliases: &[],
+        class: "SyclSanitizerPass",
+        description: "complete a linked module whose kernels the address sanitizer has instrumented",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(sanitizer::run)))),
     };
     SyclMathBuiltins => Entry {
         name: "sycl-math-builtins",

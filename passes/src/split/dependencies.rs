@@ -22,6 +22,7 @@ use llvm_ir::{Function, GlobalValue, GlobalVariable, Linkage, Module, Traits, Ty
 use crate::{
     analysis::{entry_points::is_kernel, references::References},
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_REFERENCED_INDIRECTLY, GLOBAL_CONSTRUCTOR_LISTS},
+    sycl::sanitizer,
 };
 
 /// The dependency graph of a module.
@@ -57,6 +58,9 @@ impl<'m> Dependencies<'m> {
         for list in variables().filter(|variable| is_list(*variable)) {
             graph.add_list(list);
         }
+        // The sanitizer layer of the runtime reads the list in each image.
+        let lists = variables().filter(|variable| sanitizer::is_kernel_list(*variable));
+        graph.always.extend(lists.filter_map(|list| graph.numbers.get(&list.as_value()).copied()));
         graph.add_indirect_calls(module);
         graph
     }

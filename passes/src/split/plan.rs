@@ -24,6 +24,7 @@ use crate::{
     analysis::entry_points::{EntryKind, EntryPoint, entry_points},
     diagnostic::{Code, Diagnostic, Failed, Warnings, readable_name},
     names::{ATTR_DEVICE_GLOBAL_SIZE, ATTR_DEVICE_IMAGE_SCOPE, MD_SPEC_CONSTANTS},
+    sycl::sanitizer,
 };
 
 /// A part to be created.
@@ -275,5 +276,7 @@ fn is_image_scope(value: Value<'_>) -> bool {
     value.as_global_variable().is_some_and(|variable| {
         variable.text_attribute(ATTR_DEVICE_GLOBAL_SIZE).is_some()
             && variable.text_attribute(ATTR_DEVICE_IMAGE_SCOPE).is_some_and(|value| value != b"false")
+            // The runtime reads the list of a sanitizer in each image.
+            && !sanitizer::is_kernel_list(variable)
     })
 }

@@ -7,6 +7,7 @@ pub mod lto;
 pub mod math_builtins;
 pub mod properties;
 pub mod properties_pass;
+pub mod sanitizer;
 pub mod spec_constants;
 pub mod spec_constants_pass;
 pub mod spirv_struct_index;
