@@ -16,14 +16,17 @@ pub enum Writer {
     Llvm,
     /// The Khronos translator.
     Translator,
+    /// The translator in DPC++'s front end, which keeps debug information.
+    Dpcpp,
 }
 
 impl Writer {
-    /// Returns the emitter with the name `llvm` or `translator`.
+    /// Returns the emitter with the name `llvm`, `translator` or `dpcpp`.
     pub fn find(name: &str) -> Option<Writer> {
         match name {
             "llvm" => Some(Writer::Llvm),
             "translator" => Some(Writer::Translator),
+            "dpcpp" => Some(Writer::Dpcpp),
             _ => None,
         }
     }
@@ -33,6 +36,7 @@ impl Writer {
         match self {
             Writer::Llvm => "LLVM's SPIR-V back end",
             Writer::Translator => "the Khronos SPIR-V translator",
+            Writer::Dpcpp => "the SPIR-V translator in DPC++'s front end",
         }
     }
 }

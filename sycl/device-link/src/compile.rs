@@ -86,7 +86,7 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
                     Some(processor) => format!("{architecture}-{processor}-{number}"),
                     None => format!("{architecture}-{number}"),
                 };
-                jobs.extend(prepare(group, target, &targets, &file, options, &mut compiled)?);
+                jobs.extend(prepare(group, &targets, &file, options, &mut compiled)?);
             }
         }
     }
@@ -182,7 +182,6 @@ fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Resul
 /// Links, splits and lowers units for all targets of an architecture.
 fn prepare<'o>(
     units: &[&Unit],
-    first: &Target,
     targets: &[&'o Target],
     file: &str,
     options: &'o Options,
@@ -191,7 +190,7 @@ fn prepare<'o>(
     let directory = options.save_temps.as_deref();
     let start = Instant::now();
     let context = Context::new();
-    let linked = link::link(&context, units, first, options)?;
+    let linked = link::link(&context, units, targets, options)?;
     compiled.times.link += start.elapsed();
     let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
     compiled.warnings.extend(warnings);
@@ -243,16 +242,11 @@ fn lower_for_all<'o>(
 
 /// Generates code for all jobs, and adds the images in the order of the jobs.
 fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Result<(), Error> {
-    let code_options = options.targets.iter().map(|target| Ok((target, code_options(target, options)?)));
-    let code_options = code_options.collect::<Result<Vec<_>, Error>>()?;
-    let of_target =
-        |target: &Target| code_options.iter().find(|(other, _)| *other == target).map(|(_, options)| options);
+    let code_options = jobs.iter().map(|job| code_options(job, options)).collect::<Result<Vec<_>, Error>>()?;
     let requests: Vec<Request<'_>> = jobs
         .iter()
-        .filter_map(|job| {
-            let options = of_target(job.target)?;
-            Some(Request { bitcode: &job.lowered.bitcode, name: &job.name, target: job.target, options })
-        })
+        .zip(&code_options)
+        .map(|(job, options)| Request { bitcode: &job.lowered.bitcode, name: &job.name, target: job.target, options })
         .collect();
     let results = options.generator.generate(&requests, options.jobs);
     let mut images = Vec::new();
@@ -352,13 +346,14 @@ fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     info.properties.get_or_insert(names::DEVICE_REQUIREMENTS).insert(names::COMPILE_TARGET, value);
 }
 
-/// Returns the code generation options for a target, including the options for an ahead-of-time
+/// Returns the code generation options for an image, including the options for an ahead-of-time
 /// compiler.
-fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
+fn code_options(job: &Job<'_>, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();
     code_options.optimize = options.optimize;
-    if *target != Target::SpirV {
-        let text = ForTarget::join(&options.compile_options, target);
+    if *job.target != Target::SpirV {
+        let own = if *job.target == Target::IntelCpu { job.lowered.own_options.as_str() } else { "" };
+        let text = lower::joined(own, &ForTarget::join(&options.compile_options, job.target));
         let words = shlex::split(&text).ok_or_else(|| Error::Options(format!("unterminated quote in '{text}'")))?;
         code_options.back_end.extend(words);
     }

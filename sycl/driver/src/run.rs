@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use device_image::file::{FileError, is_same_file};
+use dpcpp_frontend::TRANSLATE;
 
 use crate::command::Command;
 use crate::error::Error;
@@ -62,10 +63,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Runs this process as a child of the driver.
 fn child(arguments: &[OsString]) -> ExitCode {
-    if let Some((name, rest)) = arguments.split_first()
-        && name == FRONT_END
-    {
-        return dpcpp_frontend::child_main(rest);
+    if let Some((name, rest)) = arguments.split_first() {
+        if name == FRONT_END {
+            return dpcpp_frontend::child_main(rest);
+        }
+        if name == TRANSLATE[1] {
+            return dpcpp_frontend::translate_main(rest);
+        }
     }
     print_error(format_args!("sycl-clang++: error: option '{CHILD}' is internal to the driver\n"));
     ExitCode::FAILURE

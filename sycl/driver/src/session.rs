@@ -14,7 +14,7 @@ use crate::toolchain::{self, Toolchain};
 use crate::warning::warn;
 
 /// The hidden argument that makes the driver a child process of itself.
-pub const CHILD: &str = "-sycl-cc1";
+pub const CHILD: &str = dpcpp_frontend::TRANSLATE[0];
 /// The argument for the child that compiles for the device.
 pub const FRONT_END: &str = "front-end";
 

@@ -34,7 +34,7 @@ mod virtual_files;
 mod worker;
 
 pub use bitcode::BitcodeError;
-pub use child::{child_main, report_crashes};
+pub use child::{child_main, report_crashes, translate_main};
 pub use dependencies::{Dependencies, TARGET, quoted};
 pub use device_libraries::{DeviceLibraries, HOST_LIBRARY, LINK_ORDER};
 pub use error::Error;
@@ -43,4 +43,4 @@ pub use request::{Compiled, FileInMemory, Included, Request};
 pub use runner::{Ended, Fork, Runner, preload};
 pub use version::{INSTALL, NEWEST_VERSION, NO_WARNING, nearest_tested, needs_loader, tested_versions};
 pub use virtual_files::{VirtualFile, VirtualFileError, virtual_files};
-pub use worker::Worker;
+pub use worker::{TRANSLATE, Worker};

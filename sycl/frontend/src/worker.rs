@@ -14,3 +14,6 @@ pub struct Worker {
     /// The arguments before those that the library adds.
     pub arguments: Vec<OsString>,
 }
+
+/// The arguments that make the driver call [`translate_main`](crate::translate_main) with the arguments after them.
+pub const TRANSLATE: [&str; 2] = ["-sycl-cc1", "translate"];

@@ -22,6 +22,7 @@
 mod child;
 mod code;
 mod cpu;
+mod dpcpp;
 mod error;
 pub mod extensions;
 mod generator;
@@ -41,4 +42,5 @@ pub use error::Error;
 pub use generator::{Generator, generate_here, in_threads, up_to_error};
 pub use parent::{died, generate};
 pub use request::{Generated, Head, Options, Request, SpirvWriter, Tools, Writer};
+pub(crate) use spirv::is_debuggable;
 pub use target::{Target, UnknownTarget};

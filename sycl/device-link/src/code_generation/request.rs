@@ -52,6 +52,9 @@ pub struct Options {
 pub struct Tools {
     /// The Khronos translator, `llvm-spirv`.
     pub translator: Option<PathBuf>,
+    /// The driver, which runs DPC++'s front end to translate modules with debug information. Without it, another
+    /// emitter is used.
+    pub front_end: Option<PathBuf>,
     /// The directory of a Python environment, which is searched for the translator if `PATH` does
     /// not contain it.
     pub sycl_root: Option<PathBuf>,

@@ -1,21 +1,25 @@
-//! Writes SPIR-V with LLVM's back end or the Khronos translator.
+//! Writes SPIR-V with LLVM's back end, the Khronos translator or the translator in DPC++'s front end.
 //!
-//! 1. Search the module for constructs that determine which of the two can write it
+//! 1. Search the module for debug information, and for constructs that determine which emitter can write it
 //!    ([`sycl_passes::spirv::choose_writer`]).
 //! 2. Run the passes that prepare the module for that emitter.
 //! 3. Emit SPIR-V.
 
 use llvm_host::Pipeline;
+use llvm_ir::Module;
 use llvm_ir::owned::OwnedModule;
 use sycl_passes::diagnostic::{Report, readable_name};
 use sycl_passes::spirv::{Writer, choose_writer, has_esimd_code};
 
 use super::code::Code;
-use super::request::{Head, SpirvWriter};
-use super::{Error, llvm, translator};
+use super::request::{Head, Options, SpirvWriter};
+use super::{Error, dpcpp, llvm, translator};
 
 /// The first bytes of SPIR-V.
 const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
+
+/// The named metadata with the compile units of debug information.
+const COMPILE_UNITS: &str = "llvm.dbg.cu";
 
 /// Writes a module as SPIR-V.
 ///
@@ -23,7 +27,16 @@ const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
 /// Fails if the requested emitter cannot write the module; returns the errors from the passes and the emitter.
 pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let choice = choose_writer(module.as_module());
+    let is_esimd = has_esimd_code(module.as_module());
     let (writer, reason) = match head.options.writer {
+        Some(Writer::Dpcpp) if is_esimd => {
+            let (module, writer) = (head.name.clone(), Writer::Dpcpp.description().to_owned());
+            return Err(Error::Writer { module, writer, reason: choice.reason });
+        }
+        Some(Writer::Dpcpp) => (Writer::Dpcpp, "requested".to_owned()),
+        None if is_debuggable(module.as_module(), &head.options) => {
+            (Writer::Dpcpp, "it keeps debug information".to_owned())
+        }
         Some(asked) if asked != choice.writer && choice.is_required => {
             let (module, writer) = (head.name.clone(), asked.description().to_owned());
             return Err(Error::Writer { module, writer, reason: choice.reason });
@@ -31,11 +44,10 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         Some(asked) => (asked, "requested".to_owned()),
         None => (choice.writer, choice.reason),
     };
-    let is_esimd = has_esimd_code(module.as_module());
     // The translator also miscompiles some of the constructs that `spirv-legalize` rewrites. ESIMD code is excluded,
     // because a different compiler reads it.
     let passes = match writer {
-        Writer::Llvm => "spirv-legalize",
+        Writer::Llvm | Writer::Dpcpp => "spirv-legalize",
         Writer::Translator if is_esimd => "bitcode-compat<llvm=19>",
         Writer::Translator => "spirv-legalize,bitcode-compat<llvm=19>",
     };
@@ -46,6 +58,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let bytes = match writer {
         Writer::Llvm => llvm::spirv(head, module)?,
         Writer::Translator => translator::spirv(head, &module.to_bitcode(), is_esimd)?,
+        Writer::Dpcpp => dpcpp::spirv(head, &module.to_bitcode())?,
     };
     if !bytes.starts_with(&MAGIC) {
         let (module, program) = (head.name.clone(), writer.description().to_owned());
@@ -53,6 +66,18 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     }
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     Ok(Code { bytes, machine_code: None, spirv: Some(SpirvWriter { writer, reason }), warnings })
+}
+
+/// Returns whether a module is compiled for a debugger: it has debug information and is not optimized. Only one emitter
+/// writes this information to SPIR-V.
+#[must_use]
+pub fn is_debuggable(module: Module<'_>, options: &Options) -> bool {
+    let may_choose = matches!(options.writer, None | Some(Writer::Dpcpp));
+    may_choose
+        && options.tools.front_end.is_some()
+        && !options.optimize
+        && module.named_metadata_len(COMPILE_UNITS) > 0
+        && !has_esimd_code(module)
 }
 
 /// Formats a diagnostic, with the name of the function if the source location is missing.

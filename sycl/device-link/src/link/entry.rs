@@ -8,6 +8,7 @@ use llvm_ir::owned::OwnedModule;
 use llvm_ir::{GlobalValue, GlobalVariable};
 use sycl_passes::analysis::entry_points::{EntryKind, with_any_name};
 use sycl_passes::names;
+use sycl_passes::sycl::sanitizer;
 
 use crate::Options;
 
@@ -25,6 +26,6 @@ pub fn internalize(module: &mut OwnedModule<'_>, options: &Options) {
 }
 
 fn is_of_host(variable: GlobalVariable<'_>) -> bool {
-    let is_of_sanitizer = || names::SANITIZERS.iter().any(|(name, _)| *name == variable.name());
+    let is_of_sanitizer = || variable.name() == names::SHADOW_BOUNDS || sanitizer::is_kernel_list(variable);
     OF_HOST.iter().any(|attribute| variable.text_attribute(attribute).is_some()) || is_of_sanitizer()
 }

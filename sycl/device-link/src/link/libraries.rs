@@ -46,6 +46,11 @@ const LIBRARIES: [&str; 18] = [
 /// intercepts. An installation need not contain them.
 const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers", "itt-stubs"];
 
+/// The library for code that was compiled with `-fsanitize=address`, for any device.
+const SANITIZER: &str = "asan";
+/// The same library for the CPU device only.
+const SANITIZER_OF_CPU: &str = "asan-cpu";
+
 /// A substring of the file names of the libraries with Intel's mathematical functions, and of the names of all
 /// functions that these libraries export.
 const IMF: &str = "imf";
@@ -86,7 +91,10 @@ pub fn link<'c>(
         return Ok(());
     }
     let Some(directory) = directory.path() else { return Ok(()) };
-    let libraries = INSTRUMENTATION.iter().chain(&LIBRARIES).map(|library| file_of(directory, library, target));
+    let sanitizer = if *target == Target::IntelCpu { SANITIZER_OF_CPU } else { SANITIZER };
+    // The sanitizer's library comes first, because it calls functions of the others.
+    let libraries = [sanitizer].into_iter().chain(INSTRUMENTATION).chain(LIBRARIES);
+    let libraries = libraries.map(|library| file_of(directory, library, target));
     for path in libraries.chain(spirv_functions(directory, target)).chain(vendor::libraries(target, root)) {
         if wanted.is_empty() {
             return Ok(());

@@ -20,7 +20,8 @@
 //! 7. Resolve undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
 //!    ([`signatures`]).
 //! 8. For NVIDIA GPUs, lower the intrinsics of DPC++'s LLVM that these functions use (`nvptx-intrinsics`).
-//! 9. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
+//! 9. Complete a module that a sanitizer has instrumented (`sycl-sanitizer`). Reject other targets than the CPU device.
+//! 10. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
 
 mod drivers;
 mod entry;
@@ -38,7 +39,7 @@ use device_image::target::architecture_number;
 use llvm_host::Pipeline;
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
 use llvm_ir::{Module, PipelineError, run_passes};
-use sycl_passes::sycl::math_builtins;
+use sycl_passes::sycl::{math_builtins, sanitizer};
 
 use crate::code_generation::Target;
 use crate::error::located;
@@ -69,13 +70,14 @@ pub(crate) struct Linked<'c> {
     pub warnings: Vec<String>,
 }
 
-/// Links the units that are for the architecture of `target`. Returns `None` if there is nothing to link.
+/// Links the units for targets of one architecture. Returns `None` if there is nothing to link.
 pub(crate) fn link<'c>(
     context: &'c Context,
     units: &[&Unit],
-    target: &Target,
+    targets: &[&Target],
     options: &Options,
 ) -> Result<Option<Linked<'c>>, Error> {
+    let Some(target) = targets.first().copied() else { return Ok(None) };
     let mut parsed = choose(context, units)?;
     // The triple of units that emulate specialization constants serves only to distinguish them.
     parsed.iter().for_each(|unit| unit.module.as_module().set_triple(target.triple()));
@@ -108,6 +110,9 @@ pub(crate) fn link<'c>(
     if matches!(target, Target::Nvidia { .. }) {
         let output = Pipeline::new("nvptx-intrinsics").run(module.as_module()).map_err(Error::Passes)?;
         warnings.extend(output.warnings.iter().map(located));
+    }
+    if sanitizer::kernel_list(module.as_module()).is_some() {
+        sanitize(&module, &name, targets)?;
     }
     if !options.image_dependencies {
         undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;
@@ -142,6 +147,19 @@ fn reduce_calls(module: &OwnedModule<'_>, name: &str, processor: &str, options: 
         passes += &format!(",nvptx-powr,nvptx-sincos,nvptx-group-reductions<{redux}>");
     }
     Pipeline::new(&passes).run(module.as_module()).map(drop).map_err(Error::Passes)
+}
+
+/// Completes a module that a sanitizer has instrumented. The device library, and the layer of the runtime that
+/// evaluates its reports, support only two targets.
+fn sanitize(module: &OwnedModule<'_>, name: &str, targets: &[&Target]) -> Result<(), Error> {
+    if let Some(other) = targets.iter().find(|target| !matches!(target, Target::SpirV | Target::IntelCpu)) {
+        let other = other.image_target();
+        let problem = format!(
+            "device code compiled with -fsanitize=address requires the target spir64 or spir64_x86_64, not '{other}'"
+        );
+        return Err(Error::Unit { unit: name.to_owned(), problem });
+    }
+    Pipeline::new("sycl-sanitizer").run(module.as_module()).map(drop).map_err(Error::Passes)
 }
 
 fn failed(name: &str, error: PipelineError) -> Error {

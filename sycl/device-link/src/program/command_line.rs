@@ -116,6 +116,9 @@ pub struct Arguments {
     /// The translator from LLVM IR to SPIR-V [default: llvm-spirv in PATH, or in the Python environment]
     #[arg(long, value_name = "PROGRAM")]
     translator: Option<PathBuf>,
+    /// The sycl-clang program, which runs DPC++'s front end to write SPIR-V with debug information
+    #[arg(long, value_name = "PROGRAM")]
+    front_end: Option<PathBuf>,
     /// Directory of the Python environment with dpcpp-llvm-spirv [default: SYCL_ROOT, or the environment in use]
     #[arg(long, value_name = "DIR")]
     sycl_root: Option<PathBuf>,
@@ -192,6 +195,8 @@ enum SpirvWriter {
     Llvm,
     /// The Khronos translator
     Translator,
+    /// The translator in DPC++'s front end, the default for code with debug information at level 0
+    Dpcpp,
 }
 
 /// Returns the parser for the host name, which lists all names in the help.
@@ -310,11 +315,13 @@ impl Arguments {
             writer: self.sycl_spirv.map(|writer| match writer {
                 SpirvWriter::Llvm => Writer::Llvm,
                 SpirvWriter::Translator => Writer::Translator,
+                SpirvWriter::Dpcpp => Writer::Dpcpp,
             }),
             back_end: self.backend_option.clone(),
             may_grow: self.level > 2,
             tools: Tools {
                 translator: self.translator.clone(),
+                front_end: self.front_end.clone(),
                 sycl_root: self.sycl_root.clone(),
                 ocloc: self.ocloc.clone(),
                 ptxas: self.ptxas(),

@@ -7,6 +7,7 @@ mod inputs;
 mod kernels;
 mod libraries;
 mod outputs;
+mod sanitizer;
 mod symbols;
 
 use link_libllvm as _;

@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Backend, SpirvWriter};
 use crate::session::Session;
-use crate::toolchain::Toolchain;
+use crate::toolchain::{self, Toolchain};
 
 /// Links device code into images, in an object or SYCLBIN file.
 ///
@@ -61,7 +61,9 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     options.extend(sycl.writer.map(|writer| match writer {
         SpirvWriter::Llvm => "--sycl-spirv=llvm".to_owned(),
         SpirvWriter::Translator => "--sycl-spirv=translator".to_owned(),
+        SpirvWriter::Dpcpp => "--sycl-spirv=dpcpp".to_owned(),
     }));
+    options.push(format!("--front-end={}", toolchain::own_program()?.display()));
     // The translator may be in the same Python environment.
     options.extend(sycl.root.as_ref().map(|root| format!("--sycl-root={}", root.display())));
     options.extend(sycl.ptxas.as_ref().map(|program| match program.to_str() {

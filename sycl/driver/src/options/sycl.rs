@@ -45,6 +45,8 @@ pub enum SpirvWriter {
     Llvm,
     /// The Khronos translator.
     Translator,
+    /// The translator in DPC++'s front end.
+    Dpcpp,
 }
 
 /// The state of a SYCLBIN file.
@@ -337,7 +339,8 @@ fn writer(value: &str) -> Result<SpirvWriter, Error> {
     match value {
         "llvm" => Ok(SpirvWriter::Llvm),
         "translator" => Ok(SpirvWriter::Translator),
-        _ => Err(invalid("--sycl-spirv=", value, "llvm or translator")),
+        "dpcpp" => Ok(SpirvWriter::Dpcpp),
+        _ => Err(invalid("--sycl-spirv=", value, "llvm, translator or dpcpp")),
     }
 }
 

@@ -244,7 +244,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
         "--sycl-spirv=",
         Joined,
         Yes,
-        "llvm or translator: the SPIR-V emitter, unless the module requires a particular one",
+        "llvm, translator or dpcpp: the SPIR-V emitter, unless the module requires a particular one",
     ),
     option("--ptxas-path=", Joined, Yes, "NVIDIA's assembler; none: images for NVIDIA GPUs contain only PTX"),
     option("--sycl-info", Flag, Yes, "describe the installation, and list the devices that SYCL programs can use"),

@@ -47,11 +47,20 @@ struct Array<T> {
     size: usize,
 }
 
+/// The start of the description of a device image. More members follow.
+#[repr(C)]
+struct Image {
+    format: u32,
+    address_bits: u64,
+    data: *const u8,
+    size: usize,
+}
+
 /// The result of `compileSYCL`. It is never destroyed, because the process exits soon.
 #[repr(C)]
 struct RtcResult {
     error_code: i32,
-    images: Array<u8>,
+    images: Array<Image>,
     compile_options: *const c_char,
     ir: Array<u8>,
     log: *const c_char,
@@ -66,9 +75,12 @@ type CompileSycl =
     unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View<*const c_char>, View<c_char>, bool, u32) -> RtcResult;
 
 /// The library's result for a source file.
+#[derive(Default)]
 pub struct Compiled {
     /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
+    /// The only device image, or empty if there is none, or more than one.
+    pub image: Vec<u8>,
     /// The diagnostics of all steps.
     pub log: Vec<u8>,
 }
@@ -146,7 +158,7 @@ pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Resul
     // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings are null-terminated.
     let _hash = unsafe { calculate(in_memory(&arguments.source), View::of(&files), View::of(&options), FORMAT_SPIRV) };
     std::mem::forget(library);
-    Ok(Compiled { bitcode: Vec::new(), log: Vec::new() })
+    Ok(Compiled::default())
 }
 
 /// Compiles a source file with the compiler in `library`.
@@ -174,9 +186,19 @@ pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<C
     } else {
         Vec::new()
     };
+    let image = if result.error_code == 0 && result.images.size == 1 && !result.images.data.is_null() {
+        // SAFETY: there is one image, whose description begins with these members; the image has this many bytes, and
+        // nothing frees it.
+        unsafe {
+            let Image { data, size, .. } = result.images.data.read();
+            if data.is_null() { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() }
+        }
+    } else {
+        Vec::new()
+    };
     // The library's threads and exit handlers still need it.
     std::mem::forget(library);
-    Ok(Compiled { bitcode, log })
+    Ok(Compiled { bitcode, image, log })
 }
 
 fn c_string(what: &'static str, bytes: &[u8]) -> Result<CString, Problem> {

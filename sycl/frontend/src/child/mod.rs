@@ -13,9 +13,11 @@
 mod crash;
 mod jit;
 mod recovery;
+mod translate;
 
 pub use crash::report_crashes;
 pub use jit::preload;
+pub use translate::translate_main;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -189,7 +191,7 @@ fn answer(task: &[u8], output: File) -> io::Result<()> {
     let results = Results::new(&task)?;
     let (spare, saved) = (output.try_clone()?, results.try_clone()?);
     let save = move |bitcode| {
-        let compiled = jit::Compiled { bitcode, log: Vec::new() };
+        let compiled = jit::Compiled { bitcode, ..jit::Compiled::default() };
         saved.answer(compiled, true).is_ok_and(|answer| send(&spare, &answer).is_ok())
     };
     let answer = jit::with_large_stack(|| {
