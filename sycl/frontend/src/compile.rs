@@ -21,6 +21,7 @@ use crate::log::{self, Step};
 use crate::precompiled;
 use crate::request::{Compiled, Included, Request};
 use crate::runner::Runner;
+use crate::sanitizer::AddressSanitizer;
 use crate::user_line;
 use crate::version::NO_WARNING;
 
@@ -77,7 +78,7 @@ impl Installation {
                 Included::All => b"-MD".to_vec(),
             },
             only_list: false,
-            files: request.files.iter().map(|file| [bytes(&file.path), file.contents.clone()]).collect(),
+            files: files(request),
             hide_private: false,
             options: options(request),
             private: match &request.salt {
@@ -163,10 +164,17 @@ fn bytes(path: &Path) -> Vec<u8> {
     path.as_os_str().as_bytes().to_vec()
 }
 
+/// Returns the files in memory.
+fn files(request: &Request) -> Vec<[Vec<u8>; 2]> {
+    let given = request.files.iter().map(|file| [bytes(&file.path), file.contents.clone()]);
+    given.chain(request.sanitizer.as_ref().map(AddressSanitizer::file)).collect()
+}
+
 /// Returns the request's options, and the options that are always needed.
 fn options(request: &Request) -> Vec<Vec<u8>> {
     // The front end does not know this warning.
     let given = request.options.iter().filter(|option| *option != NO_WARNING).cloned().map(OsString::into_vec);
+    let given = given.chain(request.sanitizer.iter().flat_map(AddressSanitizer::options));
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     let extension = request.source.extension().and_then(|extension| extension.to_str());
     let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::dependencies::Dependencies;
+use crate::sanitizer::AddressSanitizer;
 
 /// The set of included files to list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub struct Request {
     pub files: Vec<FileInMemory>,
     /// The options for clang, without actions (`-c`), output (`-o`) and linker options.
     pub options: Vec<OsString>,
+    /// The sanitizer that instruments the device code, for the CPU device.
+    pub sanitizer: Option<AddressSanitizer>,
     /// A string that distinguishes this compilation from others of the same source file, such as the name of the
     /// output.
     ///

@@ -3,14 +3,14 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use dpcpp_frontend::{Compiled, Included, Request};
+use dpcpp_frontend::{AddressSanitizer, Compiled, Included, Request};
 
 use super::container::container;
 use crate::command::Command;
 use crate::error::Error;
 use crate::openmp;
 use crate::options::target::{self, Form};
-use crate::options::{Input, Invocation, Route};
+use crate::options::{DeviceSanitizer, Input, Invocation, Route};
 use crate::session::Session;
 
 /// The default optimization level: device code is optimized unless `-O0` is given, as in DPC++.
@@ -18,10 +18,13 @@ const DEFAULT_LEVEL: &str = "-O2";
 /// The macro that indicates to SYCL's headers that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
 /// The directory of SYCL's headers in the front end's messages.
-const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
+const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include";
 /// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
+/// The option of the compiler proper for debug information that consists of line numbers. The front end ignores clang's
+/// `-gline-tables-only` for SPIR-V.
+const LINES: &str = "-Xclang=-debug-info-kind=line-tables-only";
 /// The option that allows contraction only within a statement, so that calls do not get the
 /// `contract` flag.
 const NO_CONTRACTION_MARKS: &str = "-ffp-contract=on";
@@ -50,6 +53,10 @@ pub fn compile(
     for form in target::forms(&session.invocation.sycl) {
         let mut request = request(&session.invocation, input, contents.clone(), &form);
         request.options.extend(openmp::device_options(session)?.into_iter().map(Into::into));
+        if has_debug_information(&session.invocation) {
+            let headers = session.installation()?.include();
+            request.options.push(format!("-fdebug-prefix-map={HEADERS_OF_LIBRARY}={}", headers.display()).into());
+        }
         let request = Request { salt: Some(salt(session, output)), ..request };
         let mut part = run(session, input, &request)?;
         if !is_readable(session, &form, &part.bitcode)? {
@@ -83,6 +90,7 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
         .arguments(&worker.arguments)
         .argument(session.installation()?.front_end_library())
         .arguments(&request.options)
+        .arguments(request.sanitizer.iter().map(|_| "-fsanitize=address"))
         .argument(&input.path);
     session.show(&shown);
     if session.invocation.dry_run {
@@ -104,7 +112,7 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
 /// Prints diagnostics. Replaces the directory inside the front end's library with the wheel's
 /// directory, which contains the same headers.
 fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
-    let headers = format!("{}/", session.installation()?.include().display());
+    let headers = session.installation()?.include().display().to_string();
     crate::session::print_error(format_args!("{}", diagnostics.replace(HEADERS_OF_LIBRARY, &headers)));
     Ok(())
 }
@@ -120,12 +128,23 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
         source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
         options: options(invocation, form).into_iter().map(Into::into).collect(),
+        sanitizer: sanitizer(&invocation.sycl.sanitizer),
         header: true,
         footer: true,
         included,
         precompiled: if invocation.sycl.precompiled { user_cache::location() } else { None },
         ..Request::default()
     }
+}
+
+/// Returns the sanitizer for the front end.
+fn sanitizer(given: &DeviceSanitizer) -> Option<AddressSanitizer> {
+    given.address.then(|| AddressSanitizer { recover: given.recover, settings: given.settings.clone() })
+}
+
+/// Returns whether the front end creates debug information. The sanitizer's reports name a line only with it.
+fn has_debug_information(invocation: &Invocation) -> bool {
+    invocation.debug || invocation.sycl.sanitizer.address
 }
 
 /// Returns bytes that distinguish this object from other objects that are compiled from the same
@@ -146,7 +165,8 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     let mut options = vec![level.to_owned()];
     // With -g, the front end does not optimize, and it treats -Os as -O2, unless the compiler proper also receives the
     // option.
-    if level == "-Os" || invocation.debug && level != "-O0" {
+    let debug = has_debug_information(invocation);
+    if level == "-Os" || debug && level != "-O0" {
         options.extend(["-Xclang".to_owned(), level.to_owned()]);
     }
     if std::io::stderr().is_terminal() {
@@ -154,6 +174,9 @@ fn options(invocation: &Invocation, form: &Form) -> Vec<String> {
     }
     // These options precede the user's options, which may override them.
     options.extend(form.front_end_options(level, invocation.debug));
+    if debug && !invocation.debug {
+        options.push(LINES.to_owned());
+    }
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
         // The default language of the front-end library has no GNU extensions.

@@ -6,12 +6,14 @@
 pub mod documentation;
 mod parse;
 pub mod response;
+mod sanitize;
 mod sycl;
 pub mod sycl_table;
 pub mod target;
 
 pub use clang_options::Route;
 pub use parse::parse;
+pub use sanitize::DeviceSanitizer;
 pub use sycl::{Backend, HostCompiler, SpirvWriter, Split, Sycl, SyclbinState};
 
 use std::path::{Path, PathBuf};

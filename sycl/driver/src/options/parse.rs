@@ -17,6 +17,9 @@ const ALIASES: [(&str, &str); 5] = [
     ("-qno-openmp", "-fno-openmp"),
 ];
 
+/// The option that precedes an option for the device half.
+const DEVICE_ONLY: &str = "-Xarch_device";
+
 /// Parses the arguments after the program's name, with response files expanded.
 ///
 /// # Errors
@@ -58,7 +61,15 @@ impl Parser {
         }
         let found = find(table(), &argument, |row: &Row| row.route.is_some());
         let takes_next = found.is_some_and(|found| found.takes_next());
-        let value = found.map(|found| found.value(next)).transpose()?.flatten();
+        let mut value = found.map(|found| found.value(next)).transpose()?.flatten();
+        if argument == DEVICE_ONLY
+            && let Some(text) = &mut value
+        {
+            *text = self.invocation.sycl.sanitizer.take(text)?.join(" ");
+            if text.is_empty() {
+                return Ok(());
+            }
+        }
         let mut route = found.and_then(|found| found.row.route).unwrap_or_else(|| default_route(&argument));
         if let (Route::Driver, Some(found)) = (route, found) {
             if self.interpret(found.row.name, value.as_deref().unwrap_or_default()) {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clang_options::{Form, find};
 
+use super::sanitize::DeviceSanitizer;
 use super::sycl_table::{SYCL_OPTIONS, Support};
 use crate::error::Error;
 
@@ -142,6 +143,8 @@ pub struct Sycl {
     pub concurrent: bool,
     /// The host's compiler.
     pub host_compiler: HostCompiler,
+    /// The sanitizer for device code.
+    pub sanitizer: DeviceSanitizer,
     /// Options for the device's compiler.
     pub backend: Vec<Backend>,
     /// Options for linking images at run time.
@@ -189,6 +192,7 @@ impl Default for Sycl {
             precompiled: true,
             concurrent: true,
             host_compiler: HostCompiler::default(),
+            sanitizer: DeviceSanitizer::default(),
             backend: Vec::new(),
             linker: Vec::new(),
             spec_constants: None,
@@ -294,7 +298,8 @@ impl Sycl {
                 self.add_backend(None, "-igc_opts 'PartitionUnit=1,SubroutineThreshold=50000'".to_owned());
             }
             "-Xsycl-target-frontend" | "-Xsycl-target-frontend=" => {
-                self.front_end.extend(value.split_whitespace().map(str::to_owned));
+                let options = self.sanitizer.take(value)?;
+                self.front_end.extend(options);
             }
             "-Xsycl-target-backend" | "-Xs" | "-Xsycl-target-backend=" => self.add_backend(target, value.to_owned()),
             "-Xsycl-target-linker" | "-Xsycl-target-linker=" => {

@@ -51,7 +51,9 @@ const DEFAULT_NVIDIA: &str = "sm_50";
 const ARCHITECTURES: [&str; 2] = ["--cuda-gpu-arch=", "--offload-arch="];
 
 /// The prefixes of targets that are compiled ahead of time.
-const KNOWN: [&str; 3] = ["spir64_x86_64", "spir64_gen", "intel_gpu_"];
+const KNOWN: [&str; 3] = [CPU, "spir64_gen", "intel_gpu_"];
+/// The target of code for CPUs that is compiled ahead of time.
+const CPU: &str = "spir64_x86_64";
 
 /// Returns whether a target is SPIR-V, which is compiled at run time.
 #[must_use]
@@ -140,6 +142,12 @@ pub fn forms(sycl: &Sycl) -> Vec<Form> {
 pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
     for target in &sycl.targets {
         check_gpu(target)?;
+        if sycl.sanitizer.address && !(is_spirv(target) || target.starts_with(CPU)) {
+            return Err(Error::Usage(format!(
+                "unsupported target '{target}' with -fsanitize=address for device code; use spir64 or spir64_x86_64, \
+                 the CPU device"
+            )));
+        }
         if is_spirv(target) || nvidia(target).is_some() || KNOWN.iter().any(|prefix| target.starts_with(prefix)) {
             continue;
         }
@@ -195,6 +203,22 @@ mod tests {
         let contracts =
             |level: &str| gpu("sm_90").front_end_options(level, false).contains(&"-ffp-contract=fast".to_owned());
         assert!(contracts("-O2") && !contracts("-O0"));
+    }
+
+    #[test]
+    fn the_sanitizer_supports_the_cpu_device_only() {
+        let problem = |target: &str| {
+            let mut options = sycl(&[target], &[]);
+            options.sanitizer.address = true;
+            check(&options, Path::new("/")).map_err(|error| error.to_string())
+        };
+        for target in ["spir64", "spir64-unknown-unknown", "spir64_x86_64", "spir64_x86_64-unknown-unknown"] {
+            assert_eq!(problem(target), Ok(()), "{target}");
+        }
+        for target in ["nvidia_gpu_sm_90", "spir64_gen", "intel_gpu_pvc", "amd_gpu_gfx90a"] {
+            let expected = format!("unsupported target '{target}' with -fsanitize=address for device code; use");
+            assert!(problem(target).unwrap_err().starts_with(&expected), "{target}");
+        }
     }
 
     #[test]
