@@ -27,7 +27,7 @@ pub fn spirv(head: &Head, bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     let directory = Directory::new(&head.name)?;
     directory.write(&head.name, "module.bc", bitcode)?;
     let requested = head.options.tools.front_end.as_deref();
-    let tool = Tool { module: &head.name, requested, names: &[DRIVER], hint: "use --front-end=PROGRAM" };
+    let tool = Tool { module: &head.name, requested, default: DRIVER.into(), hint: "use --front-end=PROGRAM" };
     let mut arguments: Vec<OsString> = TRANSLATE.map(OsString::from).into();
     arguments.push(library.into());
     arguments.extend(["module.bc", "module.spv"].map(OsString::from));
