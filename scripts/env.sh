@@ -45,6 +45,10 @@ build_for_tests() {
     export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
 }
 
+# The packages whose programs and libraries scripts/install installs, except for the plugins and adapters.
+installed_packages=(sycl-clang device-compiler sycl-image dpcpp-frontend sycl-jit-drop-in sycl-rtc-worker sycl-rtc-in-process sycl-rtc-tool
+    sycl-rtc-c opencl-vulkan)
+
 # The cargo options that select the packages with LLVM 19 support. All commands use the same list, because it affects the features of
 # dependencies.
 llvm19=(-p llvm-host -p llvm-ir -p sycl_passes -p syclpasses-plugin --no-default-features --features llvm19

@@ -311,7 +311,7 @@ class Package(unittest.TestCase):
         self.assertEqual(about["Author"], "The syclpasses authors")
         self.assertEqual(about["License-Expression"], "Apache-2.0 WITH LLVM-exception")
         self.assertIn("Repository, https://github.com/syclpasses/syclpasses", about.get_all("Project-URL"))
-        [license] = [file for file in importlib.metadata.files("syclpasses") if file.name == "LICENSE"]
+        [license] = [file for file in importlib.metadata.files("syclpasses") if file.match("*.dist-info/licenses/LICENSE")]
         self.assertIn("LLVM Exceptions to the Apache 2.0 License", license.read_text())
 
     def test_types_are_those_of_the_module(self):
