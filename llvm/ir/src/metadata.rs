@@ -124,6 +124,12 @@ impl<'m> Module<'m> {
         global.into().attach(self.metadata_kind(name), node);
     }
 
+    /// Removes the attachment with this name from a function or a global variable, if there is one.
+    pub fn erase_attachment(self, global: impl Into<GlobalObject<'m>>, name: &str) {
+        // SAFETY: the handle is a live global object.
+        unsafe { LLVMGlobalEraseMetadata(global.into().as_raw(), self.metadata_kind(name)) }
+    }
+
     /// Returns the metadata attachments of a function or a global variable in the module.
     pub fn attachments(self, global: impl Into<GlobalObject<'m>>) -> Attachments<'m> {
         let global = global.into();

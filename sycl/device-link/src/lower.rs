@@ -49,7 +49,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
         return Ok(None);
     }
     let mut info = ImageInfo::new(target.image_target(), target.format());
-    let own_options = own_options(module.as_module(), options);
+    let own_options = own_options(module.as_module(), target, options);
     // For other targets, the options are for the ahead-of-time compiler.
     if *target == Target::SpirV {
         info.compile_options = joined(&own_options, &ForTarget::join(&options.compile_options, target));
@@ -65,9 +65,9 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
 ///
 /// A sanitizer calls a function for each access to memory. The CPU device takes about 20 seconds to vectorize a program
 /// with five such kernels, and 0.6 seconds to compile it without optimization.
-fn own_options(module: Module<'_>, options: &Options) -> String {
+fn own_options(module: Module<'_>, target: &Target, options: &Options) -> String {
     let own = code_generation::Options { optimize: options.optimize, ..options.code_generation.clone() };
-    let is_debuggable = is_debuggable(module, &own);
+    let is_debuggable = is_debuggable(module, target, &own);
     let is_sanitized = sanitizer::kernel_list(module).is_some();
     let debug = if is_debuggable { DEBUG } else { "" };
     joined(debug, if is_debuggable || is_sanitized { NO_OPTIMIZATION } else { "" })

@@ -13,7 +13,7 @@ use sycl_passes::spirv::{Writer, choose_writer, has_esimd_code};
 
 use super::code::Code;
 use super::request::{Head, Options, SpirvWriter};
-use super::{Error, dpcpp, llvm, translator};
+use super::{Error, Target, dpcpp, llvm, translator};
 
 /// The first bytes of SPIR-V.
 const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
@@ -28,13 +28,14 @@ const COMPILE_UNITS: &str = "llvm.dbg.cu";
 pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let choice = choose_writer(module.as_module());
     let is_esimd = has_esimd_code(module.as_module());
-    let (writer, reason) = match head.options.writer {
+    let is_default = head.options.writer.is_none();
+    let (mut writer, mut reason) = match head.options.writer {
         Some(Writer::Dpcpp) if is_esimd => {
             let (module, writer) = (head.name.clone(), Writer::Dpcpp.description().to_owned());
             return Err(Error::Writer { module, writer, reason: choice.reason });
         }
         Some(Writer::Dpcpp) => (Writer::Dpcpp, "requested".to_owned()),
-        None if is_debuggable(module.as_module(), &head.options) => {
+        None if is_debuggable(module.as_module(), &head.target, &head.options) => {
             (Writer::Dpcpp, "it keeps debug information".to_owned())
         }
         Some(asked) if asked != choice.writer && choice.is_required => {
@@ -42,8 +43,33 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
             return Err(Error::Writer { module, writer, reason: choice.reason });
         }
         Some(asked) => (asked, "requested".to_owned()),
-        None => (choice.writer, choice.reason),
+        None => (choice.writer, choice.reason.clone()),
     };
+    let mut warnings = Vec::new();
+    let bytes = match emit(head, module, writer, &mut warnings) {
+        // The debug information is less important than the program.
+        Err(error @ (Error::Tool { .. } | Error::NoTool { .. })) if is_default && writer == Writer::Dpcpp => {
+            warnings.push(format!("device code has no debug information: {error}"));
+            (writer, reason) = (choice.writer, choice.reason);
+            emit(head, module, writer, &mut warnings)?
+        }
+        result => result?,
+    };
+    if !bytes.starts_with(&MAGIC) {
+        let (module, program) = (head.name.clone(), writer.description().to_owned());
+        return Err(Error::Tool { module, program, messages: "it did not write SPIR-V".to_owned() });
+    }
+    Ok(Code { bytes, machine_code: None, spirv: Some(SpirvWriter { writer, reason }), warnings })
+}
+
+/// Prepares a module for an emitter, and runs it.
+fn emit(
+    head: &Head,
+    module: &mut OwnedModule<'_>,
+    writer: Writer,
+    warnings: &mut Vec<String>,
+) -> Result<Vec<u8>, Error> {
+    let is_esimd = has_esimd_code(module.as_module());
     // The translator also miscompiles some of the constructs that `spirv-legalize` rewrites. ESIMD code is excluded,
     // because a different compiler reads it.
     let passes = match writer {
@@ -55,25 +81,24 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         module: head.name.clone(),
         diagnostics: error.reports.iter().map(describe).collect(),
     })?;
-    let bytes = match writer {
-        Writer::Llvm => llvm::spirv(head, module)?,
-        Writer::Translator => translator::spirv(head, &module.to_bitcode(), is_esimd)?,
-        Writer::Dpcpp => dpcpp::spirv(head, &module.to_bitcode())?,
-    };
-    if !bytes.starts_with(&MAGIC) {
-        let (module, program) = (head.name.clone(), writer.description().to_owned());
-        return Err(Error::Tool { module, program, messages: "it did not write SPIR-V".to_owned() });
+    warnings.extend(output.warnings.iter().map(ToString::to_string));
+    match writer {
+        Writer::Llvm => llvm::spirv(head, module),
+        Writer::Translator => translator::spirv(head, &module.to_bitcode(), is_esimd),
+        Writer::Dpcpp => {
+            dpcpp::prepare(module.as_module());
+            dpcpp::spirv(head, &module.to_bitcode())
+        }
     }
-    let warnings = output.warnings.iter().map(ToString::to_string).collect();
-    Ok(Code { bytes, machine_code: None, spirv: Some(SpirvWriter { writer, reason }), warnings })
 }
 
 /// Returns whether a module is compiled for a debugger: it has debug information and is not optimized. Only one emitter
-/// writes this information to SPIR-V.
+/// writes this information to SPIR-V. Ahead-of-time compilers for GPUs may be too old to read it.
 #[must_use]
-pub fn is_debuggable(module: Module<'_>, options: &Options) -> bool {
+pub fn is_debuggable(module: Module<'_>, target: &Target, options: &Options) -> bool {
     let may_choose = matches!(options.writer, None | Some(Writer::Dpcpp));
     may_choose
+        && matches!(target, Target::SpirV | Target::IntelCpu)
         && options.tools.front_end.is_some()
         && !options.optimize
         && module.named_metadata_len(COMPILE_UNITS) > 0

@@ -164,6 +164,37 @@ fn tools_that_are_not_there() {
     assert!(error.ends_with(&format!("; {PIP_INSTALL}")), "{error}");
 }
 
+/// Only the front end's translator keeps debug information, which is for unoptimized code.
+#[test]
+fn debug_information_selects_the_front_end() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/venv");
+    let front_end = Some("/nowhere/sycl-clang".into());
+    let tools = Tools { front_end, sycl_root: Some(root), ..Tools::default() };
+    let unoptimized = Options { tools, ..Options::default() };
+    let debug = "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n\
+                 !0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, emissionKind: FullDebug)\n\
+                 !1 = !DIFile(filename: \"a.cpp\", directory: \"/\")\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    let debug = format!("{SPIR64}{STORE}{debug}");
+    let missing = "k.bc: cannot run '/nowhere/sycl-clang': ";
+    for target in ["spir64", "spir64_x86_64"] {
+        let generated = code(&debug, target, &unoptimized).unwrap();
+        let expected = format!("device code has no debug information: {missing}");
+        assert!(generated.warnings[0].starts_with(&expected), "{:?}", generated.warnings);
+        assert_eq!(generated.spirv.unwrap().writer, Writer::Llvm);
+        let requested = Options { writer: Some(Writer::Dpcpp), ..unoptimized.clone() };
+        let error = code(&debug, target, &requested).unwrap_err().to_string();
+        assert!(error.starts_with(missing), "{error}");
+    }
+    let writer = |text: &str, options: &Options| code(text, "spir64", options).unwrap().spirv.unwrap().writer;
+    assert_eq!(writer(&debug, &Options { optimize: true, ..unoptimized.clone() }), Writer::Llvm);
+    assert_eq!(writer(&debug, &Options::default()), Writer::Llvm);
+    assert_eq!(writer(&debug, &Options { writer: Some(Writer::Llvm), ..unoptimized.clone() }), Writer::Llvm);
+    assert_eq!(writer(&format!("{SPIR64}{STORE}"), &unoptimized), Writer::Llvm);
+    let error = code(&format!("{SPIR64}{ESIMD}"), "spir64", &by(Writer::Dpcpp)).unwrap_err().to_string();
+    let expected = "k.bc: the SPIR-V translator in DPC++'s front end cannot write this module: it has ESIMD code";
+    assert_eq!(error, expected);
+}
+
 /// Tests that a child uses the translator of the Python environment if `PATH` does not contain it.
 #[test]
 fn the_translator_of_a_python_environment() {

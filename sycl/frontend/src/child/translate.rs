@@ -12,8 +12,10 @@ use std::process::ExitCode;
 
 use super::{crash, jit};
 
-/// The options of a translation. The module is neither optimized nor split.
-const OPTIONS: [&str; 3] = ["-O0", "-fsycl-device-code-split=off", "-fno-discard-value-names"];
+/// The options of a translation. The module is neither optimized nor split. The front end's passes must not run again:
+/// one of them crashes on its own output.
+const OPTIONS: [&str; 5] =
+    ["-O0", "-fsycl-device-code-split=off", "-fno-discard-value-names", "-Xclang", "-disable-llvm-passes"];
 /// The option of the compiler proper that names the bitcode to link.
 const LINK: [&str; 3] = ["-Xclang", "-mlink-bitcode-file", "-Xclang"];
 
