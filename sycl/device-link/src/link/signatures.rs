@@ -1,8 +1,7 @@
-//! Corrects calls to device library functions whose pointer parameters have different address
-//! spaces.
+//! Corrects calls to device library functions that have other types than the calls.
 //!
-//! Input: a linked module. Stock clang emits calls to functions such as `__mulsc3` for complex numbers with pointers to
-//! private memory:
+//! Input: a linked module. Front ends emit calls to functions such as `__mulsc3` for complex numbers. Stock clang passes
+//! pointers to private memory:
 //!
 //! ```llvm
 //! call spir_func void @__mulsc3(ptr sret({ float, float }) %r, …)
@@ -11,11 +10,21 @@
 //!
 //! Output: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
 //!
+//! Other input: for NVIDIA GPUs, DPC++'s front end emits the same calls as for SPIR-V, but the libraries of intel-sycl-rt
+//! 2026.2 return the result:
+//!
+//! ```llvm
+//! call void @__mulsc3(ptr addrspace(4) sret({ float, float }) %r, …)
+//! define { float, float } @__mulsc3(…)
+//! ```
+//!
+//! Output: the call returns the result, which is stored to `%r`.
+//!
 //! 1. Find direct calls whose type differs from that of the function only in the address spaces of
-//!    pointers, where the function expects generic pointers.
-//! 2. Cast these arguments, and change the type of the call to the function's type.
+//!    pointers, where the function expects generic pointers, and in the way to return the result.
+//! 2. Cast these arguments, change the type of the call to the function's type, and store the result.
 
-use llvm_ir::{Builder, Call, Function, Module, Type, Value};
+use llvm_ir::{Builder, Call, Function, Module, Type, TypeAttribute, Value};
 
 /// The address space of generic pointers.
 const GENERIC: u32 = 4;
@@ -28,17 +37,22 @@ pub fn correct(module: Module<'_>) {
     for (call, function) in calls {
         builder.position_before(call);
         let parameters = function.parameters();
-        let pairs = parameters.iter().enumerate().filter_map(|(index, parameter)| {
-            let argument = call.operand(u32::try_from(index).ok()?)?;
+        // The pointer to the result is the first argument.
+        let first = u32::from(returns_in_memory(call, function));
+        let pairs = (first..).zip(&parameters).filter_map(|(index, parameter)| {
+            let argument = call.operand(index)?;
             let wanted = parameter.ty();
             Some(if argument.ty() == wanted { argument } else { builder.address_space_cast(argument, wanted) })
         });
         let arguments: Vec<Value<'_>> = pairs.collect();
-        let sources: Vec<Option<u32>> = (0..call.argument_count()).map(Some).collect();
-        if let Some(new) = call.retype(function, &arguments, &sources) {
-            call.replace_all_uses_with(new);
-            call.erase();
+        let sources: Vec<Option<u32>> = (first..call.argument_count()).map(Some).collect();
+        let Some(new) = call.retype(function, &arguments, &sources) else { continue };
+        match call.operand(0).filter(|_| first == 1) {
+            // The alignment of the memory is unknown.
+            Some(result) => drop(builder.store(new, result, 1)),
+            None => call.replace_all_uses_with(new),
         }
+        call.erase();
     }
 }
 
@@ -49,7 +63,7 @@ fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)>
         (call.called_function_type() != called.value_type()
             && call.calling_convention() == called.calling_convention()
             && call.only_calls(called)
-            && may_be_cast(call.called_function_type(), called.value_type()))
+            && (may_be_cast(call.called_function_type(), called.value_type()) || returns_in_memory(*call, called)))
         .then_some(called)
     };
     let calls = function.blocks().flat_map(|block| block.instructions()).filter_map(|found| found.as_call());
@@ -60,12 +74,25 @@ fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)>
 /// cast to a generic one.
 fn may_be_cast(from: Type<'_>, to: Type<'_>) -> bool {
     let (Some((old_result, old)), Some((new_result, new))) = (from.signature(), to.signature()) else { return false };
+    !from.is_variadic() && !to.is_variadic() && old_result == new_result && fit(&old, &new)
+}
+
+/// Returns whether the call expects the result in memory, but the function returns it, and the other
+/// parameters can be cast.
+fn returns_in_memory(call: Call<'_>, function: Function<'_>) -> bool {
+    let (from, to) = (call.called_function_type(), function.value_type());
+    let (Some((old_result, old)), Some((new_result, new))) = (from.signature(), to.signature()) else { return false };
+    !from.is_variadic()
+        && !to.is_variadic()
+        && old_result.is_void()
+        && call.argument_type_attribute(0, TypeAttribute::Sret) == Some(new_result)
+        && old.split_first().is_some_and(|(_, old)| fit(old, &new))
+}
+
+/// Returns whether the types are equal, except for pointers that can be cast to generic ones.
+fn fit(old: &[Type<'_>], new: &[Type<'_>]) -> bool {
     let fits = |(old, new): (&Type<'_>, &Type<'_>)| {
         old == new || old.is_pointer() && new.is_pointer() && new.address_space() == GENERIC
     };
-    !from.is_variadic()
-        && !to.is_variadic()
-        && old_result == new_result
-        && old.len() == new.len()
-        && old.iter().zip(&new).all(fits)
+    old.len() == new.len() && old.iter().zip(new).all(fits)
 }

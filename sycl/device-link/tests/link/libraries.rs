@@ -95,6 +95,39 @@ fn pointers_of_calls_are_made_generic() {
     }
 }
 
+/// The libraries of intel-sycl-rt 2026.2 for NVIDIA GPUs return complex numbers.
+#[test]
+fn results_in_memory_are_stored() {
+    let unit = "target triple = \"nvptx64-nvidia-cuda\"
+        declare void @__mulsc3(ptr addrspace(4), float)
+        define weak_odr ptx_kernel void @_ZTS1K(ptr addrspace(1) %p) {
+          %r = alloca { float, float }
+          %g = addrspacecast ptr %r to ptr addrspace(4)
+          call void @__mulsc3(ptr addrspace(4) sret({ float, float }) align 4 %g, float 1.0)
+          %f = getelementptr { float, float }, ptr %r, i64 0, i32 1
+          %v = load float, ptr %f
+          store float %v, ptr addrspace(1) %p
+          ret void
+        }";
+    let library = "define { float, float } @__mulsc3(float %x) noinline {
+          %r = insertvalue { float, float } zeroinitializer, float %x, 1
+          ret { float, float } %r
+        }";
+    let case = case(unit, &[("complex-nvptx64-nvidia-cuda", library)]);
+    std::fs::create_dir(case.path("temps")).unwrap();
+    case.links(&[
+        "k.bc",
+        "--targets=nvidia_gpu_sm_90",
+        "--no-ptxas",
+        "--device-libraries=lib",
+        "--output-images=out",
+        "--save-temps=temps",
+    ]);
+    let ptx = String::from_utf8(case.read("out/0.ptx")).unwrap();
+    let kernel = ptx.split(".entry _ZTS1K").nth(1).unwrap();
+    assert!(kernel.contains("st.global.b32") && kernel.contains("1065353216"), "{ptx}");
+}
+
 #[test]
 fn missing() {
     let unit = CALLS_SINE.replace("sinf", "__muldc3");

@@ -22,11 +22,35 @@ pub mod encoding {
     pub const VARIABLE: u64 = 2;
     /// A list, whose elements have the encoding of the next operand.
     pub const ARRAY: u64 = 3;
+    /// A character, which has six bits.
+    pub const CHARACTER: u64 = 4;
+    /// Bytes.
+    pub const BLOB: u64 = 5;
 }
 /// The width of the chunks in a record without an abbreviation.
 pub const PLAIN: u32 = 6;
+/// The width of a character.
+const CHARACTER: u32 = 6;
 /// The number of bits to which blocks are aligned.
 pub const WORD: usize = 32;
+
+/// The encoding of an operand in an abbreviation.
+#[derive(Clone, Copy)]
+pub enum Operand {
+    /// A constant, which records do not contain.
+    Literal,
+    /// A number with a fixed width.
+    Fixed(u32),
+    /// A number with a variable width.
+    Variable(u32),
+    /// A list.
+    Array,
+    /// Bytes.
+    Blob,
+}
+
+/// The encodings of a record's operands.
+pub type Abbreviation = Vec<Operand>;
 
 /// Reads bits. Every function returns `None` at the end of the data.
 #[derive(Clone)]
@@ -44,13 +68,13 @@ impl<'a> Reader<'a> {
 
     /// Reads a number with a fixed width of at most 64 bits.
     pub fn fixed(&mut self, width: u32) -> Option<u64> {
-        let mut value = 0;
-        for bit in 0..width {
-            let byte = self.bytes.get(self.position / 8)?;
-            value |= u64::from(byte >> (self.position % 8) & 1) << bit;
-            self.position += 1;
-        }
-        Some(value)
+        let end = self.position.checked_add(width as usize)?;
+        let bytes = self.bytes.get(self.position / 8..end.div_ceil(8))?;
+        let mut word = [0; 16];
+        word.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let bits = u128::from_le_bytes(word) >> (self.position % 8) & ((1 << width) - 1);
+        self.position = end;
+        u64::try_from(bits).ok()
     }
 
     /// Reads a number with a variable width. Returns `None` if it has more than 64 bits.
@@ -85,16 +109,73 @@ impl<'a> Reader<'a> {
         Some(record)
     }
 
-    /// Skips the definition of an abbreviation.
-    pub fn skip_abbreviation(&mut self) -> Option<()> {
+    /// Reads the definition of an abbreviation.
+    pub fn abbreviation(&mut self) -> Option<Abbreviation> {
+        let mut operands = Vec::new();
         for _ in 0..self.variable(5)? {
             if self.fixed(1)? == 1 {
                 self.variable(8)?;
-            } else if matches!(self.fixed(3)?, encoding::FIXED | encoding::VARIABLE) {
-                self.variable(5)?;
+                operands.push(Operand::Literal);
+                continue;
+            }
+            operands.push(match self.fixed(3)? {
+                encoding::FIXED => Operand::Fixed(self.width()?),
+                encoding::VARIABLE => Operand::Variable(self.width()?),
+                encoding::ARRAY => Operand::Array,
+                encoding::CHARACTER => Operand::Fixed(CHARACTER),
+                encoding::BLOB => Operand::Blob,
+                _ => return None,
+            });
+        }
+        Some(operands)
+    }
+
+    fn width(&mut self) -> Option<u32> {
+        u32::try_from(self.variable(5)?).ok().filter(|width| *width <= u64::BITS)
+    }
+
+    /// Skips a record with an abbreviation.
+    pub fn skip_abbreviated(&mut self, abbreviation: &[Operand]) -> Option<()> {
+        let mut operands = abbreviation.iter();
+        while let Some(operand) = operands.next() {
+            match operand {
+                Operand::Array => {
+                    // The next operand is the encoding of the elements.
+                    let element = *operands.next()?;
+                    if matches!(element, Operand::Literal | Operand::Fixed(0) | Operand::Variable(0)) {
+                        // The elements have no bits, so their number is not limited by the size of the data.
+                        return None;
+                    }
+                    for _ in 0..self.variable(PLAIN)? {
+                        self.skip_scalar(element)?;
+                    }
+                }
+                Operand::Blob => {
+                    let size = usize::try_from(self.variable(PLAIN)?).ok()?;
+                    self.align()?;
+                    self.position = self.position.checked_add(size.checked_mul(8)?)?;
+                    self.align()?;
+                }
+                scalar => self.skip_scalar(*scalar)?,
             }
         }
         Some(())
+    }
+
+    fn skip_scalar(&mut self, operand: Operand) -> Option<()> {
+        match operand {
+            Operand::Literal | Operand::Fixed(0) | Operand::Variable(0) => Some(()),
+            Operand::Fixed(width) => self.fixed(width).map(drop),
+            Operand::Variable(width) => self.variable(width).map(drop),
+            Operand::Array | Operand::Blob => None,
+        }
+    }
+}
+
+/// Sets or clears a bit.
+pub fn set(bytes: &mut [u8], position: usize, value: bool) {
+    if let Some(byte) = bytes.get_mut(position / 8) {
+        *byte = *byte & !(1 << (position % 8)) | u8::from(value) << (position % 8);
     }
 }
 

@@ -3,16 +3,11 @@
 
 use super::BitcodeError;
 use super::bits::{
-    DEFINE_ABBREVIATION, END_BLOCK, ENTER_BLOCK, FIRST_ABBREVIATION, PLAIN, PLAIN_RECORD, Reader, WORD, Writer,
-    encoding, variable_size,
+    DEFINE_ABBREVIATION, END_BLOCK, FIRST_ABBREVIATION, PLAIN, PLAIN_RECORD, Reader, WORD, Writer, encoding,
+    variable_size,
 };
+use super::items::{Block, Item, Items, modules};
 
-/// The first bytes of bitcode.
-const MAGIC: [u8; 4] = *b"BC\xc0\xde";
-/// The width of abbreviation IDs outside of blocks.
-const OUTER_WIDTH: u32 = 2;
-/// The ID of a module's block.
-const MODULE: u64 = 8;
 /// The ID of the block with the attribute groups.
 const GROUPS: u64 = 10;
 /// The code of a record with a group.
@@ -22,64 +17,15 @@ const IGNORED: u64 = 0;
 /// The width of the chunks in an abbreviated record: one chunk for an ASCII character.
 const TEXT: u32 = 8;
 
-/// A block of attribute groups.
-pub struct Block {
-    /// The offset of its contents in bytes.
-    pub start: usize,
-    /// The size of its contents in bytes.
-    size: usize,
-    /// The width of its abbreviation IDs.
-    width: u32,
-}
-
 /// Finds the blocks of attribute groups of all modules.
 pub fn find(bitcode: &[u8]) -> Vec<Block> {
-    let mut found = Vec::new();
-    if !bitcode.starts_with(&MAGIC) {
-        return found;
-    }
-    let mut reader = Reader::new(bitcode);
-    reader.position = MAGIC.len() * 8;
-    while reader.fixed(OUTER_WIDTH) == Some(ENTER_BLOCK)
-        && let Some((id, block)) = enter(&mut reader, bitcode)
-    {
-        if id == MODULE {
-            found.extend(in_module(bitcode, &block));
-        }
-        reader.position = (block.start + block.size) * 8;
-    }
-    found
-}
-
-/// Reads the header of a block. The reader is then at its contents.
-fn enter(reader: &mut Reader<'_>, bitcode: &[u8]) -> Option<(u64, Block)> {
-    let id = reader.variable(8)?;
-    let width = u32::try_from(reader.variable(4)?).ok().filter(|width| (2..=32).contains(width))?;
-    reader.align()?;
-    let size = usize::try_from(reader.fixed(32)?).ok()?.checked_mul(WORD / 8)?;
-    let start = reader.position / 8;
-    let is_inside = start.checked_add(size)? <= bitcode.len();
-    is_inside.then_some((id, Block { start, size, width }))
-}
-
-/// Finds the block of attribute groups in a module. LLVM writes it before all records with abbreviations.
-fn in_module(bitcode: &[u8], module: &Block) -> Option<Block> {
-    let mut reader = Reader::new(bitcode.get(..module.start + module.size)?);
-    reader.position = module.start * 8;
-    loop {
-        match reader.fixed(module.width)? {
-            ENTER_BLOCK => {
-                let (id, block) = enter(&mut reader, bitcode)?;
-                if id == GROUPS {
-                    return Some(block);
-                }
-                reader.position = (block.start + block.size) * 8;
-            }
-            DEFINE_ABBREVIATION => reader.skip_abbreviation()?,
-            PLAIN_RECORD => drop(reader.record()?),
-            _ => return None,
-        }
-    }
+    let in_module = |module: &Block| {
+        Items::new(bitcode, module).find_map(|item| match item {
+            Item::Block(block) if block.id == GROUPS => Some(block),
+            _ => None,
+        })
+    };
+    modules(bitcode).iter().filter_map(in_module).collect()
 }
 
 /// Reads the groups: the operands of each record. Returns `None` if the block is malformed, or is not as LLVM writes it.

@@ -1,7 +1,8 @@
 //! Rewrites bitcode from newer versions of LLVM so that LLVM 22 can read it.
 //!
 //! Input: bitcode from the front end or its device libraries. Output: bitcode of the same size, in which all attributes
-//! are known to LLVM 22. Other differences between the versions do not occur in this bitcode, or LLVM reports them.
+//! are known to LLVM 22, and debug information has no unknown operands. Other differences between the versions do not
+//! occur in this bitcode, or LLVM reports them.
 //!
 //! 1. Find the list of attribute groups in each module (`groups`).
 //! 2. Translate the attributes that are new or encoded differently (`attributes`). If there are none, return the
@@ -9,12 +10,15 @@
 //! 3. Write the list in its place. Other parts of the bitcode contain positions of later parts, so the list must not
 //!    change its size: it is written with an abbreviation for text, which is shorter, and padded with a record that
 //!    LLVM ignores.
+//! 4. Remove operands from records of debug information (`debug_info`).
 //!
 //! Malformed bitcode is not changed, so that LLVM reports it.
 
 mod attributes;
 mod bits;
+mod debug_info;
 mod groups;
+mod items;
 
 /// The reason why bitcode cannot be rewritten.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +54,7 @@ pub fn for_llvm_22(mut bitcode: Vec<u8>) -> Result<Vec<u8>, BitcodeError> {
             }
         }
     }
+    debug_info::shorten(&mut bitcode);
     Ok(bitcode)
 }
 

@@ -25,7 +25,7 @@ int main() {
       shorts[group + 2 - local] = short(local * local);
       if (item.get_group().leader())
         first = int(item.get_group_linear_id());
-      item.barrier(sycl::access::fence_space::local_space);
+      sycl::group_barrier(item.get_group());
       data[item.get_global_id()] = pairs[group - 1 - local].value;
       tags[item.get_global_id()] = pairs[(local + 1) % group].tag * 100000 + shorts[local + 3] * 100 + first;
     });
