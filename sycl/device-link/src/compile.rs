@@ -240,6 +240,9 @@ fn lower_for_all<'o>(
     lower(part, last)
 }
 
+/// The value of [`names::ID_QUERIES_RANGE`] for IDs of type `size_t`.
+const IDS_OF_64_BITS: u32 = 2;
+
 /// Generates code for all jobs, and adds the images in the order of the jobs.
 fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Result<(), Error> {
     let code_options = jobs.iter().map(|job| code_options(job, options)).collect::<Result<Vec<_>, Error>>()?;
@@ -264,6 +267,10 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         }
         let stands_alone = !options.image_dependencies && !has_constants && stands_alone(&job.lowered.info);
         let mut info = job.lowered.info.clone();
+        if !options.ids_fit_in_int {
+            let misc = info.properties.get_or_insert(names::MISC_PROPERTIES);
+            misc.insert(names::ID_QUERIES_RANGE, PropertyValue::Uint32(IDS_OF_64_BITS));
+        }
         if let Some(code) = generated.machine_code.filter(|_| stands_alone) {
             save(options.save_temps.as_deref(), &format!("{}.cubin", job.file), || code.clone())?;
             let mut info = info.clone();

@@ -127,6 +127,9 @@ pub struct Options {
     /// True if units are linked with each other. Otherwise, each unit has separate images and
     /// names.
     pub relocatable: bool,
+    /// True if ranges and IDs of all kernels fit in an `int`. Since version 2026.2, the runtime rejects larger ranges
+    /// for images that do not declare them.
+    pub ids_fit_in_int: bool,
     /// Options for the compiler of a target's code: either the runtime's compiler, whose options
     /// are stored in the images, or the ahead-of-time compiler that code generation runs.
     pub compile_options: Vec<ForTarget>,
@@ -162,6 +165,7 @@ impl Options {
             device_libraries: None,
             image_dependencies: false,
             relocatable: true,
+            ids_fit_in_int: true,
             compile_options: Vec::new(),
             link_options: Vec::new(),
             keep_linked: false,

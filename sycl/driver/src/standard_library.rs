@@ -4,13 +4,13 @@ use crate::link;
 use crate::options::Route;
 use crate::session::{Session, print_error};
 
-/// The libraries: the option that selects it, its name for the linker, and the packages to install.
+/// The C++ libraries. For each: the option that selects it, its name for the linker, and the packages to install.
 const LIBRARIES: [(&str, &str, &str); 2] = [
     ("-stdlib=libstdc++", "stdc++", "g++ (Debian, Ubuntu), gcc-c++ (Fedora, openSUSE) or gcc (Arch)"),
     ("-stdlib=libc++", "c++", "libc++-22-dev (Debian)"),
 ];
 
-/// Prints which package to install, after clang or the linker has failed without it.
+/// Prints which package to install if the C++ library is missing. Called after clang or the linker has failed.
 pub fn explain(session: &Session) {
     let options = session.invocation.options(Route::is_for_link);
     if options.iter().any(|option| option == "-nostdlib" || option == "-nostdlib++" || option == "-nodefaultlibs") {

@@ -89,7 +89,7 @@ pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
 pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";
 /// Property of [`MISC_PROPERTIES`], value 1: the image requests the large register file (older runtimes).
 pub const IS_LARGE_GRF: &str = "isLargeGRF";
-/// Property of [`MISC_PROPERTIES`]: whether IDs fit in 32 bits.
+/// Property of [`MISC_PROPERTIES`]: the type of IDs, 0 for `int`, 1 for `unsigned`, 2 for `size_t`.
 pub const ID_QUERIES_RANGE: &str = "idQueriesRange";
 /// Property of [`DEVICE_REQUIREMENTS`]: the device that the image was compiled for, as a string.
 pub const COMPILE_TARGET: &str = "compile_target";

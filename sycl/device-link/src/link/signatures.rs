@@ -1,4 +1,4 @@
-//! Corrects calls to device library functions that have other types than the calls.
+//! Corrects calls whose type differs from that of the device library function that they call.
 //!
 //! Input: a linked module. Front ends emit calls to functions such as `__mulsc3` for complex numbers. Stock clang passes
 //! pointers to private memory:
@@ -20,8 +20,8 @@
 //!
 //! Output: the call returns the result, which is stored to `%r`.
 //!
-//! 1. Find direct calls whose type differs from that of the function only in the address spaces of
-//!    pointers, where the function expects generic pointers, and in the way to return the result.
+//! 1. Find direct calls whose type differs from the function's type only in these ways: the function expects a generic
+//!    pointer and the call passes another pointer, or the function returns a result that the call expects in memory.
 //! 2. Cast these arguments, change the type of the call to the function's type, and store the result.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, TypeAttribute, Value};
@@ -56,7 +56,7 @@ pub fn correct(module: Module<'_>) {
     }
 }
 
-/// Returns the direct calls in a function whose pointer arguments must be cast, each with the callee.
+/// Returns the direct calls in a function whose types must change, each with its callee.
 fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)> {
     let called = |call: &Call<'m>| {
         let called = call.called_value().as_function()?;

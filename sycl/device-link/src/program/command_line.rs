@@ -84,6 +84,9 @@ pub struct Arguments {
     /// Link each unit alone, like -fno-sycl-rdc
     #[arg(long)]
     no_rdc: bool,
+    /// IDs and ranges may require 64 bits, as with -fno-sycl-id-queries-fit-in-int
+    #[arg(long)]
+    no_id_queries_fit_in_int: bool,
     /// Lowering of specialization constants [default: native for spir64, emulation for other targets]
     #[arg(long, value_name = "MODE")]
     spec_constants: Option<SpecConstantMode>,
@@ -299,6 +302,7 @@ impl Arguments {
             device_libraries: self.device_libraries.clone().map(Into::into),
             image_dependencies: self.allow_device_image_dependencies,
             relocatable: !self.no_rdc,
+            ids_fit_in_int: !self.no_id_queries_fit_in_int,
             compile_options: self.compile_options.iter().map(|text| for_target(text)).collect(),
             link_options: self.link_options.iter().map(|text| for_target(text)).collect(),
             compression: self.zstd,

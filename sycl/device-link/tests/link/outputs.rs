@@ -141,3 +141,14 @@ fn places_that_cannot_be_written() {
     let message = "sycl-device-link: error: cannot write 'none/images.o': No such file or directory (os error 2)\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), message));
 }
+
+#[test]
+fn large_ranges_are_declared() {
+    let case = Case::with(&[("a.bc", &kernel("_ZTS1K", 1))]);
+    let property = "idQueriesRange=1|2";
+    for (options, is_declared) in [(&[][..], false), (&["--no-id-queries-fit-in-int"], true)] {
+        case.links(&[&["a.bc", "--output-images=out"], options].concat());
+        let properties = String::from_utf8(case.read("out/0.prop")).unwrap();
+        assert_eq!(properties.contains(property), is_declared, "{properties}");
+    }
+}

@@ -18,7 +18,7 @@
 #define VENDORS "/etc/OpenCL/vendors"
 
 // Stores the path of the device in `found`, which has PATH_MAX bytes, if `info` describes SYCL's runtime and the device
-// is in the same directory. Returns nonzero at SYCL's runtime, which ends the iteration.
+// is in the same directory. Returns nonzero if `info` describes SYCL's runtime, to stop the iteration.
 static int find_beside_runtime(struct dl_phdr_info *info, size_t size, void *found) {
   (void)size;
   const char *slash = strrchr(info->dlpi_name, '/');
@@ -52,7 +52,7 @@ static bool is_registered(void) {
 }
 
 __attribute__((constructor)) static void register_cpu_device(void) {
-  // Programs with more rights than their user must not change how libraries are loaded.
+  // Programs with elevated privileges must not change how libraries are loaded.
   if (getauxval(AT_SECURE) || getenv("OCL_ICD_FILENAMES") || getenv("OCL_ICD_VENDORS") || is_registered())
     return;
   char device[PATH_MAX] = "";

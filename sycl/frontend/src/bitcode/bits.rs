@@ -22,9 +22,9 @@ pub mod encoding {
     pub const VARIABLE: u64 = 2;
     /// A list, whose elements have the encoding of the next operand.
     pub const ARRAY: u64 = 3;
-    /// A character, which has six bits.
+    /// A `char6` character.
     pub const CHARACTER: u64 = 4;
-    /// Bytes.
+    /// A blob.
     pub const BLOB: u64 = 5;
 }
 /// The width of the chunks in a record without an abbreviation.
@@ -37,7 +37,7 @@ pub const WORD: usize = 32;
 /// The encoding of an operand in an abbreviation.
 #[derive(Clone, Copy)]
 pub enum Operand {
-    /// A constant, which records do not contain.
+    /// A literal, which only the abbreviation contains.
     Literal,
     /// A number with a fixed width.
     Fixed(u32),

@@ -1,9 +1,9 @@
 //! Removes operands that LLVM 23 appended to the records of debug information.
 //!
-//! LLVM 22 rejects records with more operands than it knows. The operands are zero unless a program uses the features for
-//! which they were added, which C++ does not have. The record keeps its size, because other parts of the bitcode contain
+//! LLVM 22 rejects records with more operands than it knows. The additional operands describe features that C++
+//! does not have, so they are zero. The record keeps its size, because other parts of the bitcode contain
 //! positions: the bits of the removed operands become part of the last operand that remains. A number may have more
-//! chunks than necessary, so setting the bit that announces another chunk is sufficient:
+//! chunks than necessary, so setting the continuation bit of a chunk is sufficient:
 //!
 //! ```text
 //! count 24, …, 0, 0      →      count 23, …, 0 with two chunks
@@ -14,14 +14,14 @@ use super::items::{Item, Items, modules};
 
 /// The ID of a block with metadata.
 const METADATA: u64 = 15;
-/// The records: their code, the number of operands that LLVM 22 knows, and that of LLVM 23.
+/// The records to shorten: the code, the number of operands in LLVM 22, and that in LLVM 23.
 const RECORDS: [(u64, usize, usize); 2] = [
     // A type such as `int`.
     (15, 9, 12),
     // A compilation unit.
     (20, 23, 24),
 ];
-/// The bit of a chunk that announces another chunk.
+/// The continuation bit of a chunk.
 const CONTINUES: usize = PLAIN as usize - 1;
 
 /// Shortens the records.
@@ -73,11 +73,11 @@ impl Longer {
     }
 
     fn shorten(&self, bitcode: &mut [u8]) {
-        // Both numbers of operands have one chunk.
+        // The old and the new number of operands each fit in one chunk.
         for bit in 0..CONTINUES {
             set(bitcode, self.count + bit, self.known >> bit & 1 == 1);
         }
-        // The last chunk of the last known operand, and all removed chunks but the last one, announce another chunk.
+        // Set the continuation bits of the last chunk of the last known operand, and of all removed chunks but the last one.
         for chunk in 0..self.removed {
             set(bitcode, self.first + chunk * PLAIN as usize - 1, true);
         }

@@ -1,12 +1,12 @@
 //! Rewrites bitcode from newer versions of LLVM so that LLVM 22 can read it.
 //!
 //! Input: bitcode from the front end or its device libraries. Output: bitcode of the same size, in which all attributes
-//! are known to LLVM 22, and debug information has no unknown operands. Other differences between the versions do not
-//! occur in this bitcode, or LLVM reports them.
+//! are known to LLVM 22, and debug information has no unknown operands. Any other difference between the
+//! versions either does not occur in this bitcode or makes LLVM report an error.
 //!
 //! 1. Find the list of attribute groups in each module (`groups`).
-//! 2. Translate the attributes that are new or encoded differently (`attributes`). If there are none, return the
-//!    bitcode unchanged.
+//! 2. Translate the attributes that are new or encoded differently (`attributes`). If there are none, skip
+//!    step 3.
 //! 3. Write the list in its place. Other parts of the bitcode contain positions of later parts, so the list must not
 //!    change its size: it is written with an abbreviation for text, which is shorter, and padded with a record that
 //!    LLVM ignores.
