@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 pub use path::{find_in, find_program, find_programs, is_executable};
 
-/// The number of directories above a file that can be the prefix. The deepest file is a Python module.
+/// The number of parent directories to try as the prefix. The deepest file is a Python module.
 const ABOVE: usize = 5;
 
 /// Returns the file that contains this code: a program or a shared library.

@@ -14,7 +14,7 @@ pub const DIRECTORY: &str = "lib/syclpasses/llvm/bin";
 /// The directory of LLVM's programs on Debian.
 const DEBIAN: &str = "/usr/lib/llvm-22/bin";
 
-/// Returns an LLVM program of the installation that this code belongs to, if the installation has its own LLVM.
+/// Returns the path of an LLVM program in this installation, if the installation contains LLVM.
 #[must_use]
 pub fn installed(name: &str) -> Option<PathBuf> {
     installed_below(&prefixes(), name)
@@ -24,14 +24,14 @@ fn installed_below(prefixes: &[PathBuf], name: &str) -> Option<PathBuf> {
     prefixes.iter().map(|prefix| prefix.join(DIRECTORY).join(name)).find(|program| is_executable(program))
 }
 
-/// Returns the files that can be the LLVM program `name`, the best one first.
+/// Returns the candidate paths for the LLVM program `name`, in order of preference.
 #[must_use = "iterators are lazy"]
 pub fn candidates(name: &str) -> impl Iterator<Item = PathBuf> {
     let debian = Some(Path::new(DEBIAN).join(name)).filter(|program| is_executable(program));
     installed(name).into_iter().chain(find_programs(&versioned(name))).chain(debian).chain(find_programs(name))
 }
 
-/// Finds an LLVM program. If there is none, returns the name with LLVM's version, for messages.
+/// Finds an LLVM program. If it is not found, returns the name with LLVM's version, for messages.
 #[must_use]
 pub fn find(name: &str) -> PathBuf {
     candidates(name).next().unwrap_or_else(|| versioned(name).into())
