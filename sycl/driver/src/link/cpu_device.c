@@ -57,6 +57,7 @@ __attribute__((constructor)) static void register_cpu_device(void) {
     return;
   char device[PATH_MAX] = "";
   dl_iterate_phdr(find_beside_runtime, device);
-  if (*device)
+  // The variable is a list of paths, separated by colons.
+  if (*device && !strchr(device, ':'))
     setenv("OCL_ICD_FILENAMES", device, 0);
 }
