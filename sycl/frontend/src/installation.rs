@@ -6,7 +6,8 @@
 //! 1. Use the directory from the command line, `SYCL_ROOT` or `SYCLPASSES_SYCL`. The first of these
 //!    that is set must contain the front end.
 //! 2. Otherwise, search the Python environment that this code is installed in, and the environments in use:
-//!    `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own environment. There is no need to start Python, because a wheel's data files are in the environment's directory.
+//!    `VIRTUAL_ENV`, those of `python3` in `PATH`, and the user's own environment. Python is not started, because
+//!    a wheel's data files are in the environment's directory.
 //! 3. Read the version from the name of pip's record. Without a record, the headers identify the compiler.
 
 use std::env;

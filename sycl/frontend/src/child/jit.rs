@@ -79,7 +79,7 @@ type CompileSycl =
 pub struct Compiled {
     /// The bitcode, or empty if there is none.
     pub bitcode: Vec<u8>,
-    /// The only device image, or empty if there is none, or more than one.
+    /// The device image. Empty unless there is exactly one.
     pub image: Vec<u8>,
     /// The diagnostics of all steps.
     pub log: Vec<u8>,
