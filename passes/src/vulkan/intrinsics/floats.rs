@@ -46,15 +46,9 @@ pub const KNOWN: [&str; 34] = [
 pub const OF_ANY_TYPE: [&str; 3] = ["canonicalize", "arithmetic.fence", "is.constant"];
 
 /// Intrinsics with a GLSL.std.450 instruction.
-const IN_GLSL: [(&str, &str); 19] = [
+const IN_GLSL: [(&str, &str); 13] = [
     ("fabs", "FAbs"),
     ("sqrt", "Sqrt"),
-    ("floor", "Floor"),
-    ("ceil", "Ceil"),
-    ("trunc", "Trunc"),
-    ("rint", "RoundEven"),
-    ("nearbyint", "RoundEven"),
-    ("roundeven", "RoundEven"),
     ("exp", "Exp"),
     ("exp2", "Exp2"),
     ("log", "Log"),
@@ -99,6 +93,9 @@ impl<'m> Expander<'m> {
     /// Expands a floating-point intrinsic; returns `None` for other intrinsics.
     pub fn float(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>, call: Call<'m>) -> Option<Value<'m>> {
         let first = *arguments.first()?;
+        if let Some(rounded) = self.rounded(name, first) {
+            return Some(rounded);
+        }
         if let Some((_, function)) = IN_GLSL.iter().find(|(intrinsic, _)| *intrinsic == name) {
             return Some(self.glsl(function, arguments, ty));
         }
@@ -120,7 +117,6 @@ impl<'m> Expander<'m> {
             "fma" if call.may_approximate() => self.nearly_fused(first, second, *arguments.get(2)?)?,
             "fma" => self.fused(first, second, *arguments.get(2)?)?,
             "copysign" => self.copy_sign(first, second)?,
-            "round" => self.round(first)?,
             "minnum" | "minimumnum" => self.extremum(first, second, "FMin")?,
             "maxnum" | "maximumnum" => self.extremum(first, second, "FMax")?,
             "minimum" | "maximum" => {
@@ -221,18 +217,6 @@ impl<'m> Expander<'m> {
         let high = self.with(Opcode::LLVMAnd, sign_bits, format.sign());
         let joined = self.binary(Opcode::LLVMOr, low, high);
         Some(self.builder.cast(Opcode::LLVMBitCast, joined, magnitude.ty()))
-    }
-
-    /// Rounds to nearest, with ties away from zero.
-    fn round(&self, value: Value<'m>) -> Option<Value<'m>> {
-        let ty = value.ty();
-        let whole = self.glsl("Trunc", &[value], ty);
-        let rest = self.glsl("FAbs", &[self.builder.float_binary(Opcode::LLVMFSub, value, whole)], ty);
-        let (half, one) = (ty.const_from_bits(float_bits(ty, 0.5)?)?, ty.const_from_bits(float_bits(ty, 1.0)?)?);
-        let goes_up = self.builder.compare_floats(FloatPredicate::LLVMRealOGE, rest, half);
-        let step = self.select(goes_up, one, ty.const_from_bits(0)?);
-        let moved = self.builder.float_binary(Opcode::LLVMFAdd, whole, self.copy_sign(step, value)?);
-        self.copy_sign(moved, value)
     }
 
     /// Returns the smaller or larger number, or the other operand if one is a NaN. An explicit

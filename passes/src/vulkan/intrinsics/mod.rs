@@ -8,10 +8,12 @@
 //! 3. Convert to 32 bits and truncate, instead of converting a floating-point number to 8 or 16 bits. SPIR-V leaves
 //!    out-of-range results undefined, and drivers then produce bits beyond the width, which change
 //!    neighbors in a word.
+//! 4. Round a `double` to an integer instead of converting it to an integer and back, for the reason in `rounding`.
 
 mod floats;
 mod fused;
 mod integers;
+mod rounding;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
 use crate::internal_error;
@@ -19,38 +21,36 @@ use llvm_ir::{Builder, Call, FloatPredicate, Instruction, IntPredicate, Module, 
 
 use super::{contract, memory};
 
+/// The instructions that the pass replaces or erases.
+#[derive(Default)]
+struct Found<'m> {
+    /// Calls to intrinsics, with their names without prefix and types.
+    calls: Vec<(Call<'m>, String)>,
+    hints: Vec<Call<'m>>,
+    /// Comparisons that test for NaNs.
+    comparisons: Vec<Instruction<'m>>,
+    /// Conversions to 8 or 16 bits.
+    narrow: Vec<Instruction<'m>>,
+    /// Conversions from a rounded `double`.
+    rounded: Vec<Instruction<'m>>,
+}
+
+impl<'m> Found<'m> {
+    fn is_empty(&self) -> bool {
+        let instructions = [&self.comparisons, &self.narrow, &self.rounded];
+        self.calls.is_empty() && self.hints.is_empty() && instructions.iter().all(|found| found.is_empty())
+    }
+}
+
 /// Runs the pass.
 ///
 /// # Errors
 /// Fails for unknown intrinsics, and for types without an expansion, such as integers of more than 64 bits.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let (mut calls, mut hints, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut problems = Vec::new();
-    for instruction in instructions {
-        if let Some(FloatPredicate::LLVMRealORD | FloatPredicate::LLVMRealUNO) = instruction.float_comparison() {
-            comparisons.push(instruction);
-        }
-        if is_narrow_conversion(instruction) {
-            conversions.push(instruction);
-        }
-        let Some(call) = instruction.as_call() else { continue };
-        let Some(name) = call.called_function().map(|function| function.name()) else { continue };
-        let Some(base) = name.strip_prefix("llvm.") else { continue };
-        let base = base_name(base).to_owned();
-        if memory::is_hint(&name) {
-            hints.push(call);
-        } else if is_supported(&base, call) {
-            calls.push((call, base));
-        } else {
-            let text = format!("intrinsic '{name}' is not supported on Vulkan");
-            problems.push(Code::VulkanIntrinsic.error(call.as_value(), text));
-        }
-    }
-    Failed::if_any(problems, warnings)?;
-    hints.iter().for_each(|hint| hint.erase());
+    let found = find(module, warnings)?;
+    found.hints.iter().for_each(|hint| hint.erase());
     let expander = Expander { module, builder: Builder::new(module) };
-    for (call, base) in &calls {
+    for (call, base) in &found.calls {
         expander.builder.position_before(*call);
         let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
         let value = expander
@@ -62,21 +62,42 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         }
         call.erase();
     }
-    for comparison in &comparisons {
-        expander.builder.position_before(*comparison);
-        if let Some(value) = expander.unordered(*comparison) {
-            comparison.replace_all_uses_with(value);
-            comparison.erase();
+    expander.replace(&found.comparisons, Expander::unordered);
+    expander.replace(&found.rounded, Expander::convert_rounded);
+    expander.replace(&found.narrow, Expander::narrow);
+    Ok(Changed::from(!found.is_empty()))
+}
+
+/// Finds the instructions to replace, and rejects unsupported intrinsics.
+fn find<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Result<Found<'m>, Failed<'m>> {
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let mut found = Found::default();
+    let mut problems = Vec::new();
+    for instruction in instructions {
+        if let Some(FloatPredicate::LLVMRealORD | FloatPredicate::LLVMRealUNO) = instruction.float_comparison() {
+            found.comparisons.push(instruction);
+        }
+        if is_narrow_conversion(instruction) {
+            found.narrow.push(instruction);
+        }
+        if rounding::is_from_rounded(instruction) {
+            found.rounded.push(instruction);
+        }
+        let Some(call) = instruction.as_call() else { continue };
+        let Some(name) = call.called_function().map(|function| function.name()) else { continue };
+        let Some(base) = name.strip_prefix("llvm.") else { continue };
+        let base = base_name(base).to_owned();
+        if memory::is_hint(&name) {
+            found.hints.push(call);
+        } else if is_supported(&base, call) {
+            found.calls.push((call, base));
+        } else {
+            let text = format!("intrinsic '{name}' is not supported on Vulkan");
+            problems.push(Code::VulkanIntrinsic.error(call.as_value(), text));
         }
     }
-    for conversion in &conversions {
-        let Some(number) = conversion.operand(0) else { continue };
-        expander.builder.position_before(*conversion);
-        let wide = expander.builder.cast(Opcode::LLVMFPToSI, number, module.int_type(32));
-        conversion.replace_all_uses_with(expander.builder.trunc(wide, conversion.ty()));
-        conversion.erase();
-    }
-    Ok(Changed::from(!calls.is_empty() || !hints.is_empty() || !comparisons.is_empty() || !conversions.is_empty()))
+    Failed::if_any(problems, warnings)?;
+    Ok(found)
 }
 
 /// Returns whether there is an expansion of an intrinsic for the types of a call.
@@ -147,6 +168,23 @@ impl<'m> Expander<'m> {
 
     fn select(&self, condition: Value<'m>, yes: Value<'m>, no: Value<'m>) -> Value<'m> {
         self.builder.select(condition, yes, no)
+    }
+
+    /// Replaces instructions by their expansions.
+    fn replace(&self, instructions: &[Instruction<'m>], expand: impl Fn(&Self, Instruction<'m>) -> Option<Value<'m>>) {
+        for instruction in instructions {
+            self.builder.position_before(*instruction);
+            if let Some(value) = expand(self, *instruction) {
+                instruction.replace_all_uses_with(value);
+                instruction.erase();
+            }
+        }
+    }
+
+    /// Expands a conversion from a floating-point number to 8 or 16 bits.
+    fn narrow(&self, conversion: Instruction<'m>) -> Option<Value<'m>> {
+        let wide = self.builder.cast(Opcode::LLVMFPToSI, conversion.operand(0)?, self.module.int_type(32));
+        Some(self.builder.trunc(wide, conversion.ty()))
     }
 
     fn glsl(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>) -> Value<'m> {
