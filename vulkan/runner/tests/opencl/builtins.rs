@@ -195,7 +195,8 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
         Err(error) => return (0, vec![error.to_string()]),
     };
     let program = Program::read(&module.words).unwrap();
-    let theirs = opencl.build_source(source, &clang.join(" ")).unwrap_or_else(|log| panic!("{log}"));
+    let theirs = opencl.build_source(source, &format!("{} -DREFERENCE", clang.join(" ")));
+    let theirs = theirs.unwrap_or_else(|log| panic!("{log}"));
     let mut found = Vec::new();
     for kernel in &program.kernels {
         let start = arguments(kernel);

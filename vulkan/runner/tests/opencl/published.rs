@@ -4,6 +4,10 @@
 //! All images of a kernel have the same size, and there is one work-item per voxel, as in the package. Other POD
 //! arguments and the contents of images are small integers, because kernels also use them as coordinates. Kernels whose
 //! results on the OpenCL device depend on the workgroup size have data races, and are skipped.
+//!
+//! The OpenCL device does not optimize the kernels. For processors without AVX-512, its vectorizer executes the right
+//! operand of `i == 0 || distance >= distances[i - 1]` in `average_distance_of_n_nearest_distances` also if `i` is 0,
+//! with the index 0xffffffff, and the process crashes.
 
 use std::path::Path;
 
@@ -25,6 +29,9 @@ const SIZES: [u32; 3] = [8, 6, 4];
 const SAMPLE: usize = 5;
 /// The number of elements in a buffer. An image has fewer elements, but kernels also access neighbors.
 const NUMBERS: usize = 4096;
+/// Kernels with data races that do not change the results on the OpenCL device: all work-items with the same second
+/// coordinate read, change and write the same elements. The package starts only one of them.
+const WITH_RACES: [&str; 1] = ["sum_per_label"];
 /// The tolerance in units in the last place.
 const ULP: u64 = 16;
 
@@ -56,10 +63,11 @@ fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<Str
     // The table in docs/vulkan.md covers programs that do not compile.
     let Ok(module) = compile_source(source.text.as_bytes(), &options) else { return (0, Vec::new()) };
     let program = Program::read(&module.words).unwrap();
-    let theirs = opencl.build_source(&source.text, &source.options.join(" "));
+    let theirs = opencl.build_source(&source.text, &format!("{} -cl-opt-disable", source.options.join(" ")));
     let Ok(theirs) = theirs else { return (0, Vec::new()) };
     let (mut count, mut found) = (0, Vec::new());
-    for kernel in program.kernels.iter().filter(|kernel| has_known_types(&kernel.arguments)) {
+    let kernels = program.kernels.iter().filter(|kernel| !WITH_RACES.contains(&kernel.name.as_str()));
+    for kernel in kernels.filter(|kernel| has_known_types(&kernel.arguments)) {
         let arguments = kernel.arguments.iter().enumerate();
         let mut ours: Vec<RunArgument> = arguments.map(|(index, argument)| argument_of(argument, index)).collect();
         let (mut others, mut together) = (ours.clone(), ours.clone());
