@@ -125,15 +125,24 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Gives an `atomicrmw` the ordering `monotonic`.
+    /// Gives an `atomicrmw` or `cmpxchg` the ordering `monotonic`.
     ///
     /// # Panics
     /// Panics if this is another instruction.
     #[track_caller]
     pub fn relax(self) {
-        assert!(self.opcode() == Opcode::LLVMAtomicRMW, "relax {:?}", self.opcode());
-        // SAFETY: the opcode is checked, and `atomicrmw` supports this ordering.
-        unsafe { LLVMSetOrdering(self.as_raw(), Ordering::Relaxed.raw()) };
+        let (opcode, ordering) = (self.opcode(), Ordering::Relaxed.raw());
+        let is_exchange = opcode == Opcode::LLVMAtomicCmpXchg;
+        assert!(is_exchange || opcode == Opcode::LLVMAtomicRMW, "relax {opcode:?}");
+        // SAFETY: the opcode selects the functions, and the instructions support this ordering.
+        unsafe {
+            if is_exchange {
+                LLVMSetCmpXchgFailureOrdering(self.as_raw(), ordering);
+                LLVMSetCmpXchgSuccessOrdering(self.as_raw(), ordering);
+            } else {
+                LLVMSetOrdering(self.as_raw(), ordering);
+            }
+        }
     }
 
     /// Returns the synchronization scope of an atomic instruction, or `None` for other instructions. The name of the

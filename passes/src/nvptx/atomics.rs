@@ -1,6 +1,11 @@
 //! Keeps the ordering and the scope of `atomicrmw`, which LLVM 22's back end ignores: it always emits a relaxed operation
 //! with device scope.
 //!
+//! The libclc before intel-sycl-rt 2026.2 relies on this. For a relaxed operation with device scope on a generic address,
+//! it calls a CUDA builtin, which clang compiles to a sequentially consistent instruction without a scope. For all other
+//! orderings and scopes, it calls DPC++'s intrinsics. In functions that call these, [`relax_builtins`] therefore changes
+//! such instructions.
+//!
 //! ```llvm
 //! %x = atomicrmw add ptr addrspace(1) %p, i32 %v syncscope("block") acq_rel
 //! %y = atomicrmw add ptr addrspace(1) %p, i32 %v monotonic
@@ -18,7 +23,7 @@
 //! 3. Replace operations with system scope with PTX instructions. Operations for which LLVM emits a loop with `cmpxchg`
 //!    keep their scope.
 
-use llvm_ir::{AtomicOperation, Builder, Instruction, Module, Opcode, Ordering, Value};
+use llvm_ir::{AtomicOperation, Builder, Function, Instruction, Module, Opcode, Ordering, Value};
 
 use super::intrinsics::modify;
 use super::operation::{Access, Scope};
@@ -26,6 +31,22 @@ use super::{GLOBAL, SHARED};
 
 /// The scopes that are widened, each with the scope that includes it.
 const WIDER: [(&str, Scope); 2] = [("cluster", Scope::Device), ("singlethread", Scope::Block)];
+
+/// Gives the instructions of CUDA builtins in a function of libclc the ordering and scope of these builtins. Returns
+/// whether there are any.
+pub fn relax_builtins(function: Function<'_>) -> bool {
+    let instructions = function.blocks().flat_map(|block| block.instructions());
+    let is_builtin = |instruction: &Instruction<'_>| {
+        matches!(instruction.opcode(), Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg)
+            && instruction.sync_scope().as_deref() == Some(Scope::System.name())
+    };
+    let builtins: Vec<_> = instructions.filter(is_builtin).collect();
+    for instruction in &builtins {
+        instruction.relax();
+        instruction.set_sync_scope(Scope::Device.name());
+    }
+    !builtins.is_empty()
+}
 
 /// Changes all atomic instructions. Returns whether any was changed.
 pub fn strengthen(module: Module<'_>) -> bool {

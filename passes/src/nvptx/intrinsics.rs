@@ -29,10 +29,12 @@
 //! 1. Find the functions with the prefix `llvm.nvvm.` that LLVM does not support. Parse their names and check their
 //!    types. Unknown names, wrong types, and uses other than calls are reported as errors at the first use. Unused
 //!    functions are ignored.
-//! 2. Replace each call.
+//! 2. Make the instructions of CUDA builtins in functions with atomic intrinsics relaxed, and replace each call.
 //!
 //! `llvm.nvvm.implicit.offset` remains; the `nvptx-global-offset` pass lowers it. The pass does not change modules for
 //! other targets.
+
+use std::collections::HashSet;
 
 use llvm_ir::{AtomicOperation, Builder, Call, Function, Module, Opcode, Ordering, Type, TypeKind, Value};
 
@@ -64,6 +66,9 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         plan(*function, &mut replacements, &mut errors);
     }
     Failed::if_any(errors, warnings)?;
+    for function in functions_with_atomics(module) {
+        is_changed |= atomics::relax_builtins(function);
+    }
     let builder = Builder::new(module);
     for Replacement { call, name } in &replacements {
         let Some(operation) = Operation::parse(name) else { continue };
@@ -79,6 +84,14 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let removed = foreign.into_iter().filter(|function| function.is_unused() && function.delete()).count();
     is_changed |= atomics::strengthen(module);
     Ok(Changed::from(removed != 0 || is_changed))
+}
+
+/// Returns the functions that call intrinsics for atomic operations.
+fn functions_with_atomics(module: Module<'_>) -> Vec<Function<'_>> {
+    let intrinsics = module.functions().filter(|function| function.name().starts_with("llvm.nvvm.atomic."));
+    let calls = intrinsics.flat_map(|intrinsic| intrinsic.as_value().users_and_calls());
+    let mut seen = HashSet::new();
+    calls.filter_map(|(user, _)| user.as_call()?.parent_function()).filter(|function| seen.insert(*function)).collect()
 }
 
 /// Returns whether a function is a target intrinsic that LLVM does not support.
