@@ -14,7 +14,7 @@ int main() {
     try {
       queue.parallel_for(range, [=](auto) { *flag = 1; }).wait();
     } catch (const sycl::exception &error) {
-      return std::string(error.what()).find("-fsycl-id-queries") != std::string::npos;
+      return std::string(error.what()).find("id-queries") != std::string::npos;
     }
     return false;
   };
