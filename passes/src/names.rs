@@ -116,7 +116,7 @@ pub const ATTR_SINGLE_TASK_KERNEL: &str = "sycl-single-task-kernel";
 pub const ATTR_GRF_SIZE: &str = "sycl-grf-size";
 /// An attribute of a kernel: the mode of register allocation.
 pub const ATTR_REGISTER_ALLOC_MODE: &str = "sycl-register-alloc-mode";
-/// An attribute of a kernel that uses work-group memory whose size the host sets.
+/// An attribute of a kernel that uses work-group memory: `1` if the host sets its size.
 pub const ATTR_WORK_GROUP_STATIC: &str = "sycl-work-group-static";
 /// An attribute of the kernel parameter that points to that memory.
 pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";

@@ -102,10 +102,11 @@ pub fn add_implicit_local_arguments(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// Adds `SYCL/work group dynamic local mem`.
+/// Adds `SYCL/work group dynamic local mem`. The front end also marks kernels whose local memory has a fixed size, without a
+/// value; libsycl 2026.2 would require a size for them.
 pub fn add_dynamic_local_memory(image: &Image<'_>, to: &mut PropertySets) {
     for kernel in &image.kernels {
-        if kernel.function.text_attribute(names::ATTR_WORK_GROUP_STATIC).is_some() {
+        if kernel.function.text_attribute(names::ATTR_WORK_GROUP_STATIC).is_some_and(|value| value == b"1") {
             to.get_or_insert(sets::WORK_GROUP_DYNAMIC_LOCAL_MEM).insert(&kernel.name, PropertyValue::Uint32(1));
         }
     }

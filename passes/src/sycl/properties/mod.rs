@@ -19,7 +19,7 @@
 //! | `SYCL/program metadata` | sizes of work-groups and sub-groups of kernels; names of device globals |
 //! | `SYCL/virtual functions` | `"indirectly-callable"` of functions, `"calls-indirectly"` of kernels |
 //! | `SYCL/implicit local arg` | `"sycl-implicit-local-arg"` of parameters of kernels |
-//! | `SYCL/work group dynamic local mem` | `"sycl-work-group-static"` of kernels |
+//! | `SYCL/work group dynamic local mem` | `"sycl-work-group-static"="1"` of kernels |
 //! | `SYCL/registered kernels` | `!sycl_registered_kernels` |
 //! | `SYCL/assert used` | kernels that reach `__assert_fail`; for older runtimes |
 //! | `SYCL/host pipes` | `"sycl-host-pipe-size"`, `"sycl-unique-id"` of global variables; for older runtimes |
