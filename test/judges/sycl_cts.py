@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Runs the SYCL conformance test suite (KhronosGroup/SYCL-CTS) with sycl-clang++.
+
+    sycl_cts.py run COLLECTION OUTPUT PREFIX [CATEGORY...]   builds and runs categories, by default all
+    sycl_cts.py table OUTPUT [REASONS]                       prints a Markdown table of the results
+
+COLLECTION is a checkout of commit 2397e7bd5279ffc4ea73ce7f21fea758506d9104 with its submodules. PREFIX is the directory that
+scripts/install wrote to. `run` writes only below OUTPUT, keeps finished categories, and can be stopped and started again at any time;
+--part I/N selects one of N parts. The tests run on the device that ONEAPI_DEVICE_SELECTOR selects, by default Intel's CPU device.
+REASONS lists why test cases fail, by default test/judges/sycl_cts.txt.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+COMMIT = "2397e7bd5279ffc4ea73ce7f21fea758506d9104"
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass
+class Category:
+    """The results of a category. Test cases map to `passed`, `skipped`, `failed`, `crashed` or `timed out`."""
+
+    name: str
+    cases: dict[str, str] = field(default_factory=dict)
+    # The last lines of the compiler's output, if the category does not build.
+    problem: str = ""
+    # Failed test cases with the first failed check.
+    failures: dict[str, str] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def count(self, *outcomes: str) -> int:
+        """Returns the number of test cases with one of the outcomes."""
+        return sum(outcome in outcomes for outcome in self.cases.values())
+
+
+def configure(options: argparse.Namespace) -> Path:
+    """Configures the build, unless it is configured. Returns its directory."""
+    build = options.output / ("full" if options.full else "build")
+    if (build / "build.ninja").exists():
+        return build
+    tools = options.prefix / "lib" / "syclpasses"
+    command = [
+        "cmake", "-S", options.collection, "-B", build, "-G", "Ninja",
+        "-DSYCL_IMPLEMENTATION=DPCPP", f"-DDPCPP_INSTALL_DIR={tools}", f"-DCMAKE_CXX_COMPILER={tools / 'bin' / 'clang++'}",
+        f"-DSYCL_CTS_ENABLE_FULL_CONFORMANCE={'ON' if options.full else 'OFF'}",
+    ]  # fmt: skip
+    subprocess.run(list(map(str, command)), check=True, stdout=subprocess.DEVNULL)
+    return build
+
+
+def categories(build: Path) -> list[str]:
+    """Returns the names of all categories."""
+    targets = subprocess.run(["ninja", "-C", str(build), "-t", "targets", "all"], capture_output=True, text=True, check=True).stdout
+    names = {line.split(":")[0].removeprefix("bin/test_") for line in targets.splitlines() if line.startswith("bin/test_")}
+    return sorted(names - {"all"})
+
+
+def run_category(options: argparse.Namespace, build: Path, name: str) -> Category:
+    """Builds a category and runs its test cases."""
+    category = Category(name)
+    start = time.monotonic()
+    built = limited(["ninja", "-C", str(build), "-k", "0", "-j", str(options.jobs), f"test_{name}"], options.build_limit)
+    category.seconds["build"] = round(time.monotonic() - start, 1)
+    if built.returncode != 0:
+        category.problem = first_error(built.stdout)
+        return category
+    start = time.monotonic()
+    program = build / "bin" / f"test_{name}"
+    listed = limited([str(program), "--list-tests", "--verbosity", "quiet"], options.limit).stdout
+    read_report(category, limited([str(program), "--reporter", "xml"], options.limit).stdout)
+    # A crash or the time limit ended the program; run each remaining test case alone.
+    for case in [line.strip() for line in listed.splitlines() if line.strip()]:
+        if case not in category.cases:
+            alone = limited([str(program), escape(case), "--reporter", "xml"], options.limit)
+            read_report(category, alone.stdout)
+            category.cases.setdefault(case, "timed out" if alone.returncode == 124 else "crashed")
+    category.seconds["run"] = round(time.monotonic() - start, 1)
+    return category
+
+
+def limited(command: list[str], limit: float) -> subprocess.CompletedProcess[str]:
+    """Runs a command with a time limit in seconds. The exit code 124 means that it was exceeded."""
+    environment = {"ONEAPI_DEVICE_SELECTOR": "opencl:cpu", **os.environ}
+    try:
+        return subprocess.run(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=limit, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        output = error.stdout or b""
+        return subprocess.CompletedProcess(command, 124, output.decode(errors="replace") if isinstance(output, bytes) else output)
+
+
+def escape(case: str) -> str:
+    """Returns a pattern for Catch2 that matches one test case."""
+    return "".join("\\" + letter if letter in ',[]\\"' else letter for letter in case)
+
+
+def first_error(text: str) -> str:
+    """Returns the first error in the output of a build."""
+    lines = text.splitlines()
+    found = [line for line in lines if "error:" in line]
+    return (found or lines[-1:] or ["no output"])[0]
+
+
+def read_report(category: Category, text: str) -> None:
+    """Adds the test cases in a report, which is incomplete after a crash."""
+    parser = ElementTree.XMLPullParser(["end"])
+    try:
+        parser.feed(text[text.index("<?xml") :])
+        cases = [element for _, element in parser.read_events() if element.tag == "TestCase"]
+    except (ValueError, ElementTree.ParseError):
+        cases = [element for _, element in parser.read_events() if element.tag == "TestCase"]
+    for case in cases:
+        name, result = case.get("name", ""), case.find("OverallResult")
+        if result is None:
+            continue
+        if result.get("success") != "true":
+            category.cases[name] = "failed"
+            category.failures[name] = failure(case)
+        else:
+            category.cases[name] = "skipped" if int(result.get("skips", "0")) else "passed"
+
+
+def failure(case: ElementTree.Element) -> str:
+    """Returns the first failed check or message of a test case."""
+    for element in case.iter():
+        expression = element.find("Expanded")
+        if element.tag == "Expression" and element.get("success") == "false" and expression is not None:
+            return " ".join((expression.text or "").split())[:200]
+        if element.tag in ("Failure", "Exception", "FatalErrorCondition"):
+            return " ".join((element.text or "").split())[:200]
+    return ""
+
+
+def run(options: argparse.Namespace) -> None:
+    """Runs the selected categories that have no result."""
+    check_commit(options.collection)
+    options.output.mkdir(parents=True, exist_ok=True)
+    build = configure(options)
+    names = options.categories or categories(build)
+    part, parts = map(int, options.part.split("/"))
+    results = options.output / ("results-full" if options.full else "results")
+    results.mkdir(exist_ok=True)
+    for name in names[part - 1 :: parts]:
+        file = results / f"{name}.json"
+        if file.exists() and not options.categories:
+            continue
+        category = run_category(options, build, name)
+        temporary = file.with_suffix(".tmp")
+        temporary.write_text(json.dumps(asdict(category), indent=1) + "\n")
+        temporary.rename(file)
+        failed = category.count("failed", "crashed", "timed out")
+        state = "does not build" if category.problem else f"{category.count('passed')} passed, {failed} failed"
+        print(f"{name}: {state}, {sum(category.seconds.values()):.0f} s", flush=True)
+
+
+def check_commit(collection: Path) -> None:
+    """Warns if the collection is not the expected commit."""
+    command = ["git", "-C", str(collection), "rev-parse", "HEAD"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    if found != COMMIT:
+        print(f"sycl_cts.py: warning: '{collection}' is {found or 'not a checkout'}; expected commit {COMMIT}", file=sys.stderr)
+
+
+def table(options: argparse.Namespace) -> None:
+    """Prints the results."""
+    reasons = [line.split(" | ", 2) for line in options.reasons.read_text().splitlines() if line and not line.startswith("#")]
+    files = sorted((options.output / ("results-full" if options.full else "results")).glob("*.json"))
+    rows = [Category(**json.loads(file.read_text())) for file in files]
+    print("| category | passed | failed | skipped | failures |")
+    print("|---|---:|---:|---:|---|")
+    for row in rows:
+        bad = [case for case, outcome in row.cases.items() if outcome not in ("passed", "skipped")]
+        notes = [f"`{case}`: {reason_of(reasons, row.name, case)}" for case in bad]
+        if row.problem:
+            notes = [f"does not build: {reason_of(reasons, row.name, 'build')}"]
+        print(f"| `{row.name}` | {row.count('passed')} | {len(bad)} | {row.count('skipped')} | {'; '.join(notes)} |")
+    totals = [row.count("passed") for row in rows], [row.count("failed", "crashed", "timed out") for row in rows], [row.count("skipped") for row in rows]
+    print(f"| all {len(rows)} | {sum(totals[0])} | {sum(totals[1])} | {sum(totals[2])} | |")
+
+
+def reason_of(reasons: list[list[str]], category: str, case: str) -> str:
+    """Returns the reason for a failure, from the first line whose category is equal and whose text occurs in the test case's name."""
+    for wanted, part, reason in reasons:
+        if wanted == category and (part == "*" or part in case):
+            return reason
+    return "no reason recorded"
+
+
+def main() -> None:
+    """Runs a subcommand."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    running = commands.add_parser("run", help="build and run categories")
+    running.add_argument("collection", type=Path)
+    running.add_argument("output", type=Path)
+    running.add_argument("prefix", type=lambda text: Path(text).absolute())
+    running.add_argument("categories", nargs="*", metavar="CATEGORY", help="run these categories again, even if they have results")
+    running.add_argument("--part", default="1/1", metavar="I/N", help="run part I of N")
+    running.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of compilations at the same time")
+    running.add_argument("--limit", type=float, default=600, help="time limit for a run in seconds")
+    running.add_argument("--build-limit", type=float, default=3600, help="time limit for building a category in seconds")
+    running.set_defaults(function=run)
+    printing = commands.add_parser("table", help="print a Markdown table of the results")
+    printing.add_argument("output", type=Path)
+    printing.add_argument("reasons", type=Path, nargs="?", default=HERE / "sycl_cts.txt")
+    printing.set_defaults(function=table)
+    for command in (running, printing):
+        command.add_argument("--full", action="store_true", help="full conformance mode")
+    options = parser.parse_args()
+    options.function(options)
+
+
+if __name__ == "__main__":
+    main()
