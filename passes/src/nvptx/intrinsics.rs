@@ -58,7 +58,6 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if !is_nvptx(module) {
         return Ok(Changed::No);
     }
-    let mut is_changed = definitions::add(module);
     let mut errors = Vec::new();
     let mut replacements = Vec::new();
     let foreign: Vec<Function<'m>> = module.functions().filter(|function| is_foreign(*function)).collect();
@@ -66,7 +65,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         plan(*function, &mut replacements, &mut errors);
     }
     Failed::if_any(errors, warnings)?;
-    for function in functions_with_atomics(module) {
+    let mut is_changed = definitions::add(module);
+    for function in functions_with_atomics(&replacements) {
         is_changed |= atomics::relax_builtins(function);
     }
     let builder = Builder::new(module);
@@ -86,12 +86,13 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(removed != 0 || is_changed))
 }
 
-/// Returns the functions that call intrinsics for atomic operations.
-fn functions_with_atomics(module: Module<'_>) -> Vec<Function<'_>> {
-    let intrinsics = module.functions().filter(|function| function.name().starts_with("llvm.nvvm.atomic."));
-    let calls = intrinsics.flat_map(|intrinsic| intrinsic.as_value().users_and_calls());
+/// Returns the functions that call intrinsics for atomic operations, which only libclc does. A second run of the pass finds
+/// none.
+fn functions_with_atomics<'m>(replacements: &[Replacement<'m>]) -> Vec<Function<'m>> {
+    let is_atomic = |name: &str| matches!(Operation::parse(name), Some(Operation::Modify { .. }));
+    let atomics = replacements.iter().filter(|Replacement { name, .. }| is_atomic(name));
     let mut seen = HashSet::new();
-    calls.filter_map(|(user, _)| user.as_call()?.parent_function()).filter(|function| seen.insert(*function)).collect()
+    atomics.filter_map(|atomic| atomic.call.parent_function()).filter(|function| seen.insert(*function)).collect()
 }
 
 /// Returns whether a function is a target intrinsic that LLVM does not support.
