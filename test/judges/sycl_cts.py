@@ -75,12 +75,13 @@ def run_category(options: argparse.Namespace, build: Path, name: str) -> Categor
     start = time.monotonic()
     program = build / "bin" / f"test_{name}"
     listed = limited([str(program), "--list-tests", "--verbosity", "quiet"], options.limit).stdout
-    read_report(category, limited([str(program), "--reporter", "xml"], options.limit).stdout)
+    # The report is a file, because the output also contains what the device prints.
+    report = build / f"{name}.xml"
+    run_and_read(category, [str(program)], report, options.limit)
     # A crash or the time limit ended the program; run each remaining test case alone.
     for case in [line.strip() for line in listed.splitlines() if line.strip()]:
         if case not in category.cases:
-            alone = limited([str(program), escape(case), "--reporter", "xml"], options.limit)
-            read_report(category, alone.stdout)
+            alone = run_and_read(category, [str(program), escape(case)], report, options.limit)
             category.cases.setdefault(case, "timed out" if alone.returncode == 124 else "crashed")
     category.seconds["run"] = round(time.monotonic() - start, 1)
     return category
@@ -110,23 +111,37 @@ def first_error(text: str) -> str:
     return (found or lines[-1:] or ["no output"])[0]
 
 
+def run_and_read(category: Category, command: list[str], report: Path, limit: float) -> subprocess.CompletedProcess[str]:
+    """Runs test cases and adds their results."""
+    report.unlink(missing_ok=True)
+    done = limited([*command, "--reporter", f"xml::out={report}"], limit)
+    if report.exists():
+        read_report(category, report.read_text(errors="replace"))
+    return done
+
+
 def read_report(category: Category, text: str) -> None:
     """Adds the test cases in a report, which is incomplete after a crash."""
     parser = ElementTree.XMLPullParser(["end"])
+    parser.feed(text)
     try:
-        parser.feed(text[text.index("<?xml") :])
-        cases = [element for _, element in parser.read_events() if element.tag == "TestCase"]
-    except (ValueError, ElementTree.ParseError):
-        cases = [element for _, element in parser.read_events() if element.tag == "TestCase"]
-    for case in cases:
-        name, result = case.get("name", ""), case.find("OverallResult")
-        if result is None:
-            continue
-        if result.get("success") != "true":
-            category.cases[name] = "failed"
-            category.failures[name] = failure(case)
-        else:
-            category.cases[name] = "skipped" if int(result.get("skips", "0")) else "passed"
+        for _, element in parser.read_events():
+            result = element.find("OverallResult") if element.tag == "TestCase" else None
+            if result is not None:
+                add_result(category, element, result)
+    except ElementTree.ParseError:
+        # The test cases before the error are complete.
+        return
+
+
+def add_result(category: Category, case: ElementTree.Element, result: ElementTree.Element) -> None:
+    """Adds the result of a test case."""
+    name = case.get("name", "")
+    if result.get("success") != "true":
+        category.cases[name] = "failed"
+        category.failures[name] = failure(case)
+    else:
+        category.cases[name] = "skipped" if int(result.get("skips", "0")) else "passed"
 
 
 def failure(case: ElementTree.Element) -> str:
@@ -146,7 +161,7 @@ def run(options: argparse.Namespace) -> None:
     options.output.mkdir(parents=True, exist_ok=True)
     build = configure(options)
     names = options.categories or categories(build)
-    part, parts = map(int, options.part.split("/"))
+    part, parts = options.part
     results = options.output / ("results-full" if options.full else "results")
     results.mkdir(exist_ok=True)
     for name in names[part - 1 :: parts]:
@@ -195,6 +210,14 @@ def reason_of(reasons: list[list[str]], category: str, case: str) -> str:
     return "no reason recorded"
 
 
+def part_of(text: str) -> tuple[int, int]:
+    """Parses I/N."""
+    part, _, parts = text.partition("/")
+    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not I/N with 1 <= I <= N")
+    return int(part), int(parts)
+
+
 def main() -> None:
     """Runs a subcommand."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -204,7 +227,7 @@ def main() -> None:
     running.add_argument("output", type=Path)
     running.add_argument("prefix", type=lambda text: Path(text).absolute())
     running.add_argument("categories", nargs="*", metavar="CATEGORY", help="run these categories again, even if they have results")
-    running.add_argument("--part", default="1/1", metavar="I/N", help="run part I of N")
+    running.add_argument("--part", default="1/1", type=part_of, metavar="I/N", help="run part I of N")
     running.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of compilations at the same time")
     running.add_argument("--limit", type=float, default=600, help="time limit for a run in seconds")
     running.add_argument("--build-limit", type=float, default=3600, help="time limit for building a category in seconds")
@@ -216,7 +239,10 @@ def main() -> None:
     for command in (running, printing):
         command.add_argument("--full", action="store_true", help="full conformance mode")
     options = parser.parse_args()
-    options.function(options)
+    try:
+        options.function(options)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"sycl_cts.py: error: {error}")
 
 
 if __name__ == "__main__":
