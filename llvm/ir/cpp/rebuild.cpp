@@ -130,13 +130,14 @@ LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
 }
 
 /// Creates a call to Callee before Old that equals Old except for the callee,
-/// the arguments and their attributes (Sources as above), and the result's
-/// attributes.
-LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
+/// the function type, the arguments and their attributes (Sources as above),
+/// and the result's attributes.
+LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMTypeRef Type,
+                                     LLVMValueRef Callee,
                                      const LLVMValueRef *Arguments,
                                      const int64_t *Sources, size_t Count) {
   auto *Old = unwrap<CallInst>(OldValue);
-  auto *To = unwrap<Function>(Callee);
+  auto *To = unwrap<FunctionType>(Type);
   SmallVector<LLVMValueRef, 8> Values(Arguments, Arguments + Count);
   SmallVector<LLVMOperandBundleRef, 1> Bundles;
   for (unsigned I = 0; I != LLVMGetNumOperandBundles(OldValue); ++I)
@@ -144,15 +145,15 @@ LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
   LLVMBuilderRef Builder = LLVMCreateBuilderInContext(wrap(&Old->getContext()));
   LLVMPositionBuilderBefore(Builder, OldValue);
   auto *New = unwrap<CallInst>(LLVMBuildCallWithOperandBundles(
-      Builder, wrap(To->getFunctionType()), Callee, Values.data(),
-      unsigned(Count), Bundles.data(), unsigned(Bundles.size()), ""));
+      Builder, Type, Callee, Values.data(), unsigned(Count), Bundles.data(),
+      unsigned(Bundles.size()), ""));
   LLVMDisposeBuilder(Builder);
   for (LLVMOperandBundleRef Bundle : Bundles)
     LLVMDisposeOperandBundle(Bundle);
   New->setCallingConv(Old->getCallingConv());
   New->setTailCallKind(Old->getTailCallKind());
   New->setAttributes(mapped(Old->getContext(), Old->getAttributes(),
-                            Old->getFunctionType(), To->getFunctionType(),
+                            Old->getFunctionType(), To,
                             ArrayRef<int64_t>(Sources, Count)));
   New->copyIRFlags(Old);
   New->copyMetadata(*Old);

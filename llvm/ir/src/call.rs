@@ -11,6 +11,7 @@ use super::{Block, Function, Instruction, Opcode, Type, Value};
 unsafe extern "C" {
     fn sycl_passes_retype_call(
         old: LLVMValueRef,
+        ty: LLVMTypeRef,
         callee: LLVMValueRef,
         arguments: *const LLVMValueRef,
         sources: *const i64,
@@ -111,19 +112,24 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Builds a call to `callee` before this call, with the same calling convention, tail marker, flags, operand
-    /// bundles and metadata. Argument `i` has the attributes of the old argument `sources[i]`. Returns `None` if this
-    /// is an `invoke` or `callbr`.
+    /// Builds a call to `callee` with the function type `ty` before this call, with the same calling convention, tail
+    /// marker, flags, operand bundles and metadata. Argument `i` has the attributes of the old argument `sources[i]`.
+    /// Returns `None` if this is an `invoke` or `callbr`.
     ///
     /// # Panics
-    /// Panics if the callee does not accept these arguments, if the numbers of arguments and sources differ, or if a
-    /// source is not the index of an old argument.
+    /// Panics if `ty` is not a function type that accepts these arguments, if the numbers of arguments and sources
+    /// differ, or if a source is not the index of an old argument.
     #[track_caller]
-    pub fn retype(self, callee: Function<'m>, arguments: &[Value<'m>], sources: &[Option<u32>]) -> Option<Call<'m>> {
+    pub fn retype(
+        self,
+        ty: Type<'m>,
+        callee: Function<'m>,
+        arguments: &[Value<'m>],
+        sources: &[Option<u32>],
+    ) -> Option<Call<'m>> {
         if self.opcode() != Opcode::LLVMCall {
             return None;
         }
-        let ty = callee.value_type();
         assert!(!ty.is_variadic() && ty.takes(arguments), "call of '{}' with other arguments", callee.name());
         assert!(arguments.len() == sources.len(), "{} sources for {} arguments", sources.len(), arguments.len());
         let parameters = self.called_function_type().parameter_count();
@@ -134,7 +140,7 @@ impl<'m> Call<'m> {
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>();
             let (sources, length) = (sources.as_ptr(), sources.len());
-            Some(Call::from_raw(sycl_passes_retype_call(self.as_raw(), callee.as_raw(), data, sources, length)))
+            Some(Call::from_raw(sycl_passes_retype_call(self.as_raw(), ty.0, callee.as_raw(), data, sources, length)))
         }
     }
 }

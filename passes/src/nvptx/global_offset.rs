@@ -157,7 +157,9 @@ fn pass_offset<'m>(
             let arguments: Vec<Value<'m>> =
                 (0..count).filter_map(|index| call.operand(index)).chain([offset]).collect();
             let sources: Vec<Option<u32>> = (0..count).map(Some).chain([None]).collect();
-            if let Some(new) = call.retype(*other, &arguments, &sources) {
+            // After linking, a call can have another function type than its callee, with equal but distinct structs.
+            let types: Vec<_> = arguments.iter().map(|argument| argument.ty()).collect();
+            if let Some(new) = call.retype(call.ty().function(&types), *other, &arguments, &sources) {
                 call.replace_all_uses_with(new.as_value());
                 new.as_value().take_name(call);
                 call.erase();

@@ -147,7 +147,7 @@ fn rewrite_call<'m>(
             }
         });
     }
-    let Some(new_call) = call.retype(new, &arguments, &signature.kept) else {
+    let Some(new_call) = call.retype(new.value_type(), new, &arguments, &signature.kept) else {
         internal_error!("a call to '{}' cannot be changed", new.name());
     };
     match plan.vectors.iter().find(|(_, vector)| vector.role == Role::Out) {

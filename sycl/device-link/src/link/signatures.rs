@@ -46,7 +46,7 @@ pub fn correct(module: Module<'_>) {
         });
         let arguments: Vec<Value<'_>> = pairs.collect();
         let sources: Vec<Option<u32>> = (first..call.argument_count()).map(Some).collect();
-        let Some(new) = call.retype(function, &arguments, &sources) else { continue };
+        let Some(new) = call.retype(function.value_type(), function, &arguments, &sources) else { continue };
         match call.operand(0).filter(|_| first == 1) {
             // The alignment of the memory is unknown.
             Some(result) => drop(builder.store(new, result, 1)),
