@@ -121,7 +121,7 @@ pub struct Options {
     pub optimize: bool,
     /// The directory with the device libraries. Without it, undefined symbols that no driver provides are errors.
     pub device_libraries: Option<LibraryDirectory>,
-    /// True if an image may use functions of another image, which the runtime links when the
+    /// True if a SPIR-V image may use functions of another image, which the runtime links when the
     /// program runs. Otherwise, each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,
     /// True if units are linked with each other. Otherwise, each unit has separate images and

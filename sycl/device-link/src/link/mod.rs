@@ -114,7 +114,8 @@ pub(crate) fn link<'c>(
     if sanitizer::kernel_list(module.as_module()).is_some() {
         sanitize(&module, &name, targets)?;
     }
-    if !options.image_dependencies {
+    // Only SPIR-V images can be linked at run time.
+    if !options.image_dependencies || target.is_gpu_of_llvm() {
         undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;
     }
     Ok(Some(Linked { module, name, warnings }))

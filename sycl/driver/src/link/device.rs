@@ -50,6 +50,9 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     if !sycl.rdc {
         options.push("--no-rdc".to_owned());
     }
+    if sycl.image_dependencies {
+        options.push("--allow-device-image-dependencies".to_owned());
+    }
     if !sycl.id_queries_fit_in_int {
         options.push("--no-id-queries-fit-in-int".to_owned());
     }

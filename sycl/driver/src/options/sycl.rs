@@ -119,6 +119,8 @@ pub struct Sycl {
     pub split: Split,
     /// True if device code may call functions in other files.
     pub rdc: bool,
+    /// True if images may use functions of other images, which the runtime links.
+    pub image_dependencies: bool,
     /// If true, device code is placed after the rest of the program.
     pub huge_device_code: bool,
     /// The options that were specified with an empty value.
@@ -180,6 +182,7 @@ impl Default for Sycl {
             front_end: Vec::new(),
             split: Split::default(),
             rdc: true,
+            image_dependencies: false,
             huge_device_code: false,
             without_value: Vec::new(),
             device_libraries: true,
@@ -283,6 +286,8 @@ impl Sycl {
             "-fsycl-device-code-split=" => self.split = split(value)?,
             "-fsycl-rdc" => self.rdc = true,
             "-fno-sycl-rdc" => self.rdc = false,
+            "-fsycl-allow-device-image-dependencies" => self.image_dependencies = true,
+            "-fno-sycl-allow-device-image-dependencies" => self.image_dependencies = false,
             "-flink-huge-device-code" | "-fsycl-link-huge-device-code" => self.huge_device_code = true,
             "-fno-link-huge-device-code" | "-fno-sycl-link-huge-device-code" => self.huge_device_code = false,
             "-fsycl-device-lib=" => self.device_libraries = true,
