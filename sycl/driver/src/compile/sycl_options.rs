@@ -11,9 +11,12 @@ const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1
 /// headers.
 const LANGUAGE_VERSION: &str = "202012L";
 
+/// The macro that defines `sycl::any_device_has`. The device front end defines it for all targets.
+const ANY_ASPECT: &str = "-D__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1";
+
 /// Returns the macros for the host half, and the directory of SYCL's headers.
 pub fn host_options(session: &Session) -> Vec<String> {
-    let mut options = Vec::new();
+    let mut options = vec![ANY_ASPECT.to_owned()];
     if session.invocation.sycl.host_compiler.program.is_none() {
         // The macro is omitted for g++, because with it, SYCL's headers mark deprecated classes in a way that g++
         // cannot parse.
