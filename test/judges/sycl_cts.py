@@ -3,6 +3,7 @@
 
     sycl_cts.py run COLLECTION OUTPUT PREFIX [CATEGORY...]   builds and runs categories, by default all
     sycl_cts.py table OUTPUT [REASONS]                       prints a Markdown table of the results
+    sycl_cts.py check OUTPUT [REASONS]                       fails if a test case without a recorded reason fails
 
 COLLECTION is a checkout of commit 2397e7bd5279ffc4ea73ce7f21fea758506d9104 with its submodules. PREFIX is the directory that
 scripts/install wrote to. `run` writes only below OUTPUT, keeps finished categories, and can be stopped and started again at any time;
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -63,20 +65,24 @@ def categories(build: Path) -> list[str]:
     return sorted(names - {"all"})
 
 
-def run_category(options: argparse.Namespace, build: Path, name: str) -> Category:
-    """Builds a category and runs its test cases."""
+def build_category(options: argparse.Namespace, build: Path, name: str) -> Category:
+    """Builds a category."""
     category = Category(name)
     start = time.monotonic()
     built = limited(["ninja", "-C", str(build), "-k", "0", "-j", str(options.jobs), f"test_{name}"], options.build_limit)
     category.seconds["build"] = round(time.monotonic() - start, 1)
     if built.returncode != 0:
         category.problem = first_error(built.stdout)
-        return category
+    return category
+
+
+def run_category(options: argparse.Namespace, build: Path, category: Category) -> None:
+    """Runs the test cases of a category."""
     start = time.monotonic()
-    program = build / "bin" / f"test_{name}"
+    program = build / "bin" / f"test_{category.name}"
     listed = limited([str(program), "--list-tests", "--verbosity", "quiet"], options.limit).stdout
     # The report is a file, because the output also contains what the device prints.
-    report = build / f"{name}.xml"
+    report = build / f"{category.name}.xml"
     run_and_read(category, [str(program)], report, options.limit)
     # A crash or the time limit ended the program; run each remaining test case alone.
     for case in [line.strip() for line in listed.splitlines() if line.strip()]:
@@ -84,7 +90,6 @@ def run_category(options: argparse.Namespace, build: Path, name: str) -> Categor
             alone = run_and_read(category, [str(program), escape(case)], report, options.limit)
             category.cases.setdefault(case, "timed out" if alone.returncode == 124 else "crashed")
     category.seconds["run"] = round(time.monotonic() - start, 1)
-    return category
 
 
 def limited(command: list[str], limit: float) -> subprocess.CompletedProcess[str]:
@@ -164,17 +169,28 @@ def run(options: argparse.Namespace) -> None:
     part, parts = options.part
     results = options.output / ("results-full" if options.full else "results")
     results.mkdir(exist_ok=True)
-    for name in names[part - 1 :: parts]:
-        file = results / f"{name}.json"
-        if file.exists() and not options.categories:
-            continue
-        category = run_category(options, build, name)
-        temporary = file.with_suffix(".tmp")
-        temporary.write_text(json.dumps(asdict(category), indent=1) + "\n")
-        temporary.rename(file)
-        failed = category.count("failed", "crashed", "timed out")
-        state = "does not build" if category.problem else f"{category.count('passed')} passed, {failed} failed"
-        print(f"{name}: {state}, {sum(category.seconds.values()):.0f} s", flush=True)
+    # Build the next category while the tests of earlier ones run, because most tests use one core.
+    with ThreadPoolExecutor(options.runs) as pool:
+        runs = []
+        for name in names[part - 1 :: parts]:
+            file = results / f"{name}.json"
+            if not file.exists() or options.categories:
+                category = build_category(options, build, name)
+                runs.append(pool.submit(run_and_record, options, build, category, file))
+        for each in runs:
+            each.result()
+
+
+def run_and_record(options: argparse.Namespace, build: Path, category: Category, file: Path) -> None:
+    """Runs a category, unless it does not build, and writes its results to a file."""
+    if not category.problem:
+        run_category(options, build, category)
+    temporary = file.with_suffix(".tmp")
+    temporary.write_text(json.dumps(asdict(category), indent=1) + "\n")
+    temporary.rename(file)
+    failed = category.count("failed", "crashed", "timed out")
+    state = "does not build" if category.problem else f"{category.count('passed')} passed, {failed} failed"
+    print(f"{category.name}: {state}, {sum(category.seconds.values()):.0f} s", flush=True)
 
 
 def check_commit(collection: Path) -> None:
@@ -185,29 +201,52 @@ def check_commit(collection: Path) -> None:
         print(f"sycl_cts.py: warning: '{collection}' is {found or 'not a checkout'}; expected commit {COMMIT}", file=sys.stderr)
 
 
-def table(options: argparse.Namespace) -> None:
-    """Prints the results."""
+def read_results(options: argparse.Namespace) -> tuple[list[Category], list[list[str]]]:
+    """Returns the results of all categories, and the lines of REASONS."""
     reasons = [line.split(" | ", 2) for line in options.reasons.read_text().splitlines() if line and not line.startswith("#")]
     files = sorted((options.output / ("results-full" if options.full else "results")).glob("*.json"))
-    rows = [Category(**json.loads(file.read_text())) for file in files]
+    return [Category(**json.loads(file.read_text())) for file in files], reasons
+
+
+def failures(row: Category, reasons: list[list[str]]) -> dict[str, str]:
+    """Returns what failed in a category, with the recorded reason or an empty string."""
+    if row.problem:
+        return {"build": reason_of(reasons, row.name, "build")}
+    return {case: reason_of(reasons, row.name, case) for case, outcome in row.cases.items() if outcome not in ("passed", "skipped")}
+
+
+def table(options: argparse.Namespace) -> None:
+    """Prints the results."""
+    rows, reasons = read_results(options)
     print("| category | passed | failed | skipped | failures |")
     print("|---|---:|---:|---:|---|")
     for row in rows:
-        bad = [case for case, outcome in row.cases.items() if outcome not in ("passed", "skipped")]
-        notes = [f"`{case}`: {reason_of(reasons, row.name, case)}" for case in bad]
-        if row.problem:
-            notes = [f"does not build: {reason_of(reasons, row.name, 'build')}"]
-        print(f"| `{row.name}` | {row.count('passed')} | {len(bad)} | {row.count('skipped')} | {'; '.join(notes)} |")
-    totals = [row.count("passed") for row in rows], [row.count("failed", "crashed", "timed out") for row in rows], [row.count("skipped") for row in rows]
-    print(f"| all {len(rows)} | {sum(totals[0])} | {sum(totals[1])} | {sum(totals[2])} | |")
+        bad = failures(row, reasons)
+        notes = "; ".join(f"`{case}`: {reason or 'no reason recorded'}" for case, reason in bad.items())
+        print(f"| `{row.name}` | {row.count('passed')} | {len(bad)} | {row.count('skipped')} | {notes} |")
+    passed, skipped = (sum(row.count(state) for row in rows) for state in ("passed", "skipped"))
+    failed = sum(len(failures(row, reasons)) for row in rows)
+    complete = sum(not failures(row, reasons) for row in rows)
+    print(f"| all {len(rows)}, of which {complete} without failures | {passed} | {failed} | {skipped} | |")
+
+
+def check(options: argparse.Namespace) -> None:
+    """Lists the failures that have no recorded reason, and fails if there are any."""
+    rows, reasons = read_results(options)
+    new = [(row, case) for row in rows for case, reason in failures(row, reasons).items() if not reason]
+    for row, case in new:
+        print(f"{row.name}: {case}: {row.problem or row.failures.get(case) or row.cases[case]}")
+    if new or not rows:
+        sys.exit(f"sycl_cts.py: error: {len(new)} failures in {len(rows)} categories have no recorded reason")
+    print(f"{len(rows)} categories: no new failures")
 
 
 def reason_of(reasons: list[list[str]], category: str, case: str) -> str:
-    """Returns the reason for a failure, from the first line whose category is equal and whose text occurs in the test case's name."""
+    """Returns the reason for a failure: that of the first line with this category and with a text that occurs in the test case's name."""
     for wanted, part, reason in reasons:
         if wanted == category and (part == "*" or part in case):
             return reason
-    return "no reason recorded"
+    return ""
 
 
 def part_of(text: str) -> tuple[int, int]:
@@ -229,14 +268,18 @@ def main() -> None:
     running.add_argument("categories", nargs="*", metavar="CATEGORY", help="run these categories again, even if they have results")
     running.add_argument("--part", default="1/1", type=part_of, metavar="I/N", help="run part I of N")
     running.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of compilations at the same time")
+    running.add_argument("--runs", type=int, default=2, help="number of test programs that run at the same time")
     running.add_argument("--limit", type=float, default=600, help="time limit for a run in seconds")
     running.add_argument("--build-limit", type=float, default=3600, help="time limit for building a category in seconds")
     running.set_defaults(function=run)
     printing = commands.add_parser("table", help="print a Markdown table of the results")
-    printing.add_argument("output", type=Path)
-    printing.add_argument("reasons", type=Path, nargs="?", default=HERE / "sycl_cts.txt")
     printing.set_defaults(function=table)
-    for command in (running, printing):
+    checking = commands.add_parser("check", help="fail if a test case without a recorded reason fails")
+    checking.set_defaults(function=check)
+    for command in (printing, checking):
+        command.add_argument("output", type=Path)
+        command.add_argument("reasons", type=Path, nargs="?", default=HERE / "sycl_cts.txt")
+    for command in (running, printing, checking):
         command.add_argument("--full", action="store_true", help="full conformance mode")
     options = parser.parse_args()
     try:
