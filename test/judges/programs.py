@@ -36,6 +36,7 @@ PREFIX/bin/sycl-clang++.
 
 import argparse
 import contextlib
+import datetime
 import json
 import os
 import re
@@ -52,6 +53,7 @@ from typing import Any
 
 # More output is neither searched nor read into memory.
 OUTPUT_LIMIT = 64 << 20
+STATES = ("passed", "failed", "does not build", "over the limit", "skipped")
 
 
 class ListError(Exception):
@@ -286,26 +288,38 @@ def check_commit(checkout: Path, collection: Collection) -> None:
 
 def table(options: argparse.Namespace) -> None:
     """Prints the results."""
-    programs = read_list(options.list).programs
+    collection = read_list(options.list)
+    programs = collection.programs
     found = [result_file(options.output, name) for name in sorted(programs, key=str.lower)]
-    results = [Result(**json.loads(file.read_text())) for file in found if file.exists()]
+    found = [file for file in found if file.exists()]
+    if not found:
+        raise ListError(f"'{options.output}' contains no results of '{options.list}'")
+    results = [Result(**json.loads(file.read_text())) for file in found]
+    counts = {state: sum(result.state == state for result in results) for state in STATES}
+    numbers = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
+    date = datetime.date.fromtimestamp(max(file.stat().st_mtime for file in found))
+    print(f"[Commit {collection.commit[:12]}]({collection.repository}), {date}: {numbers}; {len(results)} of {len(programs)} programs\n")
     passed = [result.name for result in results if result.state == "passed"]
-    print("| passes |\n|---|")
+    if passed:
+        print("| passes |\n|---|")
     for start in range(0, len(passed), 12):
         print(f"| {', '.join(passed[start : start + 12])} |")
-    print("\n| program | result | reason |\n|---|---|---|")
+    print_others(programs, [result for result in results if result.state != "passed"])
+    for name in passed:
+        if programs[name].reason:
+            print(f"programs.py: warning: '{name}' passes, but '{options.list}' contains a reason for its failure", file=sys.stderr)
+
+
+def print_others(programs: dict[str, Program], results: list[Result]) -> None:
+    """Prints the programs that do not pass."""
+    if results:
+        print("\n| program | result | reason |\n|---|---|---|")
     for result in results:
-        if result.state in ("failed", "does not build", "over the limit"):
+        if result.state != "skipped":
             print(f"| {result.name} | {outcome(result)} | {reason_of(programs[result.name], result)} |")
     skipped = [result for result in results if result.state == "skipped"]
     for reason in sorted({result.detail for result in skipped}):
         print(f"| {', '.join(result.name for result in skipped if result.detail == reason)} | skipped | {reason} |")
-    states = ("passed", "failed", "does not build", "over the limit", "skipped")
-    numbers = ", ".join(f"{sum(result.state == state for result in results)} {state}" for state in states)
-    print(f"\n{len(results)} of {len(programs)} programs have a result: {numbers}.")
-    for name in passed:
-        if programs[name].reason:
-            print(f"programs.py: warning: '{name}' passes, but '{options.list}' contains a reason for its failure", file=sys.stderr)
 
 
 def check(options: argparse.Namespace) -> None:

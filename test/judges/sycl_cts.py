@@ -12,6 +12,7 @@ REASONS lists why test cases fail, by default test/judges/sycl_cts.txt.
 """
 
 import argparse
+import datetime
 import json
 import os
 import subprocess
@@ -204,8 +205,12 @@ def check_commit(collection: Path) -> None:
 def read_results(options: argparse.Namespace) -> tuple[list[Category], list[list[str]]]:
     """Returns the results of all categories, and the lines of REASONS."""
     reasons = [line.split(" | ", 2) for line in options.reasons.read_text().splitlines() if line and not line.startswith("#")]
-    files = sorted((options.output / ("results-full" if options.full else "results")).glob("*.json"))
-    return [Category(**json.loads(file.read_text())) for file in files], reasons
+    return [Category(**json.loads(file.read_text())) for file in result_files(options)], reasons
+
+
+def result_files(options: argparse.Namespace) -> list[Path]:
+    """Returns the files with the results of categories."""
+    return sorted((options.output / ("results-full" if options.full else "results")).glob("*.json"))
 
 
 def failures(row: Category, reasons: list[list[str]]) -> dict[str, str]:
@@ -218,6 +223,10 @@ def failures(row: Category, reasons: list[list[str]]) -> dict[str, str]:
 def table(options: argparse.Namespace) -> None:
     """Prints the results."""
     rows, reasons = read_results(options)
+    if not rows:
+        sys.exit(f"sycl_cts.py: error: '{options.output}' contains no results")
+    date = datetime.date.fromtimestamp(max(file.stat().st_mtime for file in result_files(options)))
+    print(f"[Commit {COMMIT[:12]}](https://github.com/KhronosGroup/SYCL-CTS), {'full' if options.full else 'default'} mode, {date}\n")
     print("| category | passed | failed | skipped | failures |")
     print("|---|---:|---:|---:|---|")
     for row in rows:
