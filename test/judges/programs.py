@@ -160,7 +160,13 @@ def execute(command: str, directory: Path, limit: float, log: Path) -> tuple[int
     with log.open("ab") as output:
         # A session of its own, so that processes which the command started end with it.
         process = subprocess.Popen(
-            ["sh", "-c", command], cwd=directory, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+            ["sh", "-c", command],
+            cwd=directory,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
         )
         try:
             code: int | None = process.wait(limit)
@@ -296,9 +302,9 @@ def table(options: argparse.Namespace) -> None:
         raise ListError(f"'{options.output}' contains no results of '{options.list}'")
     results = [Result(**json.loads(file.read_text())) for file in found]
     counts = {state: sum(result.state == state for result in results) for state in STATES}
-    numbers = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
+    numbers = ", ".join(f"{state}: {count}" for state, count in counts.items() if count)
     date = datetime.date.fromtimestamp(max(file.stat().st_mtime for file in found))
-    print(f"[Commit {collection.commit[:12]}]({collection.repository}), {date}: {numbers}; {len(results)} of {len(programs)} programs\n")
+    print(f"[Commit {collection.commit[:12]}]({collection.repository}), {date}. Programs: {len(programs)}, {numbers}\n")
     passed = [result.name for result in results if result.state == "passed"]
     if passed:
         print("| passes |\n|---|")
@@ -367,7 +373,8 @@ def main() -> None:
     running.add_argument("programs", nargs="*", metavar="PROGRAM", help="run these programs again, even if they have results")
     running.add_argument("--part", default="1/1", type=part_of, metavar="I/N", help="run part I of N")
     jobs = max(1, (os.cpu_count() or 1) // 8)
-    running.add_argument("--jobs", type=int, default=jobs, help="number of programs at the same time, by default an eighth of the processors")
+    jobs_help = "number of programs at the same time, by default an eighth of the processors"
+    running.add_argument("--jobs", type=int, default=jobs, help=jobs_help)
     running.add_argument("--limit", type=float, metavar="SECONDS", help="time limit for each run, instead of the limit in LIST")
     running.set_defaults(function=run)
     printing = commands.add_parser("table", help="print the results as Markdown")

@@ -98,7 +98,14 @@ def limited(command: list[str], limit: float) -> subprocess.CompletedProcess[str
     environment = {"ONEAPI_DEVICE_SELECTOR": "opencl:cpu", **os.environ}
     try:
         return subprocess.run(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=limit, check=False
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=limit,
+            check=False,
         )
     except subprocess.TimeoutExpired as error:
         output = error.stdout or b""
