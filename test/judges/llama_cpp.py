@@ -22,6 +22,7 @@ import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from common import write_json
 from random_gguf import write_model
 
 OUTCOMES = ("passed", "failed", "crashed", "over the limit", "not supported")
@@ -179,9 +180,7 @@ def run(options: argparse.Namespace) -> None:
         if file.exists() and not options.operations:
             continue
         operation = run_operation(options.output, name, cases.get(name, []), options.limit)
-        temporary = file.with_suffix(".tmp")
-        temporary.write_text(json.dumps(asdict(operation), indent=1) + "\n")
-        temporary.rename(file)
+        write_json(file, asdict(operation))
         counts = [list(operation.cases.values()).count(outcome) for outcome in OUTCOMES]
         text = ", ".join(f"{count} {outcome}" for count, outcome in zip(counts, OUTCOMES) if count)
         print(f"{name}: {text}, {operation.seconds:.0f} s", flush=True)

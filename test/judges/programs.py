@@ -35,7 +35,6 @@ PREFIX/bin/sycl-clang++.
 """
 
 import argparse
-import contextlib
 import datetime
 import json
 import os
@@ -50,6 +49,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
+
+from common import check_commit, device_environment, first_error, kill_group, part_of, write_json
 
 # More output is neither searched nor read into memory.
 OUTPUT_LIMIT = 64 << 20
@@ -147,7 +148,7 @@ def copy(options: argparse.Namespace, item: Program) -> Path:
         source, target = options.checkout / path, work / path
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
-            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True)
+            shutil.copytree(source, target, symlinks=True, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".git"))
         else:
             shutil.copy2(source, target)
     return work / item.directory
@@ -155,14 +156,13 @@ def copy(options: argparse.Namespace, item: Program) -> Path:
 
 def execute(command: str, directory: Path, limit: float, log: Path) -> tuple[int | None, float]:
     """Runs a shell command, and appends its output to a file. Returns the exit code (None: the limit was exceeded) and the seconds."""
-    environment = {"ONEAPI_DEVICE_SELECTOR": "opencl:cpu", **os.environ}
     start = time.monotonic()
     with log.open("ab") as output:
         # A session of its own, so that processes which the command started end with it.
         process = subprocess.Popen(
             ["sh", "-c", command],
             cwd=directory,
-            env=environment,
+            env=device_environment(),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
@@ -179,13 +179,6 @@ def execute(command: str, directory: Path, limit: float, log: Path) -> tuple[int
     if code is not None and 128 < code <= 128 + signal.SIGRTMAX:
         code = 128 - code
     return code, round(time.monotonic() - start, 1)
-
-
-def kill_group(group: int) -> None:
-    """Kills the remaining processes of a group."""
-    # If all processes of the group have ended, it does not exist.
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(group, signal.SIGKILL)
 
 
 def read_output(log: Path, start: int) -> str:
@@ -243,20 +236,13 @@ def ended(code: int | None, limit: float) -> str:
     return f"signal {-code}" if code < 0 else f"exit code {code}"
 
 
-def first_error(text: str) -> str:
-    """Returns the first error in the output of a build."""
-    lines = text.splitlines()
-    found = [line for line in lines if "error:" in line or "undefined reference" in line or "cannot find" in line]
-    return (found or lines[-1:] or ["no output"])[0][:400]
-
-
 def run(options: argparse.Namespace) -> None:
     """Runs the selected programs that have no result."""
     collection = read_list(options.list)
     unknown = sorted(set(options.programs) - set(collection.programs))
     if unknown:
         raise ListError(f"'{options.list}' does not contain {', '.join(unknown)}")
-    check_commit(options.checkout, collection)
+    check_commit(options.checkout, collection.repository, collection.commit)
     part, parts = options.part
     names = (options.programs or sorted(collection.programs))[part - 1 :: parts]
     unfinished = [name for name in names if options.programs or not result_file(options.output, name).exists()]
@@ -272,24 +258,13 @@ def run_and_write(options: argparse.Namespace, item: Program) -> Result:
     """Runs a program and writes its result."""
     result = run_program(options, item)
     file = result_file(options.output, item.name)
-    temporary = file.with_name(f"{item.name}.tmp")
-    temporary.write_text(json.dumps(asdict(result), indent=1) + "\n")
-    temporary.rename(file)
+    write_json(file, asdict(result))
     return result
 
 
 def result_file(output: Path, name: str) -> Path:
     """Returns the file with a program's result."""
     return output / "results" / f"{name}.json"
-
-
-def check_commit(checkout: Path, collection: Collection) -> None:
-    """Warns if the checkout is not the expected commit."""
-    command = ["git", "-C", str(checkout), "rev-parse", "HEAD"]
-    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    if not found.startswith(collection.commit):
-        text = f"'{checkout}' is {found or 'not a checkout'}; expected commit {collection.commit} of {collection.repository}"
-        print(f"programs.py: warning: {text}", file=sys.stderr)
 
 
 def table(options: argparse.Namespace) -> None:
@@ -351,14 +326,6 @@ def reason_of(item: Program, result: Result) -> str:
     printed = " ".join((result.output or result.detail).replace("`", "'").split())
     text = item.reason or f"no reason recorded: `{printed[:200]}`"
     return text.replace("|", "\\|")
-
-
-def part_of(text: str) -> tuple[int, int]:
-    """Parses I/N."""
-    part, _, parts = text.partition("/")
-    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not I/N with 1 <= I <= N")
-    return int(part), int(parts)
 
 
 def main() -> None:

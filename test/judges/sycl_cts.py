@@ -23,6 +23,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from common import check_commit, first_error, limited, part_of, write_json
+
+REPOSITORY = "https://github.com/KhronosGroup/SYCL-CTS"
 COMMIT = "2397e7bd5279ffc4ea73ce7f21fea758506d9104"
 HERE = Path(__file__).resolve().parent
 
@@ -93,35 +96,9 @@ def run_category(options: argparse.Namespace, build: Path, category: Category) -
     category.seconds["run"] = round(time.monotonic() - start, 1)
 
 
-def limited(command: list[str], limit: float) -> subprocess.CompletedProcess[str]:
-    """Runs a command with a time limit in seconds. The exit code 124 means that it was exceeded."""
-    environment = {"ONEAPI_DEVICE_SELECTOR": "opencl:cpu", **os.environ}
-    try:
-        return subprocess.run(
-            command,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            timeout=limit,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as error:
-        output = error.stdout or b""
-        return subprocess.CompletedProcess(command, 124, output.decode(errors="replace") if isinstance(output, bytes) else output)
-
-
 def escape(case: str) -> str:
     """Returns a pattern for Catch2 that matches one test case."""
     return "".join("\\" + letter if letter in ',[]\\"' else letter for letter in case)
-
-
-def first_error(text: str) -> str:
-    """Returns the first error in the output of a build."""
-    lines = text.splitlines()
-    found = [line for line in lines if "error:" in line]
-    return (found or lines[-1:] or ["no output"])[0]
 
 
 def run_and_read(category: Category, command: list[str], report: Path, limit: float) -> subprocess.CompletedProcess[str]:
@@ -170,7 +147,7 @@ def failure(case: ElementTree.Element) -> str:
 
 def run(options: argparse.Namespace) -> None:
     """Runs the selected categories that have no result."""
-    check_commit(options.collection)
+    check_commit(options.collection, REPOSITORY, COMMIT)
     options.output.mkdir(parents=True, exist_ok=True)
     build = configure(options)
     names = options.categories or categories(build)
@@ -193,20 +170,10 @@ def run_and_record(options: argparse.Namespace, build: Path, category: Category,
     """Runs a category, unless it does not build, and writes its results to a file."""
     if not category.problem:
         run_category(options, build, category)
-    temporary = file.with_suffix(".tmp")
-    temporary.write_text(json.dumps(asdict(category), indent=1) + "\n")
-    temporary.rename(file)
+    write_json(file, asdict(category))
     failed = category.count("failed", "crashed", "timed out")
     state = "does not build" if category.problem else f"{category.count('passed')} passed, {failed} failed"
     print(f"{category.name}: {state}, {sum(category.seconds.values()):.0f} s", flush=True)
-
-
-def check_commit(collection: Path) -> None:
-    """Warns if the collection is not the expected commit."""
-    command = ["git", "-C", str(collection), "rev-parse", "HEAD"]
-    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    if found != COMMIT:
-        print(f"sycl_cts.py: warning: '{collection}' is {found or 'not a checkout'}; expected commit {COMMIT}", file=sys.stderr)
 
 
 def read_results(options: argparse.Namespace) -> tuple[list[Category], list[list[str]]]:
@@ -233,7 +200,7 @@ def table(options: argparse.Namespace) -> None:
     if not rows:
         sys.exit(f"sycl_cts.py: error: '{options.output}' contains no results")
     date = datetime.date.fromtimestamp(max(file.stat().st_mtime for file in result_files(options)))
-    print(f"[Commit {COMMIT[:12]}](https://github.com/KhronosGroup/SYCL-CTS), {'full' if options.full else 'default'} mode, {date}\n")
+    print(f"[Commit {COMMIT[:12]}]({REPOSITORY}), {'full' if options.full else 'default'} mode, {date}\n")
     print("| category | passed | failed | skipped | failures |")
     print("|---|---:|---:|---:|---|")
     for row in rows:
@@ -263,14 +230,6 @@ def reason_of(reasons: list[list[str]], category: str, case: str) -> str:
         if wanted == category and (part == "*" or part in case):
             return reason
     return ""
-
-
-def part_of(text: str) -> tuple[int, int]:
-    """Parses I/N."""
-    part, _, parts = text.partition("/")
-    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not I/N with 1 <= I <= N")
-    return int(part), int(parts)
 
 
 def main() -> None:

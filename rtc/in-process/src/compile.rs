@@ -76,7 +76,7 @@ pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
     };
     // Device libraries are omitted, because linking them takes too long.
     let options =
-        Options { targets: vec![target], image_dependencies: true, ..Options::new(Arc::clone(&place.generator)) };
+        Options { targets: vec![target], allow_undefined: true, ..Options::new(Arc::clone(&place.generator)) };
     let _ = device_compiler::compile(&[Unit::new("warm_up.cpp", bitcode)], &options);
 }
 

@@ -124,6 +124,8 @@ pub struct Options {
     /// True if a SPIR-V image may use functions of another image, which the runtime links when the
     /// program runs. Otherwise, each image contains the `SYCL_EXTERNAL` functions that it uses.
     pub image_dependencies: bool,
+    /// True if undefined symbols are not errors, for code that does not run.
+    pub allow_undefined: bool,
     /// True if units are linked with each other. Otherwise, each unit has separate images and
     /// names.
     pub relocatable: bool,
@@ -164,6 +166,7 @@ impl Options {
             optimize: true,
             device_libraries: None,
             image_dependencies: false,
+            allow_undefined: false,
             relocatable: true,
             ids_fit_in_int: true,
             compile_options: Vec::new(),

@@ -114,8 +114,9 @@ pub(crate) fn link<'c>(
     if sanitizer::kernel_list(module.as_module()).is_some() {
         sanitize(&module, &name, targets)?;
     }
-    // Only SPIR-V images can be linked at run time.
-    if !options.image_dependencies || target.is_gpu_of_llvm() {
+    // The runtime can link only SPIR-V images.
+    let is_linked_by_runtime = options.image_dependencies && !target.is_gpu_of_llvm();
+    if !is_linked_by_runtime && !options.allow_undefined {
         undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;
     }
     Ok(Some(Linked { module, name, warnings }))

@@ -78,7 +78,7 @@ pub struct Arguments {
     /// Directory with DPC++'s device libraries (libsycl-crt.bc, ...)
     #[arg(long, value_name = "DIR")]
     device_libraries: Option<PathBuf>,
-    /// Let images use SYCL_EXTERNAL functions of other images; the runtime links them
+    /// Let SPIR-V images use SYCL_EXTERNAL functions of other images; the runtime links them
     #[arg(long)]
     allow_device_image_dependencies: bool,
     /// Link each unit alone, like -fno-sycl-rdc

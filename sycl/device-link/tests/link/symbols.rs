@@ -94,6 +94,11 @@ fn undefined() {
     // The runtime may link the images.
     case.links(&["a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
     assert!(case.text("out/0.prop").contains("[SYCL/imported symbols]\n_Z5twicei=1|1\n"));
+    // It cannot link PTX.
+    let ptx = CALLS.replace("spir_func ", "").replace("spir_kernel", "ptx_kernel");
+    let nvidia = Case::with(&[("p.bc", &format!("target triple = \"nvptx64-nvidia-cuda\"\n{ptx}"))]);
+    let options = ["--targets=nvidia_gpu_sm_80", "--no-ptxas", "--allow-device-image-dependencies"];
+    assert_eq!(nvidia.fails(&[&["--name=a.cpp", "p.bc"][..], &options].concat()), first);
     // Symbols that no kernel reaches or that devices provide need not be defined.
     let unused = CALLS.replace("weak_odr spir_kernel", "spir_func");
     let builtin = CALLS.replace("_Z5twicei", "_Z16__spirv_ocl_sqrtf").replace("i32", "float").replace("21", "2.0");
