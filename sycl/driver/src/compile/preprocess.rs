@@ -36,14 +36,13 @@ use crate::session::Session;
 /// The start of the text.
 const MARK: &str = "#pragma sycl_clang preprocessed";
 /// The macros that the front end defines but clang with `-fsycl-is-device` does not.
-const DEVICE_MACROS: [&str; 8] = [
+const DEVICE_MACROS: [&str; 7] = [
     "__SPIR__=1",
     "__SPIR64__=1",
     "__SPIR=1",
     "__SPIR64=1",
     "__SPIRV_BUILTIN_DECLARATIONS__=1",
     "__AMX_SUPPORTED__=1",
-    "__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1",
     "__INTEL_LLVM_COMPILER=20260000",
 ];
 /// The preprocessor options among the options that are only for the front end.

@@ -16,7 +16,7 @@ const ANY_ASPECT: &str = "-D__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1";
 
 /// Returns the macros for the host half, and the directory of SYCL's headers.
 pub fn host_options(session: &Session) -> Vec<String> {
-    let mut options = vec![ANY_ASPECT.to_owned()];
+    let mut options = Vec::new();
     if session.invocation.sycl.host_compiler.program.is_none() {
         // The macro is omitted for g++, because with it, SYCL's headers mark deprecated classes in a way that g++
         // cannot parse.
@@ -29,7 +29,7 @@ pub fn host_options(session: &Session) -> Vec<String> {
 /// Returns the macros for both halves that the options imply, and the directory of SYCL's headers.
 pub fn sycl_options(session: &Session) -> Vec<String> {
     let sycl = &session.invocation.sycl;
-    let mut options = Vec::new();
+    let mut options = vec![ANY_ASPECT.to_owned()];
     if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
         options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
     }
