@@ -21,14 +21,11 @@ declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)
 ; 128 bytes, plus 64 to find an aligned address.
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK-NEXT:    [[BYTES:%.*]] = alloca [192 x i8], align 64
-; CHECK-NEXT:    [[WHOLE:%.*]] = getelementptr [192 x i8], ptr [[BYTES]], i64 0
-; CHECK-NEXT:    [[INT:%.*]] = ptrtoint ptr [[WHOLE]] to i64
-; CHECK-NEXT:    [[NEGATIVE:%.*]] = sub i64 0, [[INT]]
-; CHECK-NEXT:    [[OFFSET:%.*]] = and i64 [[NEGATIVE]], 127
-; CHECK-NEXT:    %v = getelementptr i8, ptr [[BYTES]], i64 [[OFFSET]]
+; CHECK-NEXT:    [[WHOLE_BYTES:%.*]] = getelementptr [192 x i8], ptr [[BYTES]], i64 0
+; CHECK-NEXT:    %v = call ptr @syclpasses.spirv.align(ptr [[WHOLE_BYTES]], i64 127)
 ; CHECK-NEXT:    [[MORE:%.*]] = alloca [272 x i8], align 64
-; CHECK:         [[REST:%.*]] = and i64 {{%.*}}, 255
-; CHECK-NEXT:    %array = getelementptr i8, ptr [[MORE]], i64 [[REST]]
+; CHECK-NEXT:    [[WHOLE_MORE:%.*]] = getelementptr [272 x i8], ptr [[MORE]], i64 0
+; CHECK-NEXT:    %array = call ptr @syclpasses.spirv.align(ptr [[WHOLE_MORE]], i64 255)
 ; CHECK-NEXT:    %small = alloca <8 x i64>, align 64
 ; CHECK-NEXT:    call void @llvm.lifetime.start.p0(ptr [[BYTES]])
 ; CHECK-NEXT:    %x = load <16 x i64>, ptr addrspace(1) %in, align 64
@@ -49,3 +46,11 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   store i64 %z, ptr addrspace(1) %out, align 8
   ret void
 }
+
+; CHECK-LABEL: define internal ptr @syclpasses.spirv.align(ptr %memory, i64 %mask) #
+; CHECK-NEXT:    [[INT:%.*]] = ptrtoint ptr %memory to i64
+; CHECK-NEXT:    [[NEGATIVE:%.*]] = sub i64 0, [[INT]]
+; CHECK-NEXT:    [[OFFSET:%.*]] = and i64 [[NEGATIVE]], %mask
+; CHECK-NEXT:    [[ALIGNED:%.*]] = getelementptr i8, ptr %memory, i64 [[OFFSET]]
+; CHECK-NEXT:    ret ptr [[ALIGNED]]
+; CHECK: attributes #{{.*}} = { noinline nounwind }

@@ -6,11 +6,16 @@
 //! ```
 //! ```llvm
 //! %memory = alloca [320 x i8], align 64
-//! %address = ptrtoint ptr %memory to i64
-//! %negative = sub i64 0, %address
-//! %offset = and i64 %negative, 255
-//! %v = getelementptr i8, ptr %memory, i64 %offset
+//! %v = call ptr @syclpasses.spirv.align(ptr %memory, i64 255)
 //! store [16 x i64] %x, ptr %v, align 64
+//!
+//! define internal ptr @syclpasses.spirv.align(ptr %memory, i64 %mask) noinline nounwind {
+//!   %address = ptrtoint ptr %memory to i64
+//!   %negative = sub i64 0, %address
+//!   %offset = and i64 %negative, %mask
+//!   %aligned = getelementptr i8, ptr %memory, i64 %offset
+//!   ret ptr %aligned
+//! }
 //! ```
 //!
 //! LLVM 22 keeps the alignment of an `alloca` in 8 signed bits: 128 becomes 4294967168, which devices reserve on the
@@ -19,18 +24,22 @@
 //!
 //! 1. Replace each private variable that has a larger alignment with a byte array aligned to 64 bytes, large enough to
 //!    contain the aligned variable. Round the address up at run time, so that programs observe the alignment that they
-//!    specify. Lifetime markers refer to the byte array.
+//!    specify. Lifetime markers refer to the byte array. The function that rounds up is not inlined: if Intel's CPU
+//!    device executes 4 or 8 work-items at a time, its `ptrtoint` of a variable does not return the address that the
+//!    work-item accesses.
 //! 2. Reduce the alignment of loads and stores to 64, which is a weaker guarantee.
 //!
 //! An `alloca` of variable size is left unchanged: LLVM rejects it, and the translator emits its alignment.
 
-use llvm_ir::{Builder, Instruction, Module, Opcode};
+use llvm_ir::{Builder, CallConv, Function, Instruction, Module};
 
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::internal_error;
 
 /// The largest alignment that LLVM emits correctly for all instructions.
 const LARGEST: u64 = 64;
+/// The name of the function that rounds an address up.
+const ALIGN: &str = "syclpasses.spirv.align";
 
 /// Rewrites the module. Returns whether it changed.
 pub fn limit(module: Module<'_>) -> bool {
@@ -44,9 +53,32 @@ pub fn limit(module: Module<'_>) -> bool {
         }
     }
     accesses.iter().for_each(|access| access.set_alignment(LARGEST));
-    let builder = Builder::new(module);
-    variables.iter().for_each(|variable| variable.align(module, &builder));
+    if !variables.is_empty() {
+        let (align, builder) = (define(module), Builder::new(module));
+        variables.iter().for_each(|variable| variable.align(module, &builder, align));
+    }
     !accesses.is_empty() || !variables.is_empty()
+}
+
+/// Adds the function that rounds an address up.
+fn define(module: Module<'_>) -> Function<'_> {
+    module.release_name(ALIGN);
+    let text = format!(
+        "define ptr @{ALIGN}(ptr %memory, i64 %mask) noinline nounwind {{
+  %address = ptrtoint ptr %memory to i64
+  %negative = sub i64 0, %address
+  %offset = and i64 %negative, %mask
+  %aligned = getelementptr i8, ptr %memory, i64 %offset
+  ret ptr %aligned
+}}
+"
+    );
+    if let Err(error) = module.link_text(&text) {
+        internal_error!("cannot add the function '{ALIGN}': {error}");
+    }
+    let Some(function) = module.function(ALIGN) else { internal_error!("the function '{ALIGN}' was not added") };
+    function.make_internal();
+    function
 }
 
 /// A private variable with a large alignment.
@@ -66,16 +98,15 @@ impl<'m> Variable<'m> {
     }
 
     /// Replaces the variable with the aligned part of a byte array.
-    fn align(&self, module: Module<'m>, builder: &Builder<'m>) {
+    fn align(&self, module: Module<'m>, builder: &Builder<'m>, align: Function<'m>) {
         let (i8, i64) = (module.int_type(8), module.int_type(64));
         let slot = self.slot;
         builder.position_before(slot);
         let memory = builder.alloca(i8.array_of(self.size), LARGEST);
         memory.copy_metadata_from(slot);
         let Some(mask) = i64.const_int(self.alignment - 1) else { internal_error!("i64 has no constants") };
-        let negative = builder.binary(Opcode::LLVMSub, i64.zero(), builder.pointer_to_int(memory, i64));
-        let offset = builder.binary(Opcode::LLVMAnd, negative, mask);
-        let address = builder.element_pointer(i8, memory.as_value(), &[offset], false);
+        let arguments = [memory.as_value(), mask];
+        let address = builder.call(align.value_type(), align, &arguments, CallConv::LLVMCCallConv);
         for (user, operand) in slot.as_value().uses().collect::<Vec<_>>() {
             if let Some(marker) = user.as_instruction().filter(|_| is_lifetime_marker(user)) {
                 marker.set_operand(operand, memory);
