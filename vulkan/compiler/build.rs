@@ -26,8 +26,8 @@ use install_paths::llvm::versioned;
 include!("shard_key.rs");
 
 /// The files of the library, with their options. clang supports 64-bit atomic operations only for 64-bit targets, so
-/// `atomics2.cl` is compiled for such a target; the file does not depend on the pointer size.
-const FILES: [(&str, &[&str]); 22] = [
+/// `atomics2.cl` and `spirv_atomics.cl` are compiled for such a target; these files do not depend on the pointer size.
+const FILES: [(&str, &[&str]); 24] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
     ("ballots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
@@ -46,6 +46,8 @@ const FILES: [(&str, &[&str]); 22] = [
     ("native.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("powers.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("single_gamma.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("spirv_atomics.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
+    ("subgroup_arithmetic.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("subgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("vectors_in_memory.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("work_items.cl", &["--target=spirv32", "-cl-std=CL1.2"]),

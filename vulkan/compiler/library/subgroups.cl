@@ -59,6 +59,10 @@ OPERATIONS(ulong, "i64", "IAdd", "UMin", "UMax")
 OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
 OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
 OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")
+// Narrow integers are extended (cl_khr_subgroup_extended_types).
+#define NARROW(T, U)                                                           \
+  CONVERGENT OVERLOAD T sub_group_broadcast(T x, uint from) { return (T)sub_group_broadcast((U)x, from); }
+NARROW(char, int) NARROW(uchar, uint) NARROW(short, int) NARROW(ushort, uint)
 
 // Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and the functions from cl_khr_subgroup_ballot
 // that elect a work-item and broadcast from any work-item.
@@ -86,6 +90,23 @@ SHUFFLES(ulong, ulong, i64, BITS)
 SHUFFLES(double, ulong, i64, BITS)
 #define HALF(T, U, W, F, x, place) __builtin_astype((ushort)F((U)__builtin_astype(x, ushort), place), T)
 SHUFFLES(half, uint, i32, HALF)
+
+// Shuffles of two values (cl_intel_subgroups): positions beyond the sub-group are those of the other value.
+#define INTEL(T)                                                               \
+  CONVERGENT OVERLOAD T intel_sub_group_shuffle(T x, uint place) { return sub_group_shuffle(x, place); } \
+  CONVERGENT OVERLOAD T intel_sub_group_shuffle_xor(T x, uint mask) { return sub_group_shuffle_xor(x, mask); } \
+  CONVERGENT OVERLOAD T intel_sub_group_shuffle_down(T x, T next, uint by) {   \
+    uint place = subgroup_place() + by, size = subgroup_size();                \
+    T low = sub_group_shuffle(x, place & (size - 1)), high = sub_group_shuffle(next, place & (size - 1)); \
+    return place < size ? low : high;                                          \
+  }                                                                            \
+  CONVERGENT OVERLOAD T intel_sub_group_shuffle_up(T before, T x, uint by) {   \
+    uint place = subgroup_place() - by, size = subgroup_size();                \
+    T low = sub_group_shuffle(before, place & (size - 1)), high = sub_group_shuffle(x, place & (size - 1)); \
+    return subgroup_place() < by ? low : high;                                 \
+  }
+INTEL(char) INTEL(uchar) INTEL(short) INTEL(ushort) INTEL(int) INTEL(uint)
+INTEL(long) INTEL(ulong) INTEL(half) INTEL(float) INTEL(double)
 
 // Rotations (cl_khr_subgroup_rotate) are shuffles, because the sizes of sub-groups and clusters are powers of two.
 #define ROTATIONS(T)                                                           \

@@ -1,8 +1,12 @@
 //! Replaces the builtins of SYCL front ends with those of OpenCL C.
 
-use llvm_ir::{Builder, Call, CallConv, Function, Module, Value};
+use crate::diagnostic::{Code, Diagnostic};
+use llvm_ir::{Builder, Call, CallConv, Function, IntPredicate, Module, Type, Value};
 
-use super::super::contract::{self, Effect};
+use super::{
+    super::contract::{self, Effect},
+    atomics, conversions, groups, names,
+};
 
 /// Indices and sizes: the suffixes of `__spirv_BuiltIn`, LLVM's intrinsics, and OpenCL's mangled names. Those with a
 /// dimension return `size_t`.
@@ -21,36 +25,84 @@ const INDICES: [(&str, &str, &str); 12] = [
     ("SubgroupLocalInvocationId", "subgroup.local.invocation.id", "_Z22get_sub_group_local_idv"),
 ];
 
+/// The prefix of the functions that cast generic pointers, and the address spaces of their results.
+const CAST: &str = "__spirv_GenericCastToPtrExplicit_To";
+const SPACES: [(&str, u32); 3] = [
+    ("Global", contract::address_space::GLOBAL),
+    ("Local", contract::address_space::LOCAL),
+    ("Private", contract::address_space::PRIVATE),
+];
+
+/// A change that replaces builtins.
+enum Change<'m> {
+    /// Renames a function to the name under which a library defines it.
+    Rename(Function<'m>, String),
+    /// Replaces the calls to a function that returns an index or size.
+    Index(Function<'m>, &'static str),
+    /// Replaces the calls to a barrier; the number of its first operand.
+    Barrier(Function<'m>, u32),
+    /// Replaces the calls to a cast of generic pointers to an address space.
+    Cast(Function<'m>, u32),
+    /// Replaces a call to a group function.
+    Group(Call<'m>, groups::Builtin<'m>),
+}
+
 /// Replaces the builtins of a module. Returns whether there were any.
-pub fn rename(module: Module<'_>) -> bool {
-    let declared: Vec<Function<'_>> = module.functions().filter(|function| function.is_declaration()).collect();
+pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bool {
+    let declared = module.functions().filter(|function| function.is_declaration());
+    let mut changes = Vec::new();
+    declared.for_each(|function| plan(function, &mut changes, problems));
+    if !problems.is_empty() {
+        return false;
+    }
     let mut changed = false;
-    for function in declared {
-        let name = function.name();
-        if let Some(builtin) = index_named(&name) {
-            changed |= replace_calls(function, |call| index(module, call, builtin));
-        } else if let Some((base, parameters)) = mangled(&name) {
-            match base {
-                "__spirv_ControlBarrier" => changed |= replace_calls(function, |call| barrier(module, call, 0)),
-                "__spirv_MemoryBarrier" => changed |= replace_calls(function, |call| barrier(module, call, 1)),
-                "__spirv_ocl_printf" => changed |= rename_to(module, function, "printf"),
-                _ => {
-                    if let Some(other) = base.strip_prefix("__spirv_ocl_") {
-                        let other = opencl_name(other);
-                        changed |= rename_to(module, function, &format!("_Z{}{other}{parameters}", other.len()));
-                    }
-                }
-            }
-        }
+    for change in changes {
+        changed |= match change {
+            Change::Rename(function, name) => rename_to(module, function, &name),
+            Change::Index(function, builtin) => replace_calls(function, |call| index(module, call, builtin)),
+            Change::Barrier(function, first) => replace_calls(function, |call| barrier(module, call, first)),
+            Change::Cast(function, space) => replace_calls(function, |call| cast(module, call, space)),
+            Change::Group(call, builtin) => replace_call(call, group(module, call, &builtin)),
+        };
     }
     changed
 }
 
-/// Splits the mangled name of a function at global scope into name and parameters.
-fn mangled(name: &str) -> Option<(&str, &str)> {
-    let rest = name.strip_prefix("_Z")?;
-    let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
-    rest.split_at_checked(length.parse().ok()?)
+/// Plans the changes for a declared function.
+fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mut Vec<Diagnostic<'m>>) {
+    let name = function.name();
+    if let Some(builtin) = index_named(&name) {
+        return changes.push(Change::Index(function, builtin));
+    }
+    let Some((base, parameters)) = names::mangled(&name) else { return };
+    let Some(operation) = base.strip_prefix("__spirv_") else { return };
+    match operation {
+        "ControlBarrier" => return changes.push(Change::Barrier(function, 0)),
+        "MemoryBarrier" => return changes.push(Change::Barrier(function, 1)),
+        "ocl_printf" => return changes.push(Change::Rename(function, "printf".to_owned())),
+        _ => {}
+    }
+    if let Some((_, space)) = base.strip_prefix(CAST).and_then(|rest| SPACES.iter().find(|(space, _)| *space == rest)) {
+        return changes.push(Change::Cast(function, *space));
+    }
+    let opencl = operation.strip_prefix("ocl_").map(|other| opencl_name(other).to_owned());
+    if let Some(other) = opencl.or_else(|| conversions::name(base)) {
+        let parameters = names::opencl_parameters(function, parameters);
+        return changes
+            .extend(parameters.map(|parameters| Change::Rename(function, names::mangle(&other, &parameters))));
+    }
+    if let Some(name) = atomics::name(function, base) {
+        return changes.push(Change::Rename(function, name));
+    }
+    for call in calls_of(function) {
+        match groups::builtin(call, operation) {
+            Some(Ok(builtin)) => changes.push(Change::Group(call, builtin)),
+            Some(Err(text)) => {
+                problems.push(Code::VulkanSycl.error(call.as_value(), format!("call to '{base}': {text}")));
+            }
+            None => {}
+        }
+    }
 }
 
 /// Returns the OpenCL C name of an extended instruction.
@@ -70,27 +122,37 @@ fn index_named(name: &str) -> Option<&'static str> {
         let plain = intrinsic.trim_end_matches(".i64").trim_end_matches(".i32");
         INDICES.iter().find(|(_, intrinsic, _)| *intrinsic == plain)
     } else {
-        let (base, _) = mangled(name)?;
+        let (base, _) = names::mangled(name)?;
         let built_in = base.strip_prefix("__spirv_BuiltIn")?;
         INDICES.iter().find(|(name, _, _)| *name == built_in)
     };
     found.map(|(_, _, builtin)| *builtin)
 }
 
+/// Returns the calls to a function.
+fn calls_of(function: Function<'_>) -> Vec<Call<'_>> {
+    let users: Vec<Value<'_>> = function.as_value().users().collect();
+    let calls = users.into_iter().filter_map(|user| user.as_instruction()?.as_call());
+    calls.filter(|call| call.called_function() == Some(function)).collect()
+}
+
 /// Replaces the calls to a function. Returns whether there were any.
 fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> Option<Value<'m>>) -> bool {
-    let users: Vec<Value<'m>> = function.as_value().users().collect();
-    let calls = users.into_iter().filter_map(|user| user.as_instruction()?.as_call());
     let mut changed = false;
-    for call in calls.filter(|call| call.called_function() == Some(function)) {
-        let Some(value) = replacement(call) else { continue };
-        if !call.ty().is_void() {
-            call.as_value().replace_all_uses_with(value);
-        }
-        call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
-        changed = true;
+    for call in calls_of(function) {
+        changed |= replace_call(call, replacement(call));
     }
     changed
+}
+
+/// Replaces a call with a value. Returns whether there is a value.
+fn replace_call<'m>(call: Call<'m>, value: Option<Value<'m>>) -> bool {
+    let Some(value) = value else { return false };
+    if !call.ty().is_void() {
+        call.as_value().replace_all_uses_with(value);
+    }
+    call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+    true
 }
 
 /// Builds the call to an index or size builtin.
@@ -141,6 +203,49 @@ fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'
     Some(contract::call(module, &builder, contract::BARRIER, module.void_type(), &arguments, Effect::Convergent))
 }
 
+/// Builds the cast of a generic pointer to an address space.
+fn cast<'m>(module: Module<'m>, call: Call<'m>, space: u32) -> Option<Value<'m>> {
+    let pointer = call.operand(0).filter(|pointer| pointer.ty().is_pointer())?;
+    if !call.ty().is_pointer() || call.ty().address_space() != space {
+        return None;
+    }
+    let builder = Builder::new(module);
+    builder.position_before(call);
+    let name = format!("{}p{space}", contract::CAST);
+    Some(contract::call(module, &builder, &name, call.ty(), &[pointer], Effect::None))
+}
+
+/// Builds the call to the builtin for a group function. OpenCL C's truth values are integers.
+fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin<'m>) -> Option<Value<'m>> {
+    let builder = Builder::new(module);
+    builder.position_before(call);
+    let int = module.int_type(32);
+    let mut arguments = Vec::new();
+    for argument in &builtin.arguments {
+        arguments.push(match argument {
+            groups::Argument::Plain(value) => *value,
+            groups::Argument::Extended(value) => builder.zext(*value, int),
+            groups::Argument::Element(value, index) => {
+                builder.extract_element(*value, int.const_int(u64::from(*index))?)
+            }
+        });
+    }
+    let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
+    let is_truth = call.ty().is_int(1);
+    let ty = (if is_truth { int } else { call.ty() }).function(&types);
+    let function = module.function(&builtin.name).unwrap_or_else(|| {
+        let function = module.add_function(&builtin.name, ty);
+        function.add_function_attribute("nounwind", 0);
+        function.add_function_attribute("convergent", 0);
+        function
+    });
+    if function.value_type() != ty {
+        return None;
+    }
+    let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
+    Some(if is_truth { builder.compare(IntPredicate::LLVMIntNE, value, int.zero()) } else { value })
+}
+
 /// Renames a function to the name under which a library defines it.
 fn rename_to<'m>(module: Module<'m>, function: Function<'m>, name: &str) -> bool {
     match module.function(name) {
@@ -155,7 +260,7 @@ fn rename_to<'m>(module: Module<'m>, function: Function<'m>, name: &str) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::{index_named, mangled, opencl_name};
+    use super::{index_named, opencl_name};
 
     #[test]
     fn names() {
@@ -163,8 +268,6 @@ mod tests {
         assert_eq!(index_named("llvm.spv.subgroup.size"), Some("_Z18get_sub_group_sizev"));
         assert_eq!(index_named("_Z33__spirv_BuiltInGlobalInvocationIdi"), Some("_Z13get_global_idj"));
         assert_eq!(index_named("_Z3sinf"), None);
-        assert_eq!(mangled("_Z15__spirv_ocl_sinf"), Some(("__spirv_ocl_sin", "f")));
-        assert_eq!(mangled("_Z99sinf"), None);
         assert_eq!(opencl_name("u_max"), "max");
         assert_eq!(opencl_name("native_exp"), "native_exp");
     }

@@ -18,10 +18,17 @@
 //!    constants, in the same order. Assemble composite constants from their parts. For each
 //!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
 //!    size of each part.
-//! 2. `builtins`: rename indices and sizes, barriers, and OpenCL's extended instructions.
+//! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes, barriers, casts of
+//!    generic pointers, OpenCL's extended instructions, `conversions`, `atomics`, and group functions (`groups`), whose
+//!    scope and group operation must be constant. If there are no problems, replace them. Other functions stay
+//!    undefined, and `vulkan-inlining` reports their calls.
 
+mod atomics;
 mod builtins;
 mod constants;
+mod conversions;
+mod groups;
+mod names;
 
 use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
 use llvm_ir::Module;
@@ -29,10 +36,14 @@ use llvm_ir::Module;
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for specialization constants with unknown IDs.
+/// Fails for specialization constants with unknown IDs, and for group functions with unknown or unsupported scopes and
+/// operations.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut problems = Vec::new();
     let changed = constants::lower(module, &mut problems);
     Failed::if_any(problems, warnings)?;
-    Ok(changed | Changed::from(builtins::rename(module)))
+    let mut problems = Vec::new();
+    let replaced = builtins::replace(module, &mut problems);
+    Failed::if_any(problems, warnings)?;
+    Ok(changed | Changed::from(replaced))
 }

@@ -36,6 +36,11 @@ fn op_named(name: &str) -> Option<Op> {
         "SMax" => Op::GroupNonUniformSMax,
         "UMax" => Op::GroupNonUniformUMax,
         "FMax" => Op::GroupNonUniformFMax,
+        "IMul" => Op::GroupNonUniformIMul,
+        "FMul" => Op::GroupNonUniformFMul,
+        "BitwiseAnd" => Op::GroupNonUniformBitwiseAnd,
+        "BitwiseOr" => Op::GroupNonUniformBitwiseOr,
+        "BitwiseXor" => Op::GroupNonUniformBitwiseXor,
         _ => return None,
     })
 }
