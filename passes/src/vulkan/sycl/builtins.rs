@@ -5,7 +5,9 @@ use llvm_ir::{Builder, Call, CallConv, Function, IntPredicate, Module, Type, Val
 
 use super::{
     super::contract::{self, Effect},
-    atomics, conversions, groups, names,
+    atomics, conversions,
+    groups::{self, Argument},
+    names, relations,
 };
 
 /// Indices and sizes: the suffixes of `__spirv_BuiltIn`, LLVM's intrinsics, and OpenCL's mangled names. Those with a
@@ -44,7 +46,9 @@ enum Change<'m> {
     /// Replaces the calls to a cast of generic pointers to an address space.
     Cast(Function<'m>, u32),
     /// Replaces a call to a group function.
-    Group(Call<'m>, groups::Builtin<'m>),
+    Group(Call<'m>, groups::Builtin),
+    /// Replaces the calls to a relational function with those to this builtin.
+    Relation(Function<'m>, String),
 }
 
 /// Replaces the builtins of a module. Returns whether there were any.
@@ -63,6 +67,9 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
             Change::Barrier(function, first) => replace_calls(function, |call| barrier(module, call, first)),
             Change::Cast(function, space) => replace_calls(function, |call| cast(module, call, space)),
             Change::Group(call, builtin) => replace_call(call, group(module, call, &builtin)),
+            Change::Relation(function, builtin) => {
+                replace_calls(function, |call| relations::build(module, call, &builtin))
+            }
         };
     }
     changed
@@ -90,6 +97,11 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
         let parameters = names::opencl_parameters(function, parameters);
         return changes
             .extend(parameters.map(|parameters| Change::Rename(function, names::mangle(&other, &parameters))));
+    }
+    if let Some(other) = relations::name(operation) {
+        let parameters = names::opencl_parameters(function, parameters);
+        return changes
+            .extend(parameters.map(|parameters| Change::Relation(function, names::mangle(other, &parameters))));
     }
     if let Some(name) = atomics::name(function, base) {
         return changes.push(Change::Rename(function, name));
@@ -216,17 +228,17 @@ fn cast<'m>(module: Module<'m>, call: Call<'m>, space: u32) -> Option<Value<'m>>
 }
 
 /// Builds the call to the builtin for a group function. OpenCL C's truth values are integers.
-fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin<'m>) -> Option<Value<'m>> {
+fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin) -> Option<Value<'m>> {
     let builder = Builder::new(module);
     builder.position_before(call);
     let int = module.int_type(32);
     let mut arguments = Vec::new();
     for argument in &builtin.arguments {
         arguments.push(match argument {
-            groups::Argument::Plain(value) => *value,
-            groups::Argument::Extended(value) => builder.zext(*value, int),
-            groups::Argument::Element(value, index) => {
-                builder.extract_element(*value, int.const_int(u64::from(*index))?)
+            Argument::Plain(index) => call.operand(*index)?,
+            Argument::Extended(index) => builder.zext(call.operand(*index)?, int),
+            Argument::Element(index, element) => {
+                builder.extract_element(call.operand(*index)?, int.const_int(u64::from(*element))?)
             }
         });
     }

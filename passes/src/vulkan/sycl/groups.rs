@@ -75,31 +75,31 @@ const INTEL: [(&str, &str, u32); 4] = [
     ("SubgroupShuffleDown", "intel_sub_group_shuffle_down", 2),
 ];
 
-/// An argument of a builtin.
+/// An argument of a builtin: an operand of the call, by its number, because another replacement can change the operand.
 #[derive(Clone, Copy, Debug)]
-pub enum Argument<'m> {
-    /// An operand of the call.
-    Plain(Value<'m>),
+pub enum Argument {
+    /// The operand.
+    Plain(u32),
     /// A Boolean operand as `int`.
-    Extended(Value<'m>),
+    Extended(u32),
     /// An element of a vector operand.
-    Element(Value<'m>, u32),
+    Element(u32, u32),
 }
 
 /// A call to a builtin.
 #[derive(Clone, Debug)]
-pub struct Builtin<'m> {
+pub struct Builtin {
     /// The mangled name.
     pub name: String,
     /// The arguments.
-    pub arguments: Vec<Argument<'m>>,
+    pub arguments: Vec<Argument>,
 }
 
 /// Returns the builtin for a call to a group function; `None` if `name`, without the prefix `__spirv_`, is none.
 ///
 /// # Errors
 /// Fails for a scope or group operation that is not constant or not supported.
-pub fn builtin<'m>(call: Call<'m>, name: &str) -> Option<Result<Builtin<'m>, String>> {
+pub fn builtin(call: Call<'_>, name: &str) -> Option<Result<Builtin, String>> {
     let name = ["KHR", "INTEL"].iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name);
     if let Some((_, builtin, values)) = INTEL.iter().find(|(intel, _, _)| *intel == name) {
         return Some(arguments(call, 0..*values, Signs::default()).map(|found| built(builtin, found)));
@@ -116,7 +116,7 @@ pub fn builtin<'m>(call: Call<'m>, name: &str) -> Option<Result<Builtin<'m>, Str
     Some(other(call, work, sub))
 }
 
-fn built<'m>(name: &str, (parameters, arguments): (String, Vec<Argument<'m>>)) -> Builtin<'m> {
+fn built(name: &str, (parameters, arguments): (String, Vec<Argument>)) -> Builtin {
     Builtin { name: mangle(name, &parameters), arguments }
 }
 
@@ -148,21 +148,21 @@ struct Signs {
 }
 
 /// Returns the arguments for the operands that are values, and for the positions after them, with their mangled types.
-fn arguments(call: Call<'_>, values: Range<u32>, signs: Signs) -> Result<(String, Vec<Argument<'_>>), String> {
+fn arguments(call: Call<'_>, values: Range<u32>, signs: Signs) -> Result<(String, Vec<Argument>), String> {
     let (mut text, mut found) = (String::new(), Vec::new());
     for index in values.start..call.argument_count() {
         let Some(operand) = call.operand(index) else { continue };
         let (ty, is_value) = (operand.ty(), index < values.end);
         if is_value && ty.is_int(1) {
             text.push('i');
-            found.push(Argument::Extended(operand));
+            found.push(Argument::Extended(index));
         } else if let Some((element, count)) = ty.fixed_vector().filter(|_| !is_value) {
             // A position in a work-group has up to three components.
             text.push_str(&named(element, true)?.repeat(count as usize));
-            found.extend((0..count).map(|index| Argument::Element(operand, index)));
+            found.extend((0..count).map(|element| Argument::Element(index, element)));
         } else {
             text.push_str(&named(ty, if is_value { signs.are_unsigned } else { !signs.has_signed_positions })?);
-            found.push(Argument::Plain(operand));
+            found.push(Argument::Plain(index));
         }
     }
     Ok((text, found))
@@ -173,7 +173,7 @@ fn named(ty: Type<'_>, is_unsigned: bool) -> Result<String, String> {
 }
 
 /// Returns the builtin for a reduction or scan.
-fn arithmetic<'m>(call: Call<'m>, operator: &str, suffix: &str, is_uniform: bool) -> Result<Builtin<'m>, String> {
+fn arithmetic(call: Call<'_>, operator: &str, suffix: &str, is_uniform: bool) -> Result<Builtin, String> {
     let scope = scope(call, is_uniform)?;
     let operation = operation(call, if is_uniform { &OPERATIONS[..3] } else { &OPERATIONS })?;
     let signs = Signs { are_unsigned: operator.starts_with('U'), ..Signs::default() };
@@ -181,7 +181,7 @@ fn arithmetic<'m>(call: Call<'m>, operator: &str, suffix: &str, is_uniform: bool
 }
 
 /// Returns the builtin that counts bits of a ballot.
-fn counted(call: Call<'_>) -> Result<Builtin<'_>, String> {
+fn counted(call: Call<'_>) -> Result<Builtin, String> {
     let scope = scope(call, false)?;
     let operation = operation(call, &COUNTS)?;
     let signs = Signs { are_unsigned: true, ..Signs::default() };
@@ -189,7 +189,7 @@ fn counted(call: Call<'_>) -> Result<Builtin<'_>, String> {
 }
 
 /// Returns the builtin for a function without a group operation.
-fn other<'m>(call: Call<'m>, work: &str, sub: &str) -> Result<Builtin<'m>, String> {
+fn other(call: Call<'_>, work: &str, sub: &str) -> Result<Builtin, String> {
     let is_sub = scope(call, !work.is_empty())? == "sub_group";
     let name = if is_sub { sub } else { work };
     // Ballots are vectors of unsigned words.

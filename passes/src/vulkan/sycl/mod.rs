@@ -19,7 +19,7 @@
 //!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
 //!    size of each part.
 //! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes, barriers, casts of
-//!    generic pointers, OpenCL's extended instructions, `conversions`, `atomics`, and group functions (`groups`), whose
+//!    generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group functions (`groups`), whose
 //!    scope and group operation must be constant. If there are no problems, replace them. Other functions stay
 //!    undefined, and `vulkan-inlining` reports their calls.
 
@@ -29,6 +29,7 @@ mod constants;
 mod conversions;
 mod groups;
 mod names;
+mod relations;
 
 use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
 use llvm_ir::Module;
