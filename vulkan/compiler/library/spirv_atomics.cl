@@ -55,7 +55,14 @@ typedef enum memory_order {
   FETCH(T, AS, And, and) FETCH(T, AS, Or, or) FETCH(T, AS, Xor, xor)
 #define UNSIGNED(T, AS) FETCH(T, AS, UMin, min) FETCH(T, AS, UMax, max)
 
-// Arithmetic on floating-point numbers exchanges their bits until no other work-item interferes.
+// Arithmetic on floating-point numbers exchanges their bits until no other work-item interferes. Fences before and
+// after the loop order memory: Mesa 22.3 replaces an order of an operation with a barrier of the work-group, which the
+// sub-groups would execute different numbers of times. work_items.cl lists the values of scopes and semantics.
+CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
+static void fence(int semantics) {
+  if (!IS_RELAXED)
+    spirv_barrier(0, 1, 0x148);
+}
 #define ADD(a, b) ((a) + (b))
 // As fmin and fmax: if one number is NaN, the result is the other.
 #define MIN(a, b) ((b) < (a) || (a) != (a) ? (b) : (a))
@@ -63,13 +70,14 @@ typedef enum memory_order {
 #define LOOP(T, U, AS, NAME, OPERATION)                                        \
   OVERLOAD T __spirv_Atomic##NAME##EXT(AS T *p, int scope, int semantics, T value) { \
     AS U *bits = (AS U *)p;                                                    \
+    fence(semantics);                                                          \
     U old = __spirv_AtomicLoad(bits, scope, 0), expected;                      \
     do {                                                                       \
       expected = old;                                                          \
       T number = __builtin_astype(expected, T);                                \
-      old = __spirv_AtomicCompareExchange(bits, scope, semantics, semantics,   \
-                                          __builtin_astype(OPERATION(number, value), U), expected); \
+      old = __spirv_AtomicCompareExchange(bits, scope, 0, 0, __builtin_astype(OPERATION(number, value), U), expected); \
     } while (old != expected);                                                 \
+    fence(semantics);                                                          \
     return __builtin_astype(old, T);                                           \
   }
 #define FLOATS(T, U, AS)                                                       \

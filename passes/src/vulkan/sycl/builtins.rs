@@ -1,31 +1,14 @@
 //! Replaces the builtins of SYCL front ends with those of OpenCL C.
 
 use crate::diagnostic::{Code, Diagnostic};
-use llvm_ir::{Builder, Call, CallConv, Function, IntPredicate, Module, Type, Value};
+use llvm_ir::{Builder, Call, CallConv, Function, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
 use super::{
     super::contract::{self, Effect},
     atomics, conversions,
     groups::{self, Argument},
-    names, relations,
+    inputs, names, relations,
 };
-
-/// Indices and sizes: the suffixes of `__spirv_BuiltIn`, LLVM's intrinsics, and OpenCL's mangled names. Those with a
-/// dimension return `size_t`.
-const INDICES: [(&str, &str, &str); 12] = [
-    ("GlobalInvocationId", "thread.id", "_Z13get_global_idj"),
-    ("LocalInvocationId", "thread.id.in.group", "_Z12get_local_idj"),
-    ("WorkgroupId", "group.id", "_Z12get_group_idj"),
-    ("WorkgroupSize", "workgroup.size", "_Z14get_local_sizej"),
-    ("NumWorkgroups", "num.workgroups", "_Z14get_num_groupsj"),
-    ("GlobalSize", "global.size", "_Z15get_global_sizej"),
-    ("GlobalOffset", "global.offset", "_Z17get_global_offsetj"),
-    ("SubgroupSize", "subgroup.size", "_Z18get_sub_group_sizev"),
-    ("SubgroupMaxSize", "subgroup.max.size", "_Z22get_max_sub_group_sizev"),
-    ("NumSubgroups", "num.subgroups", "_Z18get_num_sub_groupsv"),
-    ("SubgroupId", "subgroup.id", "_Z16get_sub_group_idv"),
-    ("SubgroupLocalInvocationId", "subgroup.local.invocation.id", "_Z22get_sub_group_local_idv"),
-];
 
 /// The prefix of the functions that cast generic pointers, and the address spaces of their results.
 const CAST: &str = "__spirv_GenericCastToPtrExplicit_To";
@@ -40,7 +23,9 @@ enum Change<'m> {
     /// Renames a function to the name under which a library defines it.
     Rename(Function<'m>, String),
     /// Replaces the calls to a function that returns an index or size.
-    Index(Function<'m>, &'static str),
+    Input(Function<'m>, &'static str),
+    /// Replaces a load of a variable that holds an index or size.
+    Variable(Instruction<'m>, &'static str),
     /// Replaces the calls to a barrier; the number of its first operand.
     Barrier(Function<'m>, u32),
     /// Replaces the calls to a cast of generic pointers to an address space.
@@ -56,6 +41,12 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
     let declared = module.functions().filter(|function| function.is_declaration());
     let mut changes = Vec::new();
     declared.for_each(|function| plan(function, &mut changes, problems));
+    for global in module.global_variables() {
+        let Some(builtin) = inputs::of_variable(&global.as_value().name()) else { continue };
+        let loads = global.as_value().users().filter_map(Value::as_instruction);
+        let loads = loads.filter(|user| user.opcode() == Opcode::LLVMLoad);
+        changes.extend(loads.map(|load| Change::Variable(load, builtin)));
+    }
     if !problems.is_empty() {
         return false;
     }
@@ -63,7 +54,10 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
     for change in changes {
         changed |= match change {
             Change::Rename(function, name) => rename_to(module, function, &name),
-            Change::Index(function, builtin) => replace_calls(function, |call| index(module, call, builtin)),
+            Change::Input(function, builtin) => {
+                replace_calls(function, |call| inputs::build(module, call.into(), builtin))
+            }
+            Change::Variable(load, builtin) => replace_instruction(load, inputs::build(module, load, builtin)),
             Change::Barrier(function, first) => replace_calls(function, |call| barrier(module, call, first)),
             Change::Cast(function, space) => replace_calls(function, |call| cast(module, call, space)),
             Change::Group(call, builtin) => replace_call(call, group(module, call, &builtin)),
@@ -78,13 +72,22 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
 /// Plans the changes for a declared function.
 fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mut Vec<Diagnostic<'m>>) {
     let name = function.name();
-    if let Some(builtin) = index_named(&name) {
-        return changes.push(Change::Index(function, builtin));
+    if let Some(builtin) = inputs::named(&name) {
+        return changes.push(Change::Input(function, builtin));
     }
     let Some((base, parameters)) = names::mangled(&name) else { return };
     let Some(operation) = base.strip_prefix("__spirv_") else { return };
     match operation {
-        "ControlBarrier" => return changes.push(Change::Barrier(function, 0)),
+        "ControlBarrier" => {
+            for call in calls_of(function) {
+                // 2 is Workgroup, and 3 is Subgroup.
+                if call.operand(0).and_then(Value::signed_int).is_some_and(|scope| !matches!(scope, 2 | 3)) {
+                    let text = format!("call to '{base}': {}", groups::WRONG_SCOPE);
+                    problems.push(Code::VulkanSycl.error(call.as_value(), text));
+                }
+            }
+            return changes.push(Change::Barrier(function, 0));
+        }
         "MemoryBarrier" => return changes.push(Change::Barrier(function, 1)),
         "ocl_printf" => return changes.push(Change::Rename(function, "printf".to_owned())),
         _ => {}
@@ -92,7 +95,10 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
     if let Some((_, space)) = base.strip_prefix(CAST).and_then(|rest| SPACES.iter().find(|(space, _)| *space == rest)) {
         return changes.push(Change::Cast(function, *space));
     }
-    let opencl = operation.strip_prefix("ocl_").map(|other| opencl_name(other).to_owned());
+    let opencl = match operation {
+        "Dot" => Some("dot".to_owned()),
+        _ => operation.strip_prefix("ocl_").map(|other| opencl_name(other).to_owned()),
+    };
     if let Some(other) = opencl.or_else(|| conversions::name(base)) {
         let parameters = names::opencl_parameters(function, parameters);
         return changes
@@ -127,20 +133,6 @@ fn opencl_name(instruction: &str) -> &str {
     }
 }
 
-/// Returns the OpenCL C builtin that is equivalent to a function.
-fn index_named(name: &str) -> Option<&'static str> {
-    let found = if let Some(intrinsic) = name.strip_prefix("llvm.spv.") {
-        // Overloaded intrinsics end in the result type.
-        let plain = intrinsic.trim_end_matches(".i64").trim_end_matches(".i32");
-        INDICES.iter().find(|(_, intrinsic, _)| *intrinsic == plain)
-    } else {
-        let (base, _) = names::mangled(name)?;
-        let built_in = base.strip_prefix("__spirv_BuiltIn")?;
-        INDICES.iter().find(|(name, _, _)| *name == built_in)
-    };
-    found.map(|(_, _, builtin)| *builtin)
-}
-
 /// Returns the calls to a function.
 fn calls_of(function: Function<'_>) -> Vec<Call<'_>> {
     let users: Vec<Value<'_>> = function.as_value().users().collect();
@@ -159,41 +151,17 @@ fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> O
 
 /// Replaces a call with a value. Returns whether there is a value.
 fn replace_call<'m>(call: Call<'m>, value: Option<Value<'m>>) -> bool {
-    let Some(value) = value else { return false };
-    if !call.ty().is_void() {
-        call.as_value().replace_all_uses_with(value);
-    }
-    call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
-    true
+    replace_instruction(call.into(), value)
 }
 
-/// Builds the call to an index or size builtin.
-fn index<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>> {
-    let builder = Builder::new(module);
-    builder.position_before(call);
-    let int = module.int_type(32);
-    let has_dimension = name.ends_with('j');
-    let bits =
-        if has_dimension && module.data_layout().alloc_size(module.pointer_type(0)) == Some(8) { 64 } else { 32 };
-    let dimension = call.operand(0).filter(|_| has_dimension);
-    let parameters = if has_dimension { vec![int] } else { Vec::new() };
-    let ty = module.int_type(bits).function(&parameters);
-    let function = module.function(name).unwrap_or_else(|| {
-        let function = module.add_function(name, ty);
-        function.add_function_attribute("nounwind", 0);
-        function
-    });
-    let arguments: Vec<Value<'m>> = dimension.into_iter().filter(|dimension| dimension.ty() == int).collect();
-    let result = call.ty();
-    if function.value_type() != ty || arguments.len() != parameters.len() || result.int_width().is_none() {
-        return None;
+/// Replaces an instruction with a value. Returns whether there is a value.
+fn replace_instruction<'m>(instruction: Instruction<'m>, value: Option<Value<'m>>) -> bool {
+    let Some(value) = value else { return false };
+    if !instruction.ty().is_void() {
+        instruction.replace_all_uses_with(value);
     }
-    let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
-    Some(if value.ty().int_width() > result.int_width() {
-        builder.trunc(value, result)
-    } else {
-        builder.zext(value, result)
-    })
+    instruction.erase();
+    true
 }
 
 /// Builds a barrier. The scopes do not change; the memory order becomes acquire-release. SPIR-V's semantics bits: 0x100
@@ -272,14 +240,10 @@ fn rename_to<'m>(module: Module<'m>, function: Function<'m>, name: &str) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::{index_named, opencl_name};
+    use super::opencl_name;
 
     #[test]
     fn names() {
-        assert_eq!(index_named("llvm.spv.thread.id.in.group.i64"), Some("_Z12get_local_idj"));
-        assert_eq!(index_named("llvm.spv.subgroup.size"), Some("_Z18get_sub_group_sizev"));
-        assert_eq!(index_named("_Z33__spirv_BuiltInGlobalInvocationIdi"), Some("_Z13get_global_idj"));
-        assert_eq!(index_named("_Z3sinf"), None);
         assert_eq!(opencl_name("u_max"), "max");
         assert_eq!(opencl_name("native_exp"), "native_exp");
     }

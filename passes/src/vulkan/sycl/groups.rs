@@ -21,6 +21,8 @@ use super::names::{mangle, type_name};
 /// The scopes of SPIR-V.
 const WORKGROUP: i64 = 2;
 const SUBGROUP: i64 = 3;
+/// The error for other scopes.
+pub const WRONG_SCOPE: &str = "the scope must be the work-group or the sub-group";
 /// The builtins of the group operations, in SPIR-V's order.
 const OPERATIONS: [&str; 4] = ["reduce", "scan_inclusive", "scan_exclusive", "clustered_reduce"];
 /// The same for counts of bits in ballots.
@@ -126,7 +128,7 @@ fn scope(call: Call<'_>, allows_work_groups: bool) -> Result<&'static str, Strin
         Some(WORKGROUP) if allows_work_groups => Ok("work_group"),
         Some(SUBGROUP) => Ok("sub_group"),
         Some(WORKGROUP) => Err("the scope must be the sub-group".to_owned()),
-        Some(_) => Err("the scope must be the work-group or the sub-group".to_owned()),
+        Some(_) => Err(WRONG_SCOPE.to_owned()),
         None => Err("the scope must be constant".to_owned()),
     }
 }
