@@ -16,8 +16,8 @@ mod virtual_memory;
 use std::sync::Arc;
 
 use crate::error::Result;
-pub use code::{Code, FunctionFacts, Launch};
-pub use facts::Facts;
+pub use code::{Code, FunctionFacts, Image, Launch};
+pub use facts::{DeviceKind, Facts};
 pub use graphs::Graphs;
 pub use handles::{Address, Executable, Function, Graph, Mark, Module, Node, Stream};
 pub use memory::{Advice, BoxSide, Kind, Memory};
@@ -34,8 +34,12 @@ pub trait Backend: Send + Sync {
     fn version(&self) -> String;
     /// The value of `ur_backend_t` for this kind.
     fn kind(&self) -> crate::ur::ur_backend_t;
-    /// The target of device images for these devices.
-    fn target(&self) -> &'static str;
+    /// The targets of device images for these devices, in order of preference.
+    fn targets(&self) -> &'static [&'static str];
+    /// Returns whether programs can be created from SPIR-V, with specialization constants.
+    fn accepts_il(&self) -> bool {
+        false
+    }
     /// Finds the devices. Returns an empty list if there is no driver or no device.
     fn open(&self) -> Result<Vec<Arc<dyn Device>>>;
 }

@@ -58,7 +58,7 @@ impl KernelCommand {
         device: &Object<Device>,
         body: impl FnOnce(&crate::launch::Prepared, &mut Packed) -> Result,
     ) -> Result {
-        let request = Request::new(device, &self.kernel, self.offset, self.global, self.group)?;
+        let request = Request::new(device, &self.kernel, self.offset, self.global, self.group, self.dimensions)?;
         request.with_packed(|packed| {
             for argument in &self.arguments {
                 packed.argument(argument, device)?;

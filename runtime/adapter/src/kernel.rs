@@ -66,7 +66,7 @@ impl Kernel {
             variants.push(Variant {
                 device: code.device.clone(),
                 function,
-                with_offset: driver.function(module, &format!("{name}_with_offset"))?,
+                with_offset: driver.function_with_offset(module, name)?,
                 facts: driver.function_facts(module, name, function)?,
                 best_group: AtomicUsize::new(0),
                 allowed: Default::default(),

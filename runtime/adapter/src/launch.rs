@@ -23,6 +23,8 @@ pub struct Packed {
     /// Index of the first word of each argument.
     starts: Vec<usize>,
     pointers: Vec<*mut c_void>,
+    /// Sizes of the arguments that are local arrays.
+    local_sizes: Vec<Option<usize>>,
     local_memory: usize,
 }
 
@@ -35,6 +37,7 @@ impl Packed {
     pub fn clear(&mut self, local_memory: usize) {
         self.words.clear();
         self.starts.clear();
+        self.local_sizes.clear();
         self.local_memory = local_memory;
     }
 
@@ -58,6 +61,10 @@ impl Packed {
         let offset = self.local_memory.checked_next_multiple_of(alignment).ok_or(too_large)?;
         self.local_memory = offset.checked_add(size).ok_or(too_large)?;
         self.bytes(&(offset as u64).to_ne_bytes());
+        self.local_sizes.resize(self.starts.len(), None);
+        if let Some(last) = self.local_sizes.last_mut() {
+            *last = Some(size);
+        }
         Ok(())
     }
 
@@ -91,11 +98,13 @@ impl Packed {
         Ok(())
     }
 
-    fn pointers(&mut self) -> &mut [*mut c_void] {
+    /// Returns the addresses of the values, and the sizes of local arrays.
+    fn parts(&mut self) -> (&mut [*mut c_void], &[Option<usize>]) {
         self.pointers.clear();
+        self.local_sizes.resize(self.starts.len(), None);
         let words = &mut self.words;
         self.pointers.extend(self.starts.iter().map(|start| std::ptr::from_mut(&mut words[*start]).cast::<c_void>()));
-        &mut self.pointers
+        (&mut self.pointers, &self.local_sizes)
     }
 }
 
@@ -169,6 +178,7 @@ pub struct Request<'a> {
     offset: [usize; 3],
     global: [usize; 3],
     group: Option<[usize; 3]>,
+    dimensions: u32,
     properties: Properties,
 }
 
@@ -180,9 +190,10 @@ impl<'a> Request<'a> {
         offset: [usize; 3],
         global: [usize; 3],
         group: Option<[usize; 3]>,
+        dimensions: u32,
     ) -> Result<Self> {
         let properties = Properties::default();
-        Ok(Self { device, kernel, variant: kernel.variant(device)?, offset, global, group, properties })
+        Ok(Self { device, kernel, variant: kernel.variant(device)?, offset, global, group, dimensions, properties })
     }
 
     /// Sets the properties.
@@ -237,7 +248,17 @@ impl<'a> Request<'a> {
         }
         let local_memory = variant.allow(with_offset.is_some(), function, packed.local_memory)?;
         let (cooperative, cluster) = (self.properties.cooperative, self.properties.cluster);
-        Ok(Some(Prepared { function, grid, group: items, local_memory, cooperative, cluster }))
+        Ok(Some(Prepared {
+            function,
+            grid,
+            group: items,
+            local_memory,
+            extra_local_memory: self.properties.local_memory,
+            dimensions: self.dimensions,
+            offset: *offset,
+            cooperative,
+            cluster,
+        }))
     }
 
     /// Returns the range for which to choose a work-group size, such that the number of work-groups is a multiple of
@@ -273,6 +294,9 @@ pub struct Prepared {
     grid: [u32; 3],
     group: [u32; 3],
     local_memory: u32,
+    extra_local_memory: usize,
+    dimensions: u32,
+    offset: [usize; 3],
     cooperative: bool,
     cluster: Option<[u32; 3]>,
 }
@@ -280,12 +304,17 @@ pub struct Prepared {
 impl Prepared {
     /// Returns the launch. The packed arguments must be those for which it was prepared.
     pub fn launch<'p>(&self, packed: &'p mut Packed) -> Launch<'p> {
+        let (arguments, local_sizes) = packed.parts();
         Launch {
             function: self.function,
             grid: self.grid,
             group: self.group,
             local_memory: self.local_memory,
-            arguments: packed.pointers(),
+            arguments,
+            local_sizes,
+            extra_local_memory: self.extra_local_memory,
+            dimensions: self.dimensions,
+            offset: self.offset,
             cooperative: self.cooperative,
             cluster: self.cluster,
         }

@@ -1,9 +1,9 @@
 //! Programs: device code for each device, and the metadata of its kernels and variables.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::backend::{Address, Module};
+use crate::backend::{Address, Image, Module};
 use crate::context::Context;
 use crate::device::Device;
 use crate::error::{Error, Result};
@@ -104,6 +104,8 @@ pub struct Code {
     pub device: Ref<Device>,
     /// The image as the program passed it.
     pub image: Vec<u8>,
+    /// The values of specialization constants, for the next build.
+    constants: Mutex<BTreeMap<u32, Vec<u8>>>,
     build: Mutex<Build>,
 }
 
@@ -117,12 +119,23 @@ impl Code {
         Self {
             device,
             image,
+            constants: Mutex::default(),
             build: Mutex::new(Build { module: None, status, kind, options: String::new(), log: String::new() }),
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Build> {
         self.build.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the values of specialization constants.
+    pub fn constants(&self) -> BTreeMap<u32, Vec<u8>> {
+        self.constants.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Adds values of specialization constants. Has no effect on code that is already built.
+    pub fn specialize(&self, values: BTreeMap<u32, Vec<u8>>) {
+        self.constants.lock().unwrap_or_else(PoisonError::into_inner).extend(values);
     }
 
     /// Returns the result of the last build.
@@ -142,10 +155,8 @@ impl Code {
             self.lock().kind = kind;
             return Ok(());
         }
-        // The driver reads PTX up to a null byte.
-        let mut image = self.image.clone();
-        image.push(0);
-        let loaded = self.device.driver.load(&image, options);
+        let constants = self.constants();
+        let loaded = self.device.driver.load(Image { bytes: &self.image, options, constants: &constants });
         let mut build = self.lock();
         options.clone_into(&mut build.options);
         match loaded {
@@ -185,6 +196,8 @@ pub struct Program {
     pub codes: Vec<Code>,
     /// The metadata.
     pub metadata: Metadata,
+    /// True if the program was created from SPIR-V.
+    pub is_il: bool,
 }
 
 impl Program {

@@ -92,6 +92,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
     #[cfg(event_exp)]
     EventExp: Unsupported::TABLE,
     Program: ur::ur_program_dditable_t {
+        pfnCreateWithIL: Some(program::urProgramCreateWithIL),
         pfnCreateWithBinary: Some(program::urProgramCreateWithBinary),
         pfnBuild: Some(program::urProgramBuild),
         pfnCompile: Some(program::urProgramCompile),
@@ -101,6 +102,7 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnGetGlobalVariablePointer: Some(program::urProgramGetGlobalVariablePointer),
         pfnGetInfo: Some(program::urProgramGetInfo),
         pfnGetBuildInfo: Some(program::urProgramGetBuildInfo),
+        pfnSetSpecializationConstants: Some(program::urProgramSetSpecializationConstants),
         pfnGetNativeHandle: Some(program::urProgramGetNativeHandle),
         ..Unsupported::TABLE
     },

@@ -3,7 +3,7 @@
 use std::ffi::{CString, c_int, c_uint, c_void};
 use std::sync::Arc;
 
-use sycl_adapter::backend::{Address, Code, Function, FunctionFacts, Launch, Module, Stream};
+use sycl_adapter::backend::{Address, Code, Function, FunctionFacts, Image, Launch, Module, Stream};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 
@@ -60,14 +60,17 @@ impl Gpu {
 }
 
 impl Code for Gpu {
-    fn load(&self, image: &[u8], options: &str) -> std::result::Result<(Module, String), (Error, String)> {
+    fn load(&self, image: Image<'_>) -> std::result::Result<(Module, String), (Error, String)> {
         let silent = |error| (error, String::new());
         self.enter().map_err(silent)?;
+        // The driver reads PTX up to a null byte.
+        let mut bytes = image.bytes.to_vec();
+        bytes.push(0);
         let (mut information, mut errors) = (vec![0u8; LOG_BYTES], vec![0u8; LOG_BYTES]);
         // `CU_JIT_INFO_LOG_BUFFER`, its size, `CU_JIT_ERROR_LOG_BUFFER`, its size, `CU_JIT_MAX_REGISTERS`. Numbers are
         // passed as pointers.
         let mut names: [c_uint; 5] = [3, 4, 5, 6, 0];
-        let limit = register_limit(options);
+        let limit = register_limit(image.options);
         let mut values: [*mut c_void; 5] = [
             information.as_mut_ptr().cast(),
             (LOG_BYTES - 1) as *mut c_void,
@@ -79,14 +82,14 @@ impl Code for Gpu {
         let mut module = 0;
         let loaded = call!(self.cuModuleLoadDataEx(
             &mut module,
-            image.as_ptr().cast(),
+            bytes.as_ptr().cast(),
             count,
             names.as_mut_ptr(),
             values.as_mut_ptr()
         ));
         match loaded {
             Ok(()) => {
-                if let Some(kernels) = kernels(image) {
+                if let Some(kernels) = kernels(&bytes) {
                     self.modules().insert(Module(module), Arc::new(kernels));
                 }
                 Ok((Module(module), log_text(&information)))

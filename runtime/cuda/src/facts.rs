@@ -2,7 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-use sycl_adapter::backend::{Facts, FunctionFacts};
+use sycl_adapter::backend::{DeviceKind, Facts, FunctionFacts};
 use sycl_adapter::error::Result;
 
 use crate::api::{Api, Status};
@@ -54,6 +54,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     let driver = driver_version(api)?;
     let architecture = (attribute(75)?, attribute(76)?);
     Ok(Facts {
+        kind: DeviceKind::Gpu,
         name,
         vendor: "NVIDIA Corporation",
         vendor_id: 0x10de,
@@ -72,6 +73,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         local_memory: size(8)?,
         local_memory_limit: size(97)?.max(size(8)?),
         memory: memory as u64,
+        allocation_limit: memory as u64,
         constant_memory: attribute(9)?.into(),
         cache: attribute(38)?.into(),
         parameter_limit: if architecture.0 >= 7 && driver >= (12, 1) { 32_764 } else { 4_000 },
@@ -81,16 +83,24 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         memory_bus: attribute(37)?,
         error_correction: flag(32)?,
         integrated: flag(18)?,
+        double: true,
         half: architecture >= (5, 3),
         atomic64: architecture.0 >= 6,
         strong_atomics: architecture.0 >= 7,
         independent_progress: architecture.0 >= 7,
         asynchronous_barrier: architecture.0 >= 8,
         clusters: architecture.0 >= 9 && api.cuLaunchKernelEx.is_some(),
+        cooperative: true,
+        extra_local_memory: true,
+        host_memory: true,
+        host_memory_atomics: true,
         managed: flag(83)?,
         concurrent_managed: flag(89)?,
         system_memory: flag(88)?,
         host_atomics: flag(86)?,
+        linker: true,
+        asserts: true,
+        native_commands: true,
         graphs: api.cuStreamBeginCaptureToGraph.is_some(),
         graph_events: api.cuGraphAddEventWaitNode.is_some()
             && api.cuGraphAddEventRecordNode.is_some()

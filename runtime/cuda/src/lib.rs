@@ -61,8 +61,8 @@ impl Backend for Cuda {
         ur_backend_t::UR_BACKEND_CUDA
     }
 
-    fn target(&self) -> &'static str {
-        "nvptx64"
+    fn targets(&self) -> &'static [&'static str] {
+        &["nvptx64"]
     }
 
     fn open(&'_ self) -> Result<Vec<Arc<dyn Device>>> {

@@ -1,5 +1,6 @@
 //! Device code and kernel launches.
 
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 
 use super::handles::{Address, Function, Module, Stream};
@@ -22,6 +23,17 @@ pub struct FunctionFacts {
     pub required_group: [usize; 3],
 }
 
+/// Device code to load.
+#[derive(Debug, Clone, Copy)]
+pub struct Image<'a> {
+    /// The contents.
+    pub bytes: &'a [u8],
+    /// The build options of the program.
+    pub options: &'a str,
+    /// The values of specialization constants, by ID. Only back ends that accept SPIR-V receive any.
+    pub constants: &'a BTreeMap<u32, Vec<u8>>,
+}
+
 /// A kernel launch.
 pub struct Launch<'a> {
     /// The kernel.
@@ -32,8 +44,17 @@ pub struct Launch<'a> {
     pub group: [u32; 3],
     /// Local memory in addition to the memory that the kernel declares.
     pub local_memory: u32,
-    /// Addresses of the argument values.
+    /// Addresses of the argument values. The value of a local array is its offset in local memory.
     pub arguments: &'a mut [*mut c_void],
+    /// Sizes in bytes of the arguments that are local arrays, by index; `None` for other arguments.
+    pub local_sizes: &'a [Option<usize>],
+    /// Local memory that the launch requests in addition to arguments.
+    pub extra_local_memory: usize,
+    /// Number of dimensions of the range.
+    pub dimensions: u32,
+    /// Global offset. If the kernel has a [function with offset](Code::function_with_offset), the last argument
+    /// also contains it.
+    pub offset: [usize; 3],
     /// A cooperative launch: all work-groups run at the same time.
     pub cooperative: bool,
     /// Number of work-groups per cluster in each dimension.
@@ -42,14 +63,18 @@ pub struct Launch<'a> {
 
 /// Device code: loading, linking and launching.
 pub trait Code {
-    /// Loads device code. Returns it with the driver's messages. `options` are the build options of the program.
-    fn load(&self, image: &[u8], options: &str) -> std::result::Result<(Module, String), (Error, String)>;
+    /// Loads device code. Returns it with the driver's messages.
+    fn load(&self, image: Image<'_>) -> std::result::Result<(Module, String), (Error, String)>;
     /// Links device code into one image.
     fn link(&self, images: &[&[u8]]) -> std::result::Result<Vec<u8>, (Error, String)>;
     /// Unloads device code.
     fn unload(&self, module: Module);
     /// Finds a kernel; `None` if the module has no such kernel.
     fn function(&self, module: Module, name: &str) -> Result<Option<Function>>;
+    /// Finds the variant of a kernel whose last argument is the global offset; `None` if there is no such variant.
+    fn function_with_offset(&self, module: Module, name: &str) -> Result<Option<Function>> {
+        self.function(module, &format!("{name}_with_offset"))
+    }
     /// Finds a variable. Returns its address and size; `None` if the module has no such variable.
     fn variable(&self, module: Module, name: &str) -> Result<Option<(Address, usize)>>;
     /// Returns the properties of a kernel in a module.

@@ -1,8 +1,20 @@
 //! Properties of devices.
 
+/// The kind of a device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DeviceKind {
+    /// A GPU.
+    #[default]
+    Gpu,
+    /// A CPU.
+    Cpu,
+}
+
 /// Properties of a device, which do not change. Sizes are in bytes.
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
+    /// Kind of the device.
+    pub kind: DeviceKind,
     /// Name of the device.
     pub name: String,
     /// Vendor of the device.
@@ -39,6 +51,8 @@ pub struct Facts {
     pub local_memory_limit: usize,
     /// Size of the device's memory.
     pub memory: u64,
+    /// Largest size of an allocation.
+    pub allocation_limit: u64,
     /// Size of constant memory.
     pub constant_memory: u64,
     /// Size of the last-level cache.
@@ -59,6 +73,8 @@ pub struct Facts {
     pub integrated: bool,
     /// Support for `half`.
     pub half: bool,
+    /// Support for `double`.
+    pub double: bool,
     /// Support for 64-bit atomic operations.
     pub atomic64: bool,
     /// Support for sequentially consistent atomic operations, and for atomic operations with system scope.
@@ -69,6 +85,14 @@ pub struct Facts {
     pub asynchronous_barrier: bool,
     /// Support for clusters of work-groups.
     pub clusters: bool,
+    /// Support for cooperative launches.
+    pub cooperative: bool,
+    /// Support for local memory that a launch requests in addition to arguments.
+    pub extra_local_memory: bool,
+    /// Support for host allocations that the device can access.
+    pub host_memory: bool,
+    /// True if atomic operations on host allocations are also atomic for the host.
+    pub host_memory_atomics: bool,
     /// Support for allocations that migrate between host and device.
     pub managed: bool,
     /// Support for simultaneous accesses to migrating allocations by the host and the device.
@@ -77,6 +101,12 @@ pub struct Facts {
     pub system_memory: bool,
     /// True if the device's atomic operations on host memory are also atomic for the host.
     pub host_atomics: bool,
+    /// Support for linking device code, and for variables in it.
+    pub linker: bool,
+    /// True if device code reports failed assertions.
+    pub asserts: bool,
+    /// Support for native commands in queues.
+    pub native_commands: bool,
     /// Support for graphs of commands.
     pub graphs: bool,
     /// Support for graphs whose commands wait for events and record events.

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_void};
 use std::time::Instant;
 
 use crate::adapter::adapter;
-use crate::backend::StreamOptions;
+use crate::backend::{DeviceKind, StreamOptions};
 use crate::clock::Clock;
 use crate::entries::device_info;
 use crate::error::entries;
@@ -18,12 +18,14 @@ entries! {
         platform: ur_platform_handle_t, kind: ur_device_type_t, count: u32, devices: *mut ur_device_handle_t, available: *mut u32,
     ) {
         let platform = handle::get(platform)?;
-        let wanted = match kind {
-            ur_device_type_t::UR_DEVICE_TYPE_ALL | ur_device_type_t::UR_DEVICE_TYPE_DEFAULT | ur_device_type_t::UR_DEVICE_TYPE_GPU => {
-                platform.devices.as_slice()
-            }
-            _ => &[],
+        let kind = match kind {
+            ur_device_type_t::UR_DEVICE_TYPE_ALL | ur_device_type_t::UR_DEVICE_TYPE_DEFAULT => None,
+            ur_device_type_t::UR_DEVICE_TYPE_GPU => Some(Some(DeviceKind::Gpu)),
+            ur_device_type_t::UR_DEVICE_TYPE_CPU => Some(Some(DeviceKind::Cpu)),
+            _ => Some(None),
         };
+        let wanted = platform.devices.iter().filter(|device| kind.is_none_or(|kind| kind == Some(device.driver.facts().kind)));
+        let wanted: Vec<_> = wanted.collect();
         if !available.is_null() {
             store(available, u32::try_from(wanted.len()).unwrap_or(u32::MAX))?;
         }
@@ -49,9 +51,12 @@ entries! {
     /// Selects the first image for devices of this kind.
     urDeviceSelectBinary(device: ur_device_handle_t, images: *const ur_device_binary_t, count: u32, selected: *mut u32) {
         handle::get(device)?;
-        let target = adapter()?.backend().target();
-        for (index, image) in handle::slice(images, count as usize)?.iter().enumerate() {
-            if !image.pDeviceTargetSpec.is_null() && CStr::from_ptr(image.pDeviceTargetSpec).to_bytes() == target.as_bytes() {
+        let images = handle::slice(images, count as usize)?;
+        for target in adapter()?.backend().targets() {
+            let fits = |image: &ur_device_binary_t| {
+                !image.pDeviceTargetSpec.is_null() && CStr::from_ptr(image.pDeviceTargetSpec).to_bytes() == target.as_bytes()
+            };
+            if let Some(index) = images.iter().position(fits) {
                 return store(selected, u32::try_from(index).unwrap_or(u32::MAX));
             }
         }

@@ -1,7 +1,7 @@
 //! Information about devices: converts properties of the back end to the values that Unified Runtime defines.
 
 use crate::adapter::adapter;
-use crate::backend::Facts;
+use crate::backend::{DeviceKind, Facts};
 use crate::device::Device;
 use crate::error::Result;
 use crate::handle::Object;
@@ -18,6 +18,7 @@ pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Re
             let platform = adapter()?.platform().ok_or(ur_result_t::UR_RESULT_ERROR_DEVICE_NOT_FOUND)?;
             info.value(platform.raw())
         }
+        I::UR_DEVICE_INFO_PROGRAM_SET_SPECIALIZATION_CONSTANTS => info.truth(adapter()?.backend().accepts_il()),
         I::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT => info.truth(device.driver.virtual_memory().is_some()),
         I::UR_DEVICE_INFO_PARENT_DEVICE => info.value(std::ptr::null_mut::<ur_device_handle_t_>()),
         _ => match texts(facts, name, info).or_else(|| limits(facts, name, info)).or_else(|| memory(facts, name, info))
@@ -31,7 +32,10 @@ pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Re
 fn texts(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
     let architecture = || format!("{}.{}", facts.architecture.0, facts.architecture.1);
     Some(match name {
-        I::UR_DEVICE_INFO_TYPE => info.value(ur_device_type_t::UR_DEVICE_TYPE_GPU),
+        I::UR_DEVICE_INFO_TYPE => info.value(match facts.kind {
+            DeviceKind::Gpu => ur_device_type_t::UR_DEVICE_TYPE_GPU,
+            DeviceKind::Cpu => ur_device_type_t::UR_DEVICE_TYPE_CPU,
+        }),
         I::UR_DEVICE_INFO_NAME => info.text(&facts.name),
         I::UR_DEVICE_INFO_VENDOR => info.text(facts.vendor),
         I::UR_DEVICE_INFO_VENDOR_ID => info.value(facts.vendor_id),
@@ -43,7 +47,12 @@ fn texts(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
         I::UR_DEVICE_INFO_VERSION | I::UR_DEVICE_INFO_BACKEND_RUNTIME_VERSION => info.text(&architecture()),
         I::UR_DEVICE_INFO_PROFILE => info.text("FULL_PROFILE"),
         I::UR_DEVICE_INFO_BUILT_IN_KERNELS => info.text(""),
-        I::UR_DEVICE_INFO_EXTENSIONS => info.text(if facts.half { "cl_khr_fp64 cl_khr_fp16" } else { "cl_khr_fp64" }),
+        I::UR_DEVICE_INFO_EXTENSIONS => info.text(match (facts.double, facts.half) {
+            (true, true) => "cl_khr_fp64 cl_khr_fp16",
+            (true, false) => "cl_khr_fp64",
+            (false, true) => "cl_khr_fp16",
+            (false, false) => "",
+        }),
         _ => return None,
     })
 }
@@ -65,13 +74,14 @@ fn limits(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
         | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_INT
         | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_LONG
         | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_FLOAT
-        | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_DOUBLE
         | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_CHAR
         | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_SHORT
         | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_INT
         | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_LONG
-        | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_FLOAT
-        | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_DOUBLE => info.value(1u32),
+        | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_FLOAT => info.value(1u32),
+        I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_DOUBLE | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_DOUBLE => {
+            info.value(u32::from(facts.double))
+        }
         I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_HALF | I::UR_DEVICE_INFO_NATIVE_VECTOR_WIDTH_HALF => {
             info.value(u32::from(facts.half))
         }
@@ -90,7 +100,8 @@ fn limits(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
 fn memory(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
     Some(match name {
         I::UR_DEVICE_INFO_ADDRESS_BITS => info.value(64u32),
-        I::UR_DEVICE_INFO_MAX_MEM_ALLOC_SIZE | I::UR_DEVICE_INFO_GLOBAL_MEM_SIZE => info.value(facts.memory),
+        I::UR_DEVICE_INFO_MAX_MEM_ALLOC_SIZE => info.value(facts.allocation_limit),
+        I::UR_DEVICE_INFO_GLOBAL_MEM_SIZE => info.value(facts.memory),
         I::UR_DEVICE_INFO_MEM_BASE_ADDR_ALIGN => {
             info.value(u32::try_from(facts.allocation_alignment.saturating_mul(8)).unwrap_or(u32::MAX))
         }
@@ -108,11 +119,12 @@ fn memory(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
         I::UR_DEVICE_INFO_MAX_MEMORY_BANDWIDTH => {
             info.value(u64::from(facts.memory_clock) * u64::from(facts.memory_bus) * 250_000)
         }
-        I::UR_DEVICE_INFO_USM_HOST_SUPPORT | I::UR_DEVICE_INFO_USM_DEVICE_SUPPORT => {
-            info.value(access(true, true, true))
+        I::UR_DEVICE_INFO_USM_HOST_SUPPORT => {
+            info.value(access(facts.host_memory, facts.host_memory_atomics, facts.host_memory))
         }
+        I::UR_DEVICE_INFO_USM_DEVICE_SUPPORT => info.value(access(true, true, true)),
         I::UR_DEVICE_INFO_USM_SINGLE_SHARED_SUPPORT | I::UR_DEVICE_INFO_USM_CROSS_SHARED_SUPPORT => {
-            info.value(access(facts.managed, true, facts.concurrent_managed))
+            info.value(access(facts.managed, facts.host_memory_atomics, facts.concurrent_managed))
         }
         I::UR_DEVICE_INFO_USM_SYSTEM_SHARED_SUPPORT => {
             info.value(access(facts.system_memory, facts.host_atomics, true))
@@ -143,7 +155,7 @@ fn access(supported: bool, atomics: bool, concurrent: bool) -> u32 {
 fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
     Some(match name {
         I::UR_DEVICE_INFO_SINGLE_FP_CONFIG => info.value(floating_point(true)),
-        I::UR_DEVICE_INFO_DOUBLE_FP_CONFIG => info.value(floating_point(false)),
+        I::UR_DEVICE_INFO_DOUBLE_FP_CONFIG => info.value(if facts.double { floating_point(false) } else { 0 }),
         I::UR_DEVICE_INFO_HALF_FP_CONFIG => info.value(if facts.half { floating_point(false) } else { 0 }),
         I::UR_DEVICE_INFO_QUEUE_PROPERTIES => info.value(
             ur_queue_flag_t::UR_QUEUE_FLAG_OUT_OF_ORDER_EXEC_MODE_ENABLE.0
@@ -159,15 +171,14 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         I::UR_DEVICE_INFO_ENDIAN_LITTLE
         | I::UR_DEVICE_INFO_AVAILABLE
         | I::UR_DEVICE_INFO_COMPILER_AVAILABLE
-        | I::UR_DEVICE_INFO_LINKER_AVAILABLE
         | I::UR_DEVICE_INFO_PREFERRED_INTEROP_USER_SYNC
-        | I::UR_DEVICE_INFO_GLOBAL_VARIABLE_SUPPORT
-        | I::UR_DEVICE_INFO_USE_NATIVE_ASSERT
         | I::UR_DEVICE_INFO_DEVICE_WAIT_SUPPORT_EXP
-        | I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_CONTEXT_MEMCPY_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_P2P_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_POOL_SUPPORT => info.truth(true),
+        I::UR_DEVICE_INFO_LINKER_AVAILABLE | I::UR_DEVICE_INFO_GLOBAL_VARIABLE_SUPPORT => info.truth(facts.linker),
+        I::UR_DEVICE_INFO_USE_NATIVE_ASSERT => info.truth(facts.asserts),
+        I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP => info.truth(facts.native_commands),
         I::UR_DEVICE_INFO_ATOMIC_64 => info.truth(facts.atomic64),
         I::UR_DEVICE_INFO_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => info.truth(facts.independent_progress),
         I::UR_DEVICE_INFO_ASYNC_BARRIER => info.truth(facts.asynchronous_barrier),
@@ -213,12 +224,12 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         }
         I::UR_DEVICE_INFO_KERNEL_LAUNCH_CAPABILITIES => {
             use ur_kernel_launch_properties_flag_t as F;
-            let mut flags = F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_COOPERATIVE.0
-                | F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_WORK_GROUP_MEMORY.0;
-            if facts.clusters {
-                flags |= F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_CLUSTER_DIMENSION.0;
-            }
-            info.value(flags)
+            let all = [
+                (facts.cooperative, F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_COOPERATIVE),
+                (facts.extra_local_memory, F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_WORK_GROUP_MEMORY),
+                (facts.clusters, F::UR_KERNEL_LAUNCH_PROPERTIES_FLAG_CLUSTER_DIMENSION),
+            ];
+            info.value(all.iter().filter(|(supported, _)| *supported).fold(0, |flags, (_, flag)| flags | flag.0))
         }
         _ => return None,
     })
@@ -259,7 +270,6 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
         | I::UR_DEVICE_INFO_BFLOAT16_CONVERSIONS_NATIVE
         | I::UR_DEVICE_INFO_MEM_CHANNEL_SUPPORT
         | I::UR_DEVICE_INFO_HOST_PIPE_READ_WRITE_SUPPORT
-        | I::UR_DEVICE_INFO_PROGRAM_SET_SPECIALIZATION_CONSTANTS
         | I::UR_DEVICE_INFO_KERNEL_SET_SPECIALIZATION_CONSTANTS
         | I::UR_DEVICE_INFO_ESIMD_SUPPORT
         | I::UR_DEVICE_INFO_IPC_MEMORY_SUPPORT_EXP => info.truth(false),

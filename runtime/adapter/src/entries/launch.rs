@@ -25,7 +25,7 @@ pub unsafe fn request<'a>(
     unsafe {
         let offset = if offset.is_null() { [0; 3] } else { range(offset, dimensions, 0)? };
         let group = if group.is_null() { None } else { Some(range(group, dimensions, 1)?) };
-        Request::new(device, handle::get(kernel)?, offset, range(global, dimensions, 1)?, group)
+        Request::new(device, handle::get(kernel)?, offset, range(global, dimensions, 1)?, group, dimensions)
     }
 }
 

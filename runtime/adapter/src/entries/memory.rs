@@ -81,6 +81,9 @@ entries! {
     ) {
         let context = handle::get(context)?;
         let pool = pool::optional(pool, context)?;
+        if !context.devices[0].driver.facts().host_memory {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        }
         present(pointer)?;
         store(pointer, allocate(&context.devices[0], Kind::Host, size, alignment(description), pool)?)
     }

@@ -1,7 +1,9 @@
 //! Entries for programs.
 
+use std::collections::BTreeMap;
 use std::ffi::{c_char, c_void};
 
+use crate::adapter::adapter;
 use crate::device::Device;
 use crate::error::{Error, Result, entries};
 use crate::handle::{self, Object, Ref, slice, store, text};
@@ -43,15 +45,29 @@ unsafe fn metadata(properties: *const ur_program_properties_t) -> Result<Metadat
 
 /// Links programs for a device. Returns the image of a single program unchanged: it is complete, and the driver cannot
 /// link machine code.
-fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Vec<u8>> {
+fn link(programs: &[&Object<Program>], device: &Object<Device>) -> Result<Code> {
+    let linked = |image| Code::new(device.retain(), image);
     if let [program] = programs {
-        return Ok(program.code(device)?.image.clone());
+        let code = program.code(device)?;
+        let same = linked(code.image.clone());
+        same.specialize(code.constants());
+        return Ok(same);
     }
     let mut images = Vec::new();
     for program in programs {
         images.push(program.code(device)?.image.as_slice());
     }
-    device.driver.link(&images).map_err(|(error, log)| Error::with_message(error.code, format!("{error}\n{log}")))
+    let image = device.driver.link(&images);
+    image.map(linked).map_err(|(error, log)| Error::with_message(error.code, format!("{error}\n{log}")))
+}
+
+/// Checks that the back end accepts SPIR-V.
+fn require_il() -> Result {
+    if adapter()?.backend().accepts_il() {
+        Ok(())
+    } else {
+        Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into())
+    }
 }
 
 /// Returns build options.
@@ -83,7 +99,40 @@ entries! {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
         let metadata = metadata(properties)?;
-        store(program, Ref::new(Program { context: context.retain(), codes, metadata }).into_raw())
+        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il: false }).into_raw())
+    }
+
+    /// Creates a program from SPIR-V, for all devices of a context.
+    urProgramCreateWithIL(
+        context: ur_context_handle_t, il: *const c_void, length: usize, properties: *const ur_program_properties_t,
+        program: *mut ur_program_handle_t,
+    ) {
+        require_il()?;
+        let context = handle::get(context)?;
+        let il = slice(il.cast::<u8>(), length)?;
+        if il.is_empty() {
+            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+        }
+        let codes = context.devices.iter().map(|device| Code::new(device.clone(), il.to_vec())).collect();
+        let metadata = metadata(properties)?;
+        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il: true }).into_raw())
+    }
+
+    /// Sets specialization constants before the program is built.
+    urProgramSetSpecializationConstants(
+        program: ur_program_handle_t, count: u32, constants: *const ur_specialization_constant_info_t,
+    ) {
+        require_il()?;
+        let program = handle::get(program)?;
+        if program.codes.iter().any(|code| code.module().is_ok()) {
+            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION, "the program is already built"));
+        }
+        let mut values = BTreeMap::new();
+        for constant in slice(constants, count as usize)? {
+            values.insert(constant.id, slice(constant.pValue.cast::<u8>(), constant.size)?.to_vec());
+        }
+        program.codes.iter().for_each(|code| code.specialize(values.clone()));
+        Ok(())
     }
 
     /// Loads a program.
@@ -117,11 +166,12 @@ entries! {
         let first = list.first().ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE)?;
         let mut codes = Vec::new();
         for code in &first.codes {
-            let code = Code::new(code.device.clone(), link(&list, &code.device)?);
+            let code = link(&list, &code.device)?;
             code.build(options, ur_program_binary_type_t::UR_PROGRAM_BINARY_TYPE_EXECUTABLE)?;
             codes.push(code);
         }
-        store(program, Ref::new(Program { context: context.retain(), codes, metadata }).into_raw())
+        let is_il = list.iter().all(|program| program.is_il);
+        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il }).into_raw())
     }
 
     /// Adds a reference.
@@ -153,7 +203,7 @@ entries! {
             ur_program_info_t::UR_PROGRAM_INFO_DEVICES => {
                 info.values(&codes.iter().map(|code| code.device.raw()).collect::<Vec<_>>())
             }
-            ur_program_info_t::UR_PROGRAM_INFO_IL => info.values::<u8>(&[]),
+            ur_program_info_t::UR_PROGRAM_INFO_IL => info.values(if program.is_il { codes[0].image.as_slice() } else { &[] }),
             ur_program_info_t::UR_PROGRAM_INFO_BINARY_SIZES => {
                 info.values(&codes.iter().map(|code| code.image.len()).collect::<Vec<_>>())
             }
