@@ -1,18 +1,11 @@
 //! Loads the stand-in, and creates the objects that tests share.
 
-use std::ffi::{CStr, CString, c_char, c_void};
+use std::ffi::{CStr, CString, c_char};
 use std::path::PathBuf;
 use std::ptr::{null, null_mut};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-pub use sycl_adapter::entries::{
-    adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, kernel::*,
-    launch::*, memory::*,
-};
-pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*, virtual_memory::*};
-pub use sycl_adapter::ur::*;
-
-pub type Step<T = ()> = Result<T, ur_result_t>;
+pub use adapter_test::*;
 
 /// The stand-in. It is loaded before the adapter looks for a driver.
 pub struct StandIn {
@@ -64,44 +57,8 @@ pub fn stand_in() -> (MutexGuard<'static, ()>, &'static StandIn, ur_device_handl
         }
     });
     stand_in.fail("", 0, 0);
-    // SAFETY: all pointers are valid.
-    unsafe {
-        let mut table = std::mem::zeroed();
-        let version = ur_api_version_t(ur_api_version_t::UR_API_VERSION_CURRENT.0);
-        assert_eq!(ur_adapter_cuda::urGetAdapterProcAddrTable(version, &mut table), ur_result_t::UR_RESULT_SUCCESS);
-        let (mut adapter, mut platform, mut device) = (null_mut(), null_mut(), null_mut());
-        ok(urAdapterGet(1, &mut adapter, null_mut())).unwrap();
-        ok(urPlatformGet(adapter, 1, &mut platform, null_mut())).unwrap();
-        ok(urDeviceGet(platform, ur_device_type_t::UR_DEVICE_TYPE_ALL, 1, &mut device, null_mut())).unwrap();
-        assert!(!device.is_null(), "the stand-in has devices");
-        (guard, stand_in, device)
-    }
-}
-
-pub fn ok(result: ur_result_t) -> Step {
-    if result == ur_result_t::UR_RESULT_SUCCESS { Ok(()) } else { Err(result) }
-}
-
-/// A handle that is released when it is dropped.
-pub struct Owned<T>(pub *mut T, pub unsafe extern "C" fn(*mut T) -> ur_result_t);
-
-impl<T> Owned<T> {
-    pub fn new(
-        release: unsafe extern "C" fn(*mut T) -> ur_result_t,
-        create: impl FnOnce(*mut *mut T) -> ur_result_t,
-    ) -> Step<Self> {
-        let mut handle = null_mut();
-        ok(create(&mut handle))?;
-        assert!(!handle.is_null());
-        Ok(Self(handle, release))
-    }
-}
-
-impl<T> Drop for Owned<T> {
-    fn drop(&mut self) {
-        // SAFETY: the handle was created with one reference.
-        unsafe { (self.1)(self.0) };
-    }
+    let devices = devices(ur_adapter_cuda::urGetAdapterProcAddrTable);
+    (guard, stand_in, *devices.first().expect("the stand-in has devices"))
 }
 
 pub const PROGRAM: &[u8] = b".version 8.0
@@ -160,20 +117,11 @@ impl Setup {
     }
 
     /// Allocates shared memory, which is freed when the result is dropped.
-    pub unsafe fn shared<'a>(&'a self, bytes: usize) -> Step<Usm<'a>> {
-        let mut pointer = null_mut();
+    pub unsafe fn shared(&self, bytes: usize) -> Step<Usm> {
         // SAFETY: all pointers are valid.
-        unsafe { ok(urUSMSharedAlloc(self.context.0, self.device, null(), null_mut(), bytes, &mut pointer)) }?;
-        Ok(Usm(self, pointer))
-    }
-}
-
-pub struct Usm<'a>(&'a Setup, pub *mut c_void);
-
-impl Drop for Usm<'_> {
-    fn drop(&mut self) {
-        // SAFETY: the memory was allocated in this context.
-        unsafe { urUSMFree(self.0.context.0, self.1) };
+        Usm::new(self.context.0, |out| unsafe {
+            urUSMSharedAlloc(self.context.0, self.device, null(), null_mut(), bytes, out)
+        })
     }
 }
 

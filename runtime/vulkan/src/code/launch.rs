@@ -1,0 +1,211 @@
+//! Kernel launches.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ash::vk;
+use sycl_adapter::backend::Launch;
+use sycl_adapter::error::{Error, Result};
+use sycl_adapter::ur::ur_result_t;
+use vulkan_kernel::Printf;
+
+use super::function::{Constants, LoadedFunction};
+use super::layout::{Binding, Location};
+use crate::context::Descriptors;
+use crate::device::VulkanDevice;
+use crate::memory::block::Class;
+use crate::memory::heap::Allocation;
+use crate::status::{Checked, unsupported};
+use crate::streams::stream::{Kept, StreamState};
+
+impl Kept for Descriptors {}
+
+/// The output of a kernel, which is printed when it has completed.
+struct Output {
+    memory: Arc<Allocation>,
+    function: Arc<LoadedFunction>,
+}
+
+impl Kept for Output {
+    #[allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the output of the kernel")]
+    fn complete(&mut self) {
+        let Some(printf) = &self.function.module.program.printf else { return };
+        let mut bytes = vec![0; printf.size as usize];
+        let text = self.memory.read(&mut bytes).map_err(|error| error.to_string());
+        match text.and_then(|()| printf.print(&bytes).map_err(|error| error.to_string())) {
+            Ok(text) => print!("{text}"),
+            Err(error) => eprintln!("printf: {error}"),
+        }
+    }
+}
+
+/// The values of a launch.
+struct Values {
+    push: Vec<u8>,
+    blocks: BTreeMap<Binding, Vec<u8>>,
+    constants: Constants,
+}
+
+impl LoadedFunction {
+    /// Lays out the arguments.
+    ///
+    /// # Safety
+    ///
+    /// The values must have at least the sizes that [`super::layout::Layout::sizes`] returns.
+    unsafe fn values(&self, launch: &Launch<'_>) -> Result<Values> {
+        let layout = &self.layout;
+        let invalid = |index: usize, text: &str| {
+            let message = format!("argument {index} of the kernel {text}");
+            Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS, message))
+        };
+        let mut push = vec![0; layout.push_size];
+        let mut blocks: BTreeMap<Binding, Vec<u8>> =
+            layout.blocks.iter().map(|(binding, size)| (*binding, vec![0; *size])).collect();
+        let mut constants = Constants::new();
+        for (id, value) in &layout.constants {
+            constants.push((*id, value.of(launch)?));
+        }
+        for (offset, value) in &layout.range_values {
+            put(&mut push, *offset, &value.of(launch)?.to_ne_bytes())?;
+        }
+        for (index, location) in layout.arguments.iter().enumerate() {
+            let (Some(value), Some(local)) = (launch.arguments.get(index), launch.local_sizes.get(index)) else {
+                return invalid(index, "is missing");
+            };
+            // SAFETY: the caller's contract.
+            let bytes = |size: usize| unsafe { std::slice::from_raw_parts(value.cast::<u8>().cast_const(), size) };
+            match (location, local) {
+                (Location::Unused, _) => {}
+                (Location::Local { spec_id, element }, Some(size)) => {
+                    let length = u32::try_from(size.div_ceil(*element).max(1));
+                    let length = length.map_err(|_| ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES)?;
+                    constants.push((*spec_id, length));
+                }
+                (Location::Local { .. }, None) => return invalid(index, "is local memory"),
+                (_, Some(_)) => return invalid(index, "is not local memory"),
+                (Location::Push { offset, size }, None) => put(&mut push, *offset, bytes(*size))?,
+                (Location::Block { binding, offset, size }, None) => {
+                    let block = blocks.get_mut(binding).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL)?;
+                    put(block, *offset, bytes(*size))?;
+                }
+            }
+        }
+        Ok(Values { push, blocks, constants })
+    }
+}
+
+/// Writes bytes at an offset.
+fn put(target: &mut [u8], offset: usize, bytes: &[u8]) -> Result {
+    let target = target.get_mut(offset..).and_then(|rest| rest.get_mut(..bytes.len()));
+    target.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL)?.copy_from_slice(bytes);
+    Ok(())
+}
+
+/// Rejects launches that Vulkan does not support.
+fn check(function: &LoadedFunction, launch: &Launch<'_>) -> Result {
+    if launch.cooperative {
+        return unsupported("cooperative launches are not supported on Vulkan devices");
+    }
+    if launch.cluster.is_some() {
+        return unsupported("clusters of work-groups are not supported on Vulkan devices");
+    }
+    if launch.extra_local_memory != 0 {
+        return unsupported("local memory that is not an argument is not supported on Vulkan devices");
+    }
+    if launch.offset != [0; 3] && !function.layout.has_offset {
+        return unsupported("the device image was compiled without support for global offsets");
+    }
+    if function.required_group.is_some_and(|group| group != launch.group) {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_WORK_GROUP_SIZE.into());
+    }
+    Ok(())
+}
+
+impl VulkanDevice {
+    /// Launches a kernel.
+    ///
+    /// # Safety
+    ///
+    /// The number and sizes of the arguments must be those that the kernel expects.
+    pub unsafe fn launch_function(
+        &self,
+        stream: &StreamState,
+        function: &Arc<LoadedFunction>,
+        launch: &Launch<'_>,
+    ) -> Result {
+        check(function, launch)?;
+        // SAFETY: the caller's contract.
+        let values = unsafe { function.values(launch) }?;
+        let pipeline = function.pipeline(&values.constants)?;
+        let mut kept: Vec<Box<dyn Kept>> = vec![Box::new(Arc::clone(function))];
+        let sets = self.bind(function, &values, &mut kept)?;
+        let (layout, [x, y, z]) = (function.pipeline_layout, launch.grid);
+        stream.submit(kept, |raw, commands| {
+            let point = vk::PipelineBindPoint::COMPUTE;
+            // SAFETY: the stream keeps the kernel and its descriptors until the commands have completed. The adapter
+            // has checked the range.
+            unsafe {
+                raw.cmd_bind_pipeline(commands, point, pipeline);
+                if !values.push.is_empty() {
+                    raw.cmd_push_constants(commands, layout, vk::ShaderStageFlags::COMPUTE, 0, &values.push);
+                }
+                if !sets.is_empty() {
+                    raw.cmd_bind_descriptor_sets(commands, point, layout, 0, &sets, &[]);
+                }
+                raw.cmd_dispatch(commands, x, y, z);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Creates the descriptor sets and the buffers of a launch.
+    fn bind(
+        &self,
+        function: &Arc<LoadedFunction>,
+        values: &Values,
+        kept: &mut Vec<Box<dyn Kept>>,
+    ) -> Result<Vec<vk::DescriptorSet>> {
+        if function.sets.is_empty() {
+            return Ok(Vec::new());
+        }
+        let raw = &self.context.raw;
+        let descriptors = self.context.take_descriptors()?;
+        let information =
+            vk::DescriptorSetAllocateInfo::default().descriptor_pool(descriptors.pool).set_layouts(&function.sets);
+        // SAFETY: the pool is empty, and only this thread uses it.
+        let sets = unsafe { raw.allocate_descriptor_sets(&information) }.named("vkAllocateDescriptorSets")?;
+        let mut buffers = Vec::new();
+        for (binding, bytes) in &values.blocks {
+            let memory = self.heap.allocate(Class::Staging, bytes.len())?;
+            memory.write(bytes)?;
+            buffers.push((*binding, buffer(&memory, bytes.len())));
+            kept.push(Box::new(memory));
+        }
+        for (binding, memory) in &function.module.data {
+            buffers.push((*binding, buffer(memory, memory.size as usize)));
+        }
+        if let Some(Printf { set, binding, size, .. }) = &function.module.program.printf {
+            let memory = Arc::new(self.heap.allocate(Class::Staging, *size as usize)?);
+            memory.write(&[0; 4])?;
+            buffers.push(((*set, *binding), buffer(&memory, memory.size as usize)));
+            kept.push(Box::new(Output { memory, function: Arc::clone(function) }));
+        }
+        for ((set, binding), buffer) in &buffers {
+            let kind = function.layout.bindings.get(&(*set, *binding)).copied();
+            let (Some(target), Some(kind)) = (sets.get(*set as usize), kind) else { continue };
+            let buffers = std::slice::from_ref(buffer);
+            let write = vk::WriteDescriptorSet::default().dst_set(*target).dst_binding(*binding);
+            let write = write.descriptor_type(kind).buffer_info(buffers);
+            // SAFETY: the set and the buffer are live, and no command uses the set yet.
+            unsafe { raw.update_descriptor_sets(&[write], &[]) };
+        }
+        kept.push(Box::new(descriptors));
+        Ok(sets)
+    }
+}
+
+/// Describes the beginning of an allocation.
+fn buffer(memory: &Allocation, bytes: usize) -> vk::DescriptorBufferInfo {
+    let buffer = vk::DescriptorBufferInfo::default().buffer(memory.block.buffer);
+    buffer.offset(memory.offset).range((bytes as u64).max(4))
+}

@@ -1,0 +1,113 @@
+//! Loaded modules of SPIR-V.
+
+use std::collections::BTreeMap;
+
+use ash::vk;
+use sycl_adapter::backend::Image;
+use sycl_adapter::error::{Error, Result};
+use sycl_adapter::ur::ur_result_t;
+use vulkan_kernel::{Program, ProgramData, reflection};
+
+use super::layout::Binding;
+use super::spirv::{missing, scan};
+use crate::context::Context;
+use crate::device::VulkanDevice;
+use crate::memory::block::Class;
+use crate::memory::heap::Allocation;
+use crate::status::Checked;
+use crate::streams::stream::StreamState;
+
+/// A module, and the variables of its program.
+pub struct LoadedModule {
+    context: &'static Context,
+    /// The description of the kernels.
+    pub program: Program,
+    /// The module.
+    pub shader: vk::ShaderModule,
+    /// The sizes in bytes of the specialization constants of the module, by SpecId.
+    pub constant_sizes: BTreeMap<u32, usize>,
+    /// The values of the specialization constants that the program has set, by SpecId.
+    pub constants: BTreeMap<u32, Vec<u8>>,
+    /// The buffers of constants and variables.
+    pub data: Vec<(Binding, Allocation)>,
+}
+
+/// Returns an error for a device image.
+fn invalid<T>(message: impl std::fmt::Display) -> Result<T> {
+    let message = format!("invalid device image: {message}");
+    Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_BINARY, message))
+}
+
+impl LoadedModule {
+    /// Loads a module.
+    pub fn new(device: &VulkanDevice, image: Image<'_>) -> Result<Self> {
+        let words = match reflection::words(image.bytes) {
+            Ok(words) => words,
+            Err(error) => return invalid(error),
+        };
+        let program = match Program::read(&words) {
+            Ok(program) => program,
+            Err(error) => return invalid(error),
+        };
+        if !program.is_whole {
+            return invalid("the module is truncated, or has no reflection (NonSemantic.ClspvReflection)");
+        }
+        let context = device.context;
+        let found = scan(&words);
+        if let Some(name) = found.capabilities.iter().find_map(|capability| missing(context, *capability)) {
+            return invalid(format!("the device does not support the capability {name}"));
+        }
+        let constants = constants(&found.constants, image.constants)?;
+        let information = vk::ShaderModuleCreateInfo::default().code(&words);
+        // SAFETY: the structure is live during the call. The module is assumed to be valid SPIR-V: its compiler has
+        // validated it, and Vulkan has no way to check it.
+        let shader = unsafe { context.raw.create_shader_module(&information, None) }.named("vkCreateShaderModule")?;
+        let constant_sizes = found.constants;
+        let mut module = Self { context, program, shader, constant_sizes, constants, data: Vec::new() };
+        let data: Vec<_> = module.program.constants.iter().chain(&module.program.variables).cloned().collect();
+        for data in data {
+            module.add_data(device, &data)?;
+        }
+        Ok(module)
+    }
+
+    /// Creates the buffer for constants or variables.
+    fn add_data(&mut self, device: &VulkanDevice, data: &ProgramData) -> Result {
+        let memory = device.heap.allocate(Class::Device, data.contents.len())?;
+        let stream = StreamState::new(device.context)?;
+        let host = data.contents.as_ptr() as u64;
+        // SAFETY: the contents exist during the call, and the memory has at least their size.
+        unsafe { device.copy_bytes(&stream, memory.address(), host, data.contents.len()) }?;
+        stream.wait()?;
+        self.data.push(((data.set, data.binding), memory));
+        Ok(())
+    }
+}
+
+/// Converts the values of specialization constants to the sizes in the module. Ignores constants that the module does
+/// not contain, because the compiler removes unused ones.
+fn constants(sizes: &BTreeMap<u32, usize>, values: &BTreeMap<u32, Vec<u8>>) -> Result<BTreeMap<u32, Vec<u8>>> {
+    let mut constants = BTreeMap::new();
+    for (id, value) in values {
+        let Some(size) = sizes.get(id) else { continue };
+        let value = match *size {
+            // A boolean has 32 bits.
+            0 => u32::from(value.iter().any(|byte| *byte != 0)).to_ne_bytes().to_vec(),
+            size if size == value.len() => value.clone(),
+            size => {
+                let message =
+                    format!("the specialization constant {id} has {size} bytes; its value has {}", value.len());
+                return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE, message));
+            }
+        };
+        constants.insert(*id, value);
+    }
+    Ok(constants)
+}
+
+impl Drop for LoadedModule {
+    fn drop(&mut self) {
+        // SAFETY: the kernels keep references to the module, so no pipeline is being compiled.
+        unsafe { self.context.raw.destroy_shader_module(self.shader, None) };
+    }
+}

@@ -1,0 +1,184 @@
+//! Device images, and specialization constants.
+
+use std::ptr::{null, null_mut};
+
+use opencl_vulkan::{Options, compile_source};
+
+use crate::support::*;
+
+const INVALID: Step = Err(ur_result_t::UR_RESULT_ERROR_INVALID_BINARY);
+
+/// Sets specialization constants.
+fn specialize(program: &Owned<ur_program_handle_t_>, values: &[(u32, Vec<u8>)]) -> Step {
+    let list: Vec<_> = values
+        .iter()
+        .map(|(id, value)| ur_specialization_constant_info_t {
+            id: *id,
+            size: value.len(),
+            pValue: value.as_ptr().cast(),
+        })
+        .collect();
+    // SAFETY: all pointers are valid.
+    ok(unsafe { urProgramSetSpecializationConstants(program.0, list.len() as u32, list.as_ptr()) })
+}
+
+#[test]
+fn specialization_constants_have_the_values_of_the_program() {
+    let _guard = alone();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let clang = vec![format!("-I{root}/include")];
+    let source = std::fs::read(format!("{root}/examples/vulkan/polynomial.cpp")).unwrap();
+    let options = Options { sycl: true, clang, ..options() };
+    let module = compile_source(&source, &options).unwrap();
+    let description = vulkan_kernel::Program::read(&module.words).unwrap();
+    let bytes = |values: &[f32]| values.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<u8>>();
+    let constants = |symbol: &str, value: &[u8]| {
+        let found = description.sycl_constants.iter().find(|constant| constant.name == symbol).unwrap();
+        found.specialize(value).unwrap()
+    };
+    let squares =
+        [constants("_Z6degree", &2i32.to_ne_bytes()), constants("_Z12coefficients", &bytes(&[0.0, 0.0, 1.0, 0.0]))];
+    let setup = Setup::new(0);
+    let input: Vec<f32> = (1..=12u8).map(f32::from).collect();
+    let run = |values: &[(u32, Vec<u8>)]| {
+        let program = setup.create(&module.to_bytes());
+        specialize(&program, values).unwrap();
+        setup.build(&program).unwrap();
+        let late = specialize(&program, values);
+        assert_eq!(late, Err(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION));
+        let kernel = setup.kernel(&program, "polynomial").unwrap();
+        let kind = ur_usm_type_t::UR_USM_TYPE_DEVICE;
+        let (from, to) = (setup.memory(kind, 48).unwrap(), setup.memory(kind, 48).unwrap());
+        setup.copy(from.1, input.as_ptr().cast(), 48);
+        setup.launch(&kernel, Range(&[], &[12], &[4]), &[Given::Pointer(from.1), Given::Pointer(to.1)]).unwrap();
+        setup.read::<f32>(to.1, 12)
+    };
+    let expected: Vec<f32> = input.iter().map(|value| value * value).collect();
+    assert_eq!(run(&squares.concat()), expected);
+    let unknown = [(squares.concat()), vec![(4000, vec![1])]].concat();
+    assert_eq!(run(&unknown), expected);
+    assert_ne!(run(&[]), expected);
+    // A value with another size.
+    let program = setup.create(&module.to_bytes());
+    specialize(&program, &[(squares[0][0].0, vec![1, 2])]).unwrap();
+    assert_eq!(setup.build(&program), Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE));
+    assert!(message().contains("has 4 bytes; its value has 2"), "{}", message());
+}
+
+#[test]
+fn invalid_images_are_rejected() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let image = compile("kernel void k(global int *a) { *a = 1; }");
+    let build = |image: &[u8]| (setup.build(&setup.create(image)), message());
+    for (image, expected) in [
+        (&b"text"[..], "not a SPIR-V"),
+        (&image[..image.len() - 3], ""),
+        (&image[..image.len() / 2 & !3], ""),
+        (&image[..8], ""),
+    ] {
+        let (result, message) = build(image);
+        assert_eq!(result, INVALID);
+        assert!(message.starts_with("invalid device image: "), "{message}");
+        let _ = expected;
+    }
+    // `OpCapability Kernel`, which Vulkan does not have.
+    let mut words: Vec<u32> = image.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
+    let capability = words.iter().skip(5).position(|word| *word == 2 << 16 | 17).unwrap() + 5;
+    words[capability + 1] = 6;
+    let changed: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let (result, text) = build(&changed);
+    assert_eq!(result, INVALID);
+    assert!(text.contains("capability number 6"), "{text}");
+    // Each prefix is rejected, or is a whole module.
+    for length in (0..image.len()).step_by(4).skip(1) {
+        assert_eq!(build(&image[..length]).0, INVALID, "{length} bytes");
+    }
+    let program = setup.program(&image);
+    assert_eq!(setup.kernel(&program, "other").err(), Some(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_NAME));
+}
+
+#[test]
+fn modules_without_addresses_are_rejected() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let source = b"kernel void k(global int *a) { *a = 1; }";
+    let program = setup.program(&compile_source(source, &Options::default()).unwrap().to_bytes());
+    assert_eq!(setup.kernel(&program, "k").err(), Some(ur_result_t::UR_RESULT_ERROR_INVALID_BINARY));
+    assert!(message().contains("kernel 'k': pointers must be addresses"), "{}", message());
+}
+
+#[test]
+fn programs_return_their_il_and_can_be_linked() {
+    let _guard = alone();
+    let before = ur_adapter_vulkan::objects();
+    let setup = Setup::new(0);
+    let image = compile("kernel void k(global int *a) { *a = 1; }");
+    let program = setup.create(&image);
+    // SAFETY: all pointers are valid.
+    unsafe {
+        let mut il = vec![0u8; image.len()];
+        let name = ur_program_info_t::UR_PROGRAM_INFO_IL;
+        ok(urProgramGetInfo(program.0, name, il.len(), il.as_mut_ptr().cast(), null_mut())).unwrap();
+        assert_eq!(il, image);
+        ok(urProgramCompile(setup.context.0, program.0, null())).unwrap();
+        let link = |count, list: &[ur_program_handle_t]| {
+            Owned::new(urProgramRelease, |out| urProgramLink(setup.context.0, count, list.as_ptr(), null(), out))
+        };
+        let linked = link(1, &[program.0]).unwrap();
+        setup.kernel(&linked, "k").unwrap();
+        let error = link(2, &[program.0, program.0]).err();
+        assert_eq!(error, Some(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE));
+    }
+    drop((program, setup));
+    assert_eq!(ur_adapter_vulkan::objects(), before);
+}
+
+#[test]
+fn devices_take_images_for_vulkan() {
+    let _guard = alone();
+    let select = |targets: &[&std::ffi::CStr]| {
+        let image = |target: &&std::ffi::CStr| {
+            // SAFETY: all members may be zero.
+            let image: ur_device_binary_t = unsafe { std::mem::zeroed() };
+            ur_device_binary_t { pDeviceTargetSpec: target.as_ptr(), ..image }
+        };
+        let images: Vec<_> = targets.iter().map(image).collect();
+        let mut selected = 99;
+        // SAFETY: all pointers are valid.
+        ok(unsafe { urDeviceSelectBinary(device(), images.as_ptr(), images.len() as u32, &mut selected) })?;
+        Ok::<_, ur_result_t>(selected)
+    };
+    assert_eq!(select(&[c"spir64", c"<unknown>", c"vulkan"]), Ok(2));
+    assert_eq!(select(&[c"spir64", c"<unknown>"]), Ok(1));
+    assert_eq!(select(&[c"spir64", c"nvptx64"]), Err(ur_result_t::UR_RESULT_ERROR_INVALID_BINARY));
+}
+
+#[test]
+fn devices_report_what_they_lack() {
+    let _guard = alone();
+    let truth = |name| {
+        let mut value = true;
+        // SAFETY: all pointers are valid.
+        ok(unsafe { urDeviceGetInfo(device(), name, 1, (&raw mut value).cast(), null_mut()) }).unwrap();
+        value
+    };
+    assert!(truth(ur_device_info_t::UR_DEVICE_INFO_PROGRAM_SET_SPECIALIZATION_CONSTANTS));
+    for name in [
+        ur_device_info_t::UR_DEVICE_INFO_COMMAND_BUFFER_SUPPORT_EXP,
+        ur_device_info_t::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT,
+        ur_device_info_t::UR_DEVICE_INFO_LINKER_AVAILABLE,
+        ur_device_info_t::UR_DEVICE_INFO_USE_NATIVE_ASSERT,
+        ur_device_info_t::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP,
+    ] {
+        assert!(!truth(name), "{name:?}");
+    }
+    let setup = Setup::new(0);
+    // SAFETY: all pointers are valid.
+    let buffer = unsafe {
+        let description = std::mem::zeroed();
+        let mut out = null_mut();
+        urCommandBufferCreateExp(setup.context.0, setup.device, &description, &mut out)
+    };
+    assert_eq!(buffer, ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE);
+}
