@@ -1,6 +1,6 @@
-//! Sets the name of the library.
+//! Sets the library name that the loader of intel-sycl-rt looks up.
 
 fn main() {
-    println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libur_adapter_vulkan.so.0");
+    println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libur_adapter_offload.so.0");
     println!("cargo::rustc-cdylib-link-arg=-Wl,-Bsymbolic");
 }

@@ -1,6 +1,9 @@
-//! Utilities for tests of Unified Runtime adapters: the entry points, handles that are released, and devices.
+//! Utilities for tests of Unified Runtime adapters: the entry points, handles that are released, devices, and processes
+//! with libsycl.
 
 #![allow(clippy::unwrap_used, reason = "a test panics to fail")]
+
+pub mod loader;
 
 use std::ffi::c_void;
 use std::ptr::null_mut;

@@ -1,6 +1,8 @@
 //! Unified Runtime adapter for Vulkan devices. Loads the Vulkan loader at run time. Without a loader or a suitable
 //! device, there are no devices.
 
+#![allow(clippy::cast_possible_truncation, reason = "addresses and sizes have 64 bits, which sycl-adapter checks")]
+
 mod code;
 mod context;
 mod device;
@@ -85,7 +87,9 @@ impl Backend for Vulkan {
     }
 
     fn kind(&self) -> ur_backend_t {
-        ur_backend_t::UR_BACKEND_UNKNOWN
+        // Unified Runtime has no value for Vulkan. This is the only generic kind that its loader searches for and that
+        // libsycl can select. With `UR_BACKEND_UNKNOWN`, libsycl prints an error message.
+        ur_backend_t::UR_BACKEND_OFFLOAD
     }
 
     fn targets(&self) -> &'static [&'static str] {

@@ -47,14 +47,18 @@ fn texts(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
         I::UR_DEVICE_INFO_VERSION | I::UR_DEVICE_INFO_BACKEND_RUNTIME_VERSION => info.text(&architecture()),
         I::UR_DEVICE_INFO_PROFILE => info.text("FULL_PROFILE"),
         I::UR_DEVICE_INFO_BUILT_IN_KERNELS => info.text(""),
-        I::UR_DEVICE_INFO_EXTENSIONS => info.text(match (facts.double, facts.half) {
-            (true, true) => "cl_khr_fp64 cl_khr_fp16",
-            (true, false) => "cl_khr_fp64",
-            (false, true) => "cl_khr_fp16",
-            (false, false) => "",
-        }),
+        I::UR_DEVICE_INFO_EXTENSIONS => info.text(&extensions(facts)),
         _ => return None,
     })
+}
+
+/// Returns the names of OpenCL extensions for the features that libsycl derives from them.
+fn extensions(facts: &Facts) -> String {
+    // libsycl requires the last one for SPIR-V.
+    let accepts_il = adapter().is_ok_and(|adapter| adapter.backend().accepts_il());
+    let all = [("cl_khr_fp64", facts.double), ("cl_khr_fp16", facts.half), ("cl_khr_il_program", accepts_il)];
+    let names: Vec<_> = all.iter().filter(|(_, supported)| *supported).map(|(name, _)| *name).collect();
+    names.join(" ")
 }
 
 fn limits(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {

@@ -125,7 +125,7 @@ impl Block {
         if self.context.shares_addresses(self)? {
             return Ok(true);
         }
-        match Reservation::new(self.address, self.extent)? {
+        match Reservation::reserve(self.address, self.extent)? {
             Reserved::Done(reservation) => self.reservation = Some(reservation),
             Reserved::InUse => return Ok(false),
             // Pointers never refer to such addresses, so they are not ambiguous.
@@ -135,7 +135,9 @@ impl Block {
         if class == Class::Host {
             self.host = self.map_placed()?;
             // The mapping replaces the reservation.
-            self.reservation.take().map(Reservation::leave);
+            if let Some(reservation) = self.reservation.take() {
+                reservation.leave();
+            }
         }
         Ok(true)
     }
@@ -156,8 +158,8 @@ impl Block {
         if !self.address.is_multiple_of(*alignment) || !self.extent.is_multiple_of(*alignment) {
             return unsupported("the device's addresses are not aligned for mappings at an address");
         }
-        let mut place = vk::MemoryMapPlacedInfoEXT::default();
-        place.p_placed_address = self.address as *mut std::ffi::c_void;
+        let p_placed_address = self.address as *mut std::ffi::c_void;
+        let place = vk::MemoryMapPlacedInfoEXT { p_placed_address, ..Default::default() };
         let mut information = vk::MemoryMapInfoKHR::default()
             .memory(self.memory)
             .flags(vk::MemoryMapFlags::PLACED_EXT)

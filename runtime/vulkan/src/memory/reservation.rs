@@ -29,7 +29,7 @@ pub enum Reserved {
 
 impl Reservation {
     /// Reserves the pages of a range.
-    pub fn new(address: u64, size: u64) -> Result<Reserved> {
+    pub fn reserve(address: u64, size: u64) -> Result<Reserved> {
         let begin = address & !(PAGE - 1);
         let Some(end) = address.checked_add(size).and_then(|end| end.checked_next_multiple_of(PAGE)) else {
             return Ok(Reserved::Impossible);

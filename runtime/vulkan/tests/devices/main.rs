@@ -1,6 +1,7 @@
 //! Tests the adapter with the Vulkan devices of this machine.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test panics to fail")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers in tests are small")]
 
 mod launches;
 mod memory;
