@@ -41,9 +41,11 @@ pub mod variables;
 mod volatile;
 mod words;
 
-/// The pipeline for modules from SYCL front ends, which runs before the builtins are linked and also collects property
-/// sets.
-pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl,sycl-properties";
+/// Returns the pipeline for modules from SYCL front ends, which runs before the builtins are linked and also collects
+/// property sets. `constants` and `properties` are the parameters of `spec-constants` and `sycl-properties`.
+pub fn sycl_pipeline(constants: &str, properties: &str) -> String {
+    format!("sycl-used-aspects,spec-constants<{constants}>,vulkan-sycl,sycl-properties{properties}")
+}
 
 /// Returns whether a module calls functions that only SYCL front ends use.
 pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {

@@ -15,11 +15,9 @@ const CLANG: &str = "clang++";
 const C_CLANG: &str = "clang";
 /// The device linker.
 const DEVICE_LINK: &str = "sycl-device-link";
-/// The directory of the adapters for NVIDIA GPUs, below the prefix of the installation. It has a subdirectory for each
-/// tested version of intel-sycl-rt.
+/// The directory of the adapters, below the prefix of the installation. It has a subdirectory for each tested version of
+/// intel-sycl-rt.
 const ADAPTERS: &str = "lib/syclpasses/adapter";
-/// The name of an adapter.
-const ADAPTER: &str = "libur_adapter_cuda.so.0";
 /// The environment variable that names the device linker, for tests and builds in unusual directories.
 const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
 
@@ -96,14 +94,34 @@ pub fn own_program() -> Result<PathBuf, Error> {
     own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
 }
 
-/// Returns the adapter for NVIDIA GPUs for a version of intel-sycl-rt, if it is installed with the driver.
+/// An adapter of this project, through which the runtime uses devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adapter {
+    /// The adapter for NVIDIA GPUs.
+    Cuda,
+    /// The adapter for Vulkan devices.
+    Vulkan,
+}
+
+impl Adapter {
+    /// Returns the name of the library, which is one of the names that the runtime looks for. It has none for Vulkan;
+    /// no package contains an adapter with the name for LLVM's offload library.
+    fn file_name(self) -> &'static str {
+        match self {
+            Self::Cuda => "libur_adapter_cuda.so.0",
+            Self::Vulkan => "libur_adapter_offload.so.0",
+        }
+    }
+}
+
+/// Returns an adapter for a version of intel-sycl-rt, if it is installed with the driver.
 ///
 /// # Errors
 /// Fails if the system does not report the driver's path.
-pub fn adapter(version: &str) -> Result<Option<PathBuf>, Error> {
+pub fn adapter(adapter: Adapter, version: &str) -> Result<Option<PathBuf>, Error> {
     let own = own_program()?;
     let prefix = own.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
-    let library = prefix.join(ADAPTERS).join(nearest_tested(version)).join(ADAPTER);
+    let library = prefix.join(ADAPTERS).join(nearest_tested(version)).join(adapter.file_name());
     Ok(Some(library).filter(|library| library.is_file()))
 }
 

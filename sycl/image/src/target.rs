@@ -23,14 +23,19 @@ pub const SPIR: &str = "spir";
 pub const SPIR64_FPGA: &str = "spir64_fpga";
 /// Code for the host's own CPU.
 pub const NATIVE_CPU: &str = "native_cpu";
+/// SPIR-V for Vulkan devices; specialization constants are native. The runtime does not know the name, so it treats the
+/// target as unknown, which only this project's adapter for Vulkan accepts.
+pub const VULKAN: &str = "vulkan";
 /// LLVM bitcode for CUDA devices.
 pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
 /// LLVM bitcode for HIP devices.
 pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 
-/// The names that at least one version of the runtime recognizes.
-pub const ALL: [&str; 10] =
-    [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
+/// The names that at least one version of the runtime or an adapter recognizes.
+pub const ALL: [&str; 11] = [
+    SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, VULKAN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64,
+    LLVM_AMDGCN,
+];
 
 /// The prefix of target names for one NVIDIA GPU, before one of [`NVIDIA_GPUS`].
 pub const NVIDIA_PREFIX: &str = "nvidia_gpu_";
@@ -104,7 +109,7 @@ const LLVM_NAMES: [(&str, &str); 4] =
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
-        SPIR64 | SPIR => &[ImageFormat::SpirV],
+        SPIR64 | SPIR | VULKAN => &[ImageFormat::SpirV],
         // SPIR-V is compiled at run time.
         SPIR64_X86_64 => &[ImageFormat::Native, ImageFormat::SpirV],
         SPIR64_GEN | NVPTX64 | AMDGCN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],

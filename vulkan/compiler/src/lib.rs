@@ -141,7 +141,7 @@ fn add_builtins<'c>(
     }
     let mut output = Output::default();
     if sycl_passes::vulkan::is_sycl(module.as_module()) {
-        output = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?;
+        output = Pipeline::new(sycl_passes::vulkan::sycl_pipeline("mode=native", "")).run(module.as_module())?;
     }
     builtins::link(context, module, &options.native)?;
     Ok(output)

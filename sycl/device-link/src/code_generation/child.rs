@@ -8,7 +8,7 @@ use llvm_ir::owned::{Context, OwnedModule};
 
 use super::code::Code;
 use super::request::{Answer, Head};
-use super::{Error, Target, cpu, gpu, llvm, spirv};
+use super::{Error, Target, cpu, gpu, llvm, spirv, vulkan};
 
 /// Runs the child. The argument after the hidden argument contains the request. The module is read
 /// from standard input, and the code is written to standard output.
@@ -62,6 +62,7 @@ pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
             let code = spirv::write(head, &mut module)?;
             gpu::compile(head, device.as_deref(), &module, code)
         }
+        Target::Vulkan => vulkan::generate(head, bitcode),
         Target::Nvidia { .. } | Target::Amd { .. } => llvm::generate(head, &mut module),
     }
 }

@@ -9,8 +9,8 @@
 //! 1. The parent ([`generate`]) starts the program again with a hidden argument. It sends the request as a line of JSON
 //!    on the command line, and the bitcode on standard input.
 //! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
-//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, and `llvm` for PTX
-//!    and AMD; `nvidia` assembles the PTX.
+//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` generate device binaries, `llvm` for PTX
+//!    and AMD, and `vulkan` for Vulkan; `nvidia` assembles the PTX.
 //! 4. It sends a line of JSON, followed by the code. If LLVM exits the process, the messages that
 //!    it printed to standard error become the error message.
 //!
@@ -36,6 +36,7 @@ mod spirv;
 mod target;
 mod tool;
 mod translator;
+mod vulkan;
 
 pub use child::child_main;
 pub use error::Error;

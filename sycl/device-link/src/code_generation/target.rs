@@ -17,6 +17,8 @@ pub enum Target {
         /// ocloc's name for the device; `None` if the back-end options contain `-device`.
         device: Option<String>,
     },
+    /// SPIR-V for Vulkan devices.
+    Vulkan,
     /// PTX for NVIDIA GPUs.
     Nvidia {
         /// The architecture, such as `sm_80`.
@@ -72,6 +74,7 @@ impl Target {
             names::SPIR64 => Ok(Target::SpirV),
             names::SPIR64_X86_64 => Ok(Target::IntelCpu),
             names::SPIR64_GEN => Ok(Target::IntelGpu { device: None }),
+            names::VULKAN if name == names::VULKAN => Ok(Target::Vulkan),
             names::NVPTX64 => Ok(Target::Nvidia { processor: DEFAULT_NVIDIA.to_owned() }),
             names::AMDGCN => Ok(Target::Amd { processor: None }),
             _ => Err(UnknownTarget::Target { name: name.to_owned() }),
@@ -84,6 +87,7 @@ impl Target {
             Target::SpirV => names::SPIR64,
             Target::IntelCpu => names::SPIR64_X86_64,
             Target::IntelGpu { .. } => names::SPIR64_GEN,
+            Target::Vulkan => names::VULKAN,
             Target::Nvidia { .. } => names::NVPTX64,
             Target::Amd { .. } => names::AMDGCN,
         }
@@ -92,7 +96,7 @@ impl Target {
     /// Returns the format of the target's images.
     pub fn format(&self) -> ImageFormat {
         match self {
-            Target::SpirV => ImageFormat::SpirV,
+            Target::SpirV | Target::Vulkan => ImageFormat::SpirV,
             _ => ImageFormat::Native,
         }
     }
@@ -100,7 +104,7 @@ impl Target {
     /// Returns the triple of the modules that the target accepts.
     pub fn triple(&self) -> &'static str {
         match self {
-            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => "spir64-unknown-unknown",
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } | Target::Vulkan => "spir64-unknown-unknown",
             Target::Nvidia { .. } => "nvptx64-nvidia-cuda",
             Target::Amd { .. } => "amdgcn-amd-amdhsa",
         }
@@ -112,7 +116,7 @@ impl Target {
     pub fn emulation_architectures(&self) -> &'static [&'static str] {
         match self {
             Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
-            Target::SpirV | Target::Nvidia { .. } | Target::Amd { .. } => &[],
+            Target::SpirV | Target::Vulkan | Target::Nvidia { .. } | Target::Amd { .. } => &[],
         }
     }
 
@@ -121,7 +125,7 @@ impl Target {
     pub fn processor(&self) -> Option<&str> {
         match self {
             Target::Nvidia { processor } => Some(processor),
-            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } | Target::Amd { .. } => None,
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } | Target::Vulkan | Target::Amd { .. } => None,
         }
     }
 
@@ -133,7 +137,7 @@ impl Target {
     /// Returns whether images represent specialization constants as instructions. Otherwise, a
     /// buffer emulates them.
     pub fn has_native_spec_constants(&self) -> bool {
-        matches!(self, Target::SpirV)
+        matches!(self, Target::SpirV | Target::Vulkan)
     }
 }
 
@@ -155,6 +159,7 @@ mod tests {
         assert_eq!(Target::find("spir64_gen"), Ok(Target::IntelGpu { device: None }));
         assert_eq!(Target::find("intel_gpu_pvc"), Ok(Target::IntelGpu { device: Some("pvc".to_owned()) }));
         assert_eq!(Target::find("nvidia_gpu_sm_80"), Ok(Target::Nvidia { processor: "sm_80".to_owned() }));
+        assert_eq!(Target::find("vulkan"), Ok(Target::Vulkan));
         assert_eq!(Target::find("amd_gpu_gfx90a"), Ok(Target::Amd { processor: Some("gfx90a".to_owned()) }));
         assert_eq!(Target::find("nvptx64-nvidia-cuda").unwrap().image_target(), "nvptx64");
     }
@@ -165,5 +170,6 @@ mod tests {
         assert_eq!(error("spirv64"), "unknown target 'spirv64'; did you mean 'spir64'?");
         assert!(error("intel_gpu_pcv").starts_with("unknown Intel GPU 'intel_gpu_pcv', expected one of "));
         assert!(matches!(Target::find("amd_gpu_-o"), Err(UnknownTarget::Target { .. })));
+        assert!(matches!(Target::find("vulkan-unknown-unknown"), Err(UnknownTarget::Target { .. })));
     }
 }

@@ -22,7 +22,7 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Invocation, Sycl};
 use crate::session::{ENV, Session};
-use crate::toolchain::{self, Toolchain};
+use crate::toolchain::{self, Adapter, Toolchain};
 
 /// The option that requests the description.
 pub const OPTION: &str = "--sycl-info";
@@ -69,7 +69,9 @@ fn components(sycl: &Sycl) -> Result<String, Error> {
         let remedy = "run 'pip install intel-opencl-rt' in the same Python environment";
         text += &line("CPU device", &found_or(cpu_device(found), remedy));
     }
-    text += &line("NVIDIA adapter", &found_or(adapter(sycl)?, "install the compiler with scripts/install"));
+    for (name, kind) in [("NVIDIA adapter", Adapter::Cuda), ("Vulkan adapter", Adapter::Vulkan)] {
+        text += &line(name, &found_or(adapter(sycl, kind)?, "install the compiler with scripts/install"));
+    }
     let ptxas = sycl.ptxas.as_ref().map(|path| path.display().to_string());
     text += &line("ptxas", &ptxas.unwrap_or_else(|| toolkit(cuda::PTXAS)));
     text += &line("libdevice", &toolkit(cuda::LIBDEVICE));
@@ -95,9 +97,10 @@ fn describe(installation: &Installation) -> String {
     format!("intel-sycl-rt {version}{}, {}", newer.unwrap_or_default(), installation.root().display())
 }
 
-/// Returns the adapter for NVIDIA GPUs for the runtime, if both are installed.
-fn adapter(sycl: &Sycl) -> Result<Option<PathBuf>, Error> {
-    toolchain::adapter(toolchain::installation(sycl).as_ref().map_or(NEWEST_VERSION, Installation::version))
+/// Returns an adapter for the runtime, if both are installed.
+fn adapter(sycl: &Sycl, adapter: Adapter) -> Result<Option<PathBuf>, Error> {
+    let installation = toolchain::installation(sycl);
+    toolchain::adapter(adapter, installation.as_ref().map_or(NEWEST_VERSION, Installation::version))
 }
 
 /// Returns the first line of the compiler's version, and its path.
@@ -160,10 +163,10 @@ fn devices(invocation: Invocation) -> Result<String, Error> {
     Ok(String::from_utf8_lossy(&output).into_owned())
 }
 
-/// Returns a setting with which the runtime also searches for adapters in the directory of the installed adapter. Only
-/// programs for NVIDIA GPUs are linked with the adapter.
+/// Returns a setting with which the runtime also searches for adapters in the directory of the installed adapters. Only
+/// programs for their devices are linked with them.
 fn adapters(sycl: &Sycl) -> Result<Option<OsString>, Error> {
-    let Some(directory) = adapter(sycl)?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
+    let Some(directory) = adapter(sycl, Adapter::Cuda)?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
         return Ok(None);
     };
     let mut setting = OsString::from(format!("{ADAPTERS}="));

@@ -12,8 +12,8 @@
 //! 3. If libsycl.so does not need the runtime's adapter loader, link it. The wheel's OpenCL library requires libraries
 //!    that are found only if the loader, which requires the same libraries, has already loaded them.
 //! 4. Link `cpu_device.c`, with which programs find the CPU device in the wheel's directory.
-//! 5. For NVIDIA GPUs, also link the adapter, if it is installed with the driver. Link the runtime's adapter loader before
-//!    it: both export functions with the same names, and the loader must call its own.
+//! 5. For NVIDIA GPUs and Vulkan devices, also link the adapters, if they are installed with the driver. Link the
+//!    runtime's adapter loader before them: all export functions with the same names, and the loader must call its own.
 
 use std::ffi::OsStr;
 use std::iter;
@@ -27,7 +27,7 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::target;
 use crate::session::Session;
-use crate::toolchain;
+use crate::toolchain::{self, Adapter};
 
 /// The library names that users may specify and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
@@ -83,22 +83,26 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     if !needs_loader(session.installation()?.version()) {
         options.extend(needed(loader(session)?.iter()));
     }
-    options.extend(adapter(session)?);
+    options.extend(adapters(session)?);
     Ok(options)
 }
 
-/// Returns the options that link the adapter for NVIDIA GPUs to programs for these GPUs, if it is
-/// installed. The runtime loads adapters by name, and finds the adapter that the program has
-/// already loaded.
-fn adapter(session: &Session) -> Result<Vec<String>, Error> {
+/// Returns the options that link the adapters for the targets of the program, if they are installed. The runtime loads
+/// adapters by name, and finds those that the program has already loaded.
+fn adapters(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
-    let is_for_nvidia = sycl.targets.iter().any(|target| target::nvidia(target).is_some());
-    if !is_for_nvidia {
-        return Ok(Vec::new());
+    let has = |predicate: fn(&str) -> bool| sycl.targets.iter().any(|target| predicate(target));
+    let wanted = [
+        (Adapter::Cuda, has(|target| target::nvidia(target).is_some())),
+        (Adapter::Vulkan, has(target::is_vulkan)),
+    ];
+    let mut libraries = Vec::new();
+    for (adapter, _) in wanted.into_iter().filter(|(_, is_wanted)| *is_wanted) {
+        libraries.extend(toolchain::adapter(adapter, session.installation()?.version())?);
     }
-    let Some(library) = toolchain::adapter(session.installation()?.version())? else { return Ok(Vec::new()) };
-    let mut options = needed(loader(session)?.iter().chain([&library]));
-    if let Some(directory) = library.parent().filter(|_| sycl.rpath) {
+    let Some(first) = libraries.first() else { return Ok(Vec::new()) };
+    let mut options = needed(loader(session)?.iter().chain(&libraries));
+    if let Some(directory) = first.parent().filter(|_| sycl.rpath) {
         options.push(format!("-Wl,-rpath,{}", directory.display()));
     }
     Ok(options)

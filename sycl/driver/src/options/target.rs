@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVIDIA_TRIPLE, NVPTX64, nvidia_front_end_options};
+use device_image::target::{NVIDIA_GPUS, NVIDIA_PREFIX, NVIDIA_TRIPLE, NVPTX64, VULKAN, nvidia_front_end_options};
 
 use super::Sycl;
 use super::sycl::Backend;
@@ -11,7 +11,7 @@ use crate::error::Error;
 /// The form in which the front end compiles device code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// For SPIR-V. Specialization constants are instructions, for run-time compilers.
+    /// For SPIR-V, also for Vulkan. Specialization constants are instructions, for run-time compilers.
     Native,
     /// For SPIR-V. Specialization constants are read from a buffer, for ahead-of-time compilers.
     Emulated,
@@ -55,10 +55,16 @@ const KNOWN: [&str; 3] = [CPU, "spir64_gen", "intel_gpu_"];
 /// The target of code for CPUs that is compiled ahead of time.
 const CPU: &str = "spir64_x86_64";
 
-/// Returns whether a target is SPIR-V, which is compiled at run time.
+/// Returns whether a target is SPIR-V for OpenCL and Level Zero, which is compiled at run time.
 #[must_use]
 pub fn is_spirv(target: &str) -> bool {
     target == "spir64" || target == Form::Native.triple()
+}
+
+/// Returns whether a target is Vulkan.
+#[must_use]
+pub fn is_vulkan(target: &str) -> bool {
+    target == VULKAN
 }
 
 /// Returns the architecture of a target that names an NVIDIA GPU.
@@ -119,10 +125,11 @@ fn check_gpu(target: &str) -> Result<(), Error> {
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let mut forms = Vec::new();
-    if sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target)) {
+    let is_native = |target: &String| is_spirv(target) || is_vulkan(target);
+    if sycl.targets.is_empty() || sycl.targets.iter().any(is_native) {
         forms.push(Form::Native);
     }
-    for target in sycl.targets.iter().filter(|target| !is_spirv(target)) {
+    for target in sycl.targets.iter().filter(|target| !is_native(target)) {
         let form = match nvidia(target) {
             Some(processor) => Form::Nvidia { processor: processor.to_owned() },
             None => Form::Emulated,
@@ -148,11 +155,11 @@ pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
                  the CPU device"
             )));
         }
-        if is_spirv(target) || nvidia(target).is_some() || KNOWN.iter().any(|prefix| target.starts_with(prefix)) {
+        if is_spirv(target) || is_vulkan(target) || nvidia(target).is_some() || KNOWN.iter().any(|prefix| target.starts_with(prefix)) {
             continue;
         }
         if !["amdgcn", "amd_gpu"].iter().any(|prefix| target.starts_with(prefix)) {
-            let known = "spir64, spir64_x86_64, spir64_gen, intel_gpu_<name>, nvidia_gpu_<sm> and nvptx64-nvidia-cuda";
+            let known = "spir64, spir64_x86_64, spir64_gen, intel_gpu_<name>, nvidia_gpu_<sm>, nvptx64-nvidia-cuda and vulkan";
             return Err(Error::Usage(format!("unknown target '{target}'; the targets are {known}")));
         }
         let library = "libur_adapter_hip.so";
@@ -197,6 +204,7 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
+        assert_eq!(forms(&sycl(&["nvidia_gpu_sm_90", "vulkan", "spir64"], &[])), [Form::Native, gpu("sm_90")]);
         let options = gpu("sm_90a").front_end_options("-O2", false);
         assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
         assert!(options.contains(&"-Xclang=+ptx80".to_owned()));
