@@ -201,7 +201,7 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     let mut devices = Vec::new();
     for target in targets {
         let device = match target {
-            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => Device::SpirV,
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } | Target::Vulkan => Device::SpirV,
             Target::Nvidia { processor } => Device::Nvidia { processor: processor.clone() },
             Target::Amd { processor: Some(processor) } => Device::Amd { processor: processor.clone() },
             Target::Amd { processor: None } => {

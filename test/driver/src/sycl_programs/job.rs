@@ -5,6 +5,7 @@
 //! 2. Run it. It must terminate with exit status 0 and print one line, PASS.
 //! 3. Remove the directory, unless a step failed.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,8 +16,26 @@ use crate::outcome::Outcome;
 
 use crate::sycl_programs::program::Program;
 
+/// The value of `ONEAPI_DEVICE_SELECTOR` for Vulkan devices, whose adapter has the name of the one for LLVM's offload
+/// library.
+const VULKAN_SELECTOR: &str = "offload:*";
+
+/// The device that runs the programs.
+pub enum Device {
+    /// Intel's CPU device.
+    Cpu,
+    /// A Vulkan device.
+    Vulkan {
+        /// The directory of the adapter.
+        adapter: PathBuf,
+        /// The programs that fail on Vulkan devices, with the reasons.
+        failing: BTreeMap<String, String>,
+    },
+}
+
 /// The state that all jobs share.
 pub struct Setup {
+    pub device: Device,
     pub compiler: PathBuf,
     pub sycl_image: PathBuf,
     /// The directory for results.
@@ -83,11 +102,21 @@ impl Job<'_> {
     pub fn run(&self) -> Result<Outcome, Error> {
         let directory = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
         create_empty(&directory)?;
-        let outcome = self.build_and_run(&directory)?;
+        let outcome = self.compare(self.build_and_run(&directory)?);
         if !matches!(outcome, Outcome::Fail(_)) {
             fs::remove_dir_all(&directory).map_err(Error::file(&directory))?;
         }
         Ok(outcome)
+    }
+
+    /// Compares an outcome with the recorded failures.
+    fn compare(&self, outcome: Outcome) -> Outcome {
+        let Device::Vulkan { failing, .. } = &self.setup.device else { return outcome };
+        match (failing.get(&self.program.name), outcome) {
+            (Some(reason), Outcome::Fail(_)) => Outcome::Expected(reason.clone()),
+            (Some(reason), Outcome::Pass) => Outcome::Fail(format!("passes, but is listed as failing: {reason}")),
+            (_, other) => other,
+        }
     }
 
     fn build_and_run(&self, directory: &Path) -> Result<Outcome, Error> {
@@ -105,8 +134,14 @@ impl Job<'_> {
         if self.program.is_image_only {
             program.args(["check", "program"]);
         } else {
-            // Use the CPU device, and no caches of earlier runs.
-            program.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
+            // Use no caches of earlier runs.
+            program.env("SYCL_CACHE_PERSISTENT", "0");
+            match &self.setup.device {
+                Device::Cpu => program.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu"),
+                Device::Vulkan { adapter, .. } => {
+                    program.env("ONEAPI_DEVICE_SELECTOR", VULKAN_SELECTOR).env("UR_ADAPTERS_SEARCH_PATH", adapter)
+                }
+            };
         }
         let output = run(&mut program)?;
         let text = String::from_utf8_lossy(&output.stdout);
@@ -121,6 +156,9 @@ impl Job<'_> {
     fn build_command(&self, directory: &Path) -> Command {
         let mut options = self.variant.options();
         options.push(format!("-std={}", self.program.standard));
+        if matches!(self.setup.device, Device::Vulkan { .. }) {
+            options.push("-fsycl-targets=vulkan".to_owned());
+        }
         if self.program.commands.is_empty() {
             let mut command = self.limited(&self.setup.compiler);
             command.args(options).arg(&self.program.path).args(&self.program.options);

@@ -13,15 +13,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use dpcpp_frontend::{Installation, nearest_tested};
 
 use crate::outcome::{are_good, run_all};
 use crate::table::Place;
 use crate::{Error, Jobs, Selection};
-use job::{Job, Setup, Variant};
+use job::{Device, Job, Setup, Variant};
 use program::Program;
 use table::Entry;
 
-/// Compiles the SYCL programs in test/sycl/programs with sycl-clang++ and runs them on the CPU device.
+/// Compiles the SYCL programs in test/sycl/programs with sycl-clang++ and runs them on the CPU device or a Vulkan device.
 ///
 /// Each program is compiled at -O0 and -O2, some also in each mode of device code splitting, with g++ as the host
 /// compiler, and with other options. The compiler must print nothing, and the program must print PASS. Programs for
@@ -37,6 +38,9 @@ pub struct Arguments {
     /// sycl-image, which checks the images for GPUs (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     sycl_image: Option<PathBuf>,
+    /// Compile for Vulkan at -O2, and run on the Vulkan device; test/sycl/not-on-vulkan.txt lists the programs that fail
+    #[arg(long, conflicts_with_all = ["variant", "table"])]
+    vulkan: bool,
     #[command(flatten)]
     selection: Selection,
     /// Only this variant: O0, O2, split-MODE, host-COMPILER, or OPTIONS with '-' between them; may be repeated
@@ -61,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let root = variable("SYCLPASSES_ROOT")?;
     variable("OCL_ICD_VENDORS")?;
     let target = variable("SYCLPASSES_TARGET")?;
-    let is_all = arguments.selection.is_all() && arguments.variant.is_empty();
+    let is_all = arguments.selection.is_all() && arguments.variant.is_empty() && !arguments.vulkan;
     if arguments.table.is_some() && !is_all {
         return Err(Error::SomePrograms("--table"));
     }
@@ -69,6 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let setup = Setup {
         compiler: absolute(&compiler)
             .map_err(|_| Error::NotBuilt { path: compiler.clone(), packages: "-p sycl-clang -p device-compiler" })?,
+        device: device(arguments, &root, &target)?,
         sycl_image: arguments.sycl_image.clone().unwrap_or_else(|| target.join("release/sycl-image")),
         out: target.join("sycl-programs"),
         limit: arguments.limit,
@@ -79,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     let jobs: Vec<Job> = chosen
         .iter()
         .flat_map(|&program| Variant::all(program).into_iter().map(move |variant| (program, variant)))
-        .filter(|(_, variant)| arguments.variant.is_empty() || arguments.variant.contains(&variant.name()))
+        .filter(|(program, variant)| is_wanted(arguments, program, variant))
         .map(|(program, variant)| Job { setup: &setup, program, variant })
         .collect();
     let name = |job: &Job| format!("{} {}", job.program.name, job.variant.name());
@@ -93,9 +98,30 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(are_good(&outcomes) && is_current)
 }
 
+/// Returns the device that runs the programs.
+fn device(arguments: &Arguments, root: &Path, target: &Path) -> Result<Device, Error> {
+    if !arguments.vulkan {
+        return Ok(Device::Cpu);
+    }
+    let failing = table::reasons(&root.join("test/sycl/not-on-vulkan.txt"))?;
+    let runtime = Installation::find(None)
+        .map_err(|error| Error::Missing { what: error.to_string(), remedy: "run scripts/setup".to_owned() })?;
+    let adapter = target.join("adapter").join(nearest_tested(runtime.version()));
+    Ok(Device::Vulkan { adapter, failing: failing.into_iter().collect() })
+}
+
+/// Returns whether to run a variant of a program.
+fn is_wanted(arguments: &Arguments, program: &Program, variant: &Variant) -> bool {
+    match arguments.vulkan {
+        // Vulkan devices do not support ESIMD.
+        true => *variant == Variant::Level("-O2") && !program.is_image_only,
+        false => arguments.variant.is_empty() || arguments.variant.contains(&variant.name()),
+    }
+}
+
 /// Returns whether the document contains the table of these results. Writes it if requested.
 fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Result<bool, Error> {
-    let text = table::markdown(entries, &table::impossible(&root.join("test/sycl/not-on-cpu.txt"))?);
+    let text = table::markdown(entries, &table::reasons(&root.join("test/sycl/not-on-cpu.txt"))?);
     let option = "sycl-programs --table docs/compiler.md";
     Place::of("sycl-programs").settle(&root.join("docs/compiler.md"), &text, arguments.table.as_deref(), option)
 }

@@ -86,8 +86,8 @@ impl Row {
     }
 }
 
-/// Returns features and reasons from lines `feature: reason`.
-pub fn impossible(path: &Path) -> Result<Vec<(String, String)>, Error> {
+/// Returns names and reasons from lines `NAME: REASON`.
+pub fn reasons(path: &Path) -> Result<Vec<(String, String)>, Error> {
     let text = fs::read_to_string(path).map_err(Error::file(path))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines
@@ -96,7 +96,7 @@ pub fn impossible(path: &Path) -> Result<Vec<(String, String)>, Error> {
             None => Err(Error::Malformed {
                 path: path.to_owned(),
                 line: index + 1,
-                problem: "expected 'feature: reason'".to_owned(),
+                problem: "expected 'NAME: REASON'".to_owned(),
             }),
         })
         .collect()
