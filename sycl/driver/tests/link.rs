@@ -122,26 +122,30 @@ fn huge_device_code_comes_last() {
 
 /// The runtime looks for adapters by name; a program that has loaded the adapter needs no environment variable.
 #[test]
-fn programs_for_nvidia_gpus_load_the_installed_adapter() {
+fn programs_load_the_installed_adapters_for_their_targets() {
     let place = Place::new(&[("a.cpp", "int main() {}"), ("adapter.c", "int adapter;")]);
-    let library = "lib/syclpasses/adapter/2026.0/libur_adapter_cuda.so.0";
-    fs::create_dir_all(place.path("lib/syclpasses/adapter/2026.0")).unwrap();
+    let directory = "lib/syclpasses/adapter/2026.0";
+    let names = ["libur_adapter_cuda.so.0", "libur_adapter_offload.so.0"];
+    fs::create_dir_all(place.path(directory)).unwrap();
     fs::create_dir(place.path("bin")).unwrap();
     printed(place.command("clang++-22").args(["-c", "a.cpp"]));
     let driver = place.path("bin/sycl-clang");
     fs::copy(env!("CARGO_BIN_EXE_sycl-clang"), &driver).unwrap();
-    let link = |target: &str| {
+    let link = |targets: &str| {
         let mut command = place.command(&driver);
-        printed(command.args(["-fsycl", target, "a.o", "-o", "a"]));
+        printed(command.args(["-fsycl", &format!("-fsycl-targets={targets}"), "a.o", "-o", "a"]));
         let program = fs::read(place.path("a")).unwrap();
-        let name = b"libur_adapter_cuda.so.0";
-        program.windows(name.len()).any(|bytes| bytes == name)
+        names.map(|name| program.windows(name.len()).any(|bytes| bytes == name.as_bytes()))
     };
-    assert!(!link("-fsycl-targets=nvidia_gpu_sm_90"), "nothing is installed");
-    let build = ["-shared", "-Wl,-soname,libur_adapter_cuda.so.0", "adapter.c", "-o", library];
-    printed(place.command("clang-22").args(build));
-    assert!(link("-fsycl-targets=nvidia_gpu_sm_90"));
-    assert!(!link("-fsycl-targets=spir64"));
+    assert_eq!(link("nvidia_gpu_sm_90,vulkan"), [false, false], "nothing is installed");
+    for name in names {
+        let (name, library) = (format!("-Wl,-soname,{name}"), format!("{directory}/{name}"));
+        printed(place.command("clang-22").args(["-shared", &name, "adapter.c", "-o", &library]));
+    }
+    assert_eq!(link("nvidia_gpu_sm_90"), [true, false]);
+    assert_eq!(link("vulkan"), [false, true]);
+    assert_eq!(link("spir64"), [false, false]);
+    assert_eq!(link("nvidia_gpu_sm_90,vulkan,spir64"), [true, true]);
     printed(&mut place.command(place.path("a")));
 }
 

@@ -33,7 +33,16 @@ pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 
 /// The names that at least one version of the runtime or an adapter recognizes.
 pub const ALL: [&str; 11] = [
-    SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, VULKAN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64,
+    SPIR64,
+    SPIR64_X86_64,
+    SPIR64_GEN,
+    NVPTX64,
+    AMDGCN,
+    VULKAN,
+    SPIR,
+    SPIR64_FPGA,
+    NATIVE_CPU,
+    LLVM_NVPTX64,
     LLVM_AMDGCN,
 ];
 

@@ -20,7 +20,7 @@ const VERSION: (u8, u8) = (1, 5);
 pub fn generate(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     if let Some(option) = head.options.back_end.first() {
         let problem = format!("unknown option '{option}' for target 'vulkan', which has no options");
-        return Err(Error::BackEnd { module: head.name.clone(), target: "vulkan".to_owned(), problem });
+        return Err(Error::Module { module: head.name.clone(), problem });
     }
     let options = options();
     let module = opencl_vulkan::compile_ir(&[bitcode], &options).map_err(|error| failed(head, &error))?;
@@ -43,6 +43,6 @@ fn failed(head: &Head, error: &CompileError) -> Error {
     let module = head.name.clone();
     match error.is_diagnostics() {
         true => Error::Passes { module, diagnostics: error.to_string().lines().map(str::to_owned).collect() },
-        false => Error::BackEnd { module, target: "vulkan".to_owned(), problem: error.to_string() },
+        false => Error::Module { module, problem: error.to_string() },
     }
 }

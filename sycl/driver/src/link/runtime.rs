@@ -92,10 +92,8 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
 fn adapters(session: &Session) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     let has = |predicate: fn(&str) -> bool| sycl.targets.iter().any(|target| predicate(target));
-    let wanted = [
-        (Adapter::Cuda, has(|target| target::nvidia(target).is_some())),
-        (Adapter::Vulkan, has(target::is_vulkan)),
-    ];
+    let wanted =
+        [(Adapter::Cuda, has(|target| target::nvidia(target).is_some())), (Adapter::Vulkan, has(target::is_vulkan))];
     let mut libraries = Vec::new();
     for (adapter, _) in wanted.into_iter().filter(|(_, is_wanted)| *is_wanted) {
         libraries.extend(toolchain::adapter(adapter, session.installation()?.version())?);

@@ -155,11 +155,16 @@ pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
                  the CPU device"
             )));
         }
-        if is_spirv(target) || is_vulkan(target) || nvidia(target).is_some() || KNOWN.iter().any(|prefix| target.starts_with(prefix)) {
+        if is_spirv(target)
+            || is_vulkan(target)
+            || nvidia(target).is_some()
+            || KNOWN.iter().any(|prefix| target.starts_with(prefix))
+        {
             continue;
         }
         if !["amdgcn", "amd_gpu"].iter().any(|prefix| target.starts_with(prefix)) {
-            let known = "spir64, spir64_x86_64, spir64_gen, intel_gpu_<name>, nvidia_gpu_<sm>, nvptx64-nvidia-cuda and vulkan";
+            let known =
+                "spir64, spir64_x86_64, spir64_gen, intel_gpu_<name>, nvidia_gpu_<sm>, nvptx64-nvidia-cuda and vulkan";
             return Err(Error::Usage(format!("unknown target '{target}'; the targets are {known}")));
         }
         let library = "libur_adapter_hip.so";
