@@ -41,15 +41,13 @@ pub mod variables;
 mod volatile;
 mod words;
 
-/// Returns the pipeline for modules from SYCL front ends, which runs before the builtins are linked and also collects
-/// property sets. `constants` and `properties` are the parameters of `spec-constants` and `sycl-properties`.
-pub fn sycl_pipeline(constants: &str, properties: &str) -> String {
-    format!("sycl-used-aspects,spec-constants<{constants}>,vulkan-sycl,sycl-properties{properties}")
-}
-
-/// Returns whether a module calls functions that only SYCL front ends use.
-pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {
+/// Returns the pipeline for a module from a SYCL front end, which runs before the builtins are linked and also collects
+/// property sets; `None` for other modules. If the specialization constants are already lowered, they stay as they are.
+pub fn sycl_pipeline(module: llvm_ir::Module<'_>) -> Option<&'static str> {
     let is_call = |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.");
-    crate::sycl::spec_constants::has_calls(module)
-        || module.functions().any(|function| function.is_declaration() && is_call(&function.name()))
+    if crate::sycl::spec_constants::has_calls(module) {
+        return Some("spec-constants<mode=native>,vulkan-sycl,sycl-properties");
+    }
+    let calls = module.functions().any(|function| function.is_declaration() && is_call(&function.name()));
+    calls.then_some("vulkan-sycl,sycl-properties")
 }

@@ -278,7 +278,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
             let rank = Rank { kind: Kind::MachineCode, gpu: gpu_of(job.target) };
             images.push((rank, image(&job.name, info, code, options)?));
         }
-        if kind == Kind::OtherPtx {
+        if kind == Kind::OtherPtx || *job.target == Target::Vulkan {
             set_compile_target(&mut info, job.target);
         }
         images.push((Rank { kind, gpu: gpu_of(job.target) }, image(&job.name, info, generated.bytes, options)?));
@@ -338,18 +338,29 @@ fn gpu_of(target: &Target) -> usize {
     position.map_or(NVIDIA_GPUS.len(), |position| position + 1)
 }
 
+/// The runtime's name for the architecture of devices that it does not know.
+const UNKNOWN_ARCHITECTURE: &str = "unknown";
+
 /// Returns whether the runtime uses an image without linking it with others. Machine code cannot be
 /// linked at run time.
 fn stands_alone(info: &ImageInfo) -> bool {
     [names::IMPORTED_SYMBOLS, names::VIRTUAL_FUNCTIONS].iter().all(|set| info.properties.get(set).is_none())
 }
 
-/// Records the runtime's name for the device that an image was compiled for. The name omits a
-/// final letter, as in `sm_90a`, which only selects additional instructions.
+/// Records the runtime's name for the device that an image was compiled for. For NVIDIA GPUs, the name omits a final
+/// letter, as in `sm_90a`, which only selects additional instructions.
+///
+/// The runtime rejects images for targets that it does not know, unless they have this property and its value is the
+/// name of the device's architecture. Vulkan devices have an unknown architecture.
 fn set_compile_target(info: &mut ImageInfo, target: &Target) {
-    let Target::Nvidia { processor } = target else { return };
-    let name = processor.trim_end_matches(|last: char| last.is_ascii_alphabetic());
-    let value = PropertyValue::ByteArray(ByteArray::from_bytes(format!("{NVIDIA_PREFIX}{name}").into_bytes()));
+    let name = match target {
+        Target::Nvidia { processor } => {
+            format!("{NVIDIA_PREFIX}{}", processor.trim_end_matches(|last: char| last.is_ascii_alphabetic()))
+        }
+        Target::Vulkan => UNKNOWN_ARCHITECTURE.to_owned(),
+        _ => return,
+    };
+    let value = PropertyValue::ByteArray(ByteArray::from_bytes(name.into_bytes()));
     info.properties.get_or_insert(names::DEVICE_REQUIREMENTS).insert(names::COMPILE_TARGET, value);
 }
 

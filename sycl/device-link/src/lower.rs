@@ -9,7 +9,6 @@ use llvm_ir::Module;
 use llvm_ir::owned::OwnedModule;
 use sycl_passes::diagnostic::Code;
 use sycl_passes::sycl::sanitizer;
-use sycl_passes::vulkan::sycl_pipeline;
 
 use crate::code_generation::{self, Target, is_debuggable};
 use crate::error::located;
@@ -95,9 +94,6 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
             )));
         }
     };
-    if *target == Target::Vulkan {
-        return Ok(sycl_pipeline(&mode, &format!("<runtime={}>", options.runtime)));
-    }
     let stateless = if options.force_stateless_memory { "force-stateless-mem" } else { "no-force-stateless-mem" };
     let optimize = if options.optimize { "optimize" } else { "no-optimize" };
     Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))

@@ -23,7 +23,7 @@ pub const SPIR: &str = "spir";
 pub const SPIR64_FPGA: &str = "spir64_fpga";
 /// Code for the host's own CPU.
 pub const NATIVE_CPU: &str = "native_cpu";
-/// SPIR-V for Vulkan devices; specialization constants are native. The runtime does not know the name, so it treats the
+/// SPIR-V for Vulkan devices; specialization constants are emulated. The runtime does not know the name, so it treats the
 /// target as unknown, which only this project's adapter for Vulkan accepts.
 pub const VULKAN: &str = "vulkan";
 /// LLVM bitcode for CUDA devices.
@@ -118,10 +118,10 @@ const LLVM_NAMES: [(&str, &str); 4] =
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
-        SPIR64 | SPIR | VULKAN => &[ImageFormat::SpirV],
+        SPIR64 | SPIR => &[ImageFormat::SpirV],
         // SPIR-V is compiled at run time.
         SPIR64_X86_64 => &[ImageFormat::Native, ImageFormat::SpirV],
-        SPIR64_GEN | NVPTX64 | AMDGCN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],
+        SPIR64_GEN | NVPTX64 | AMDGCN | VULKAN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],
         LLVM_NVPTX64 | LLVM_AMDGCN => &[ImageFormat::Bitcode],
         _ => &[],
     }

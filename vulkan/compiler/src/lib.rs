@@ -140,8 +140,8 @@ fn add_builtins<'c>(
         return Err(CompileError::ShortAddresses);
     }
     let mut output = Output::default();
-    if sycl_passes::vulkan::is_sycl(module.as_module()) {
-        output = Pipeline::new(sycl_passes::vulkan::sycl_pipeline("mode=native", "")).run(module.as_module())?;
+    if let Some(pipeline) = sycl_passes::vulkan::sycl_pipeline(module.as_module()) {
+        output = Pipeline::new(pipeline).run(module.as_module())?;
     }
     builtins::link(context, module, &options.native)?;
     Ok(output)

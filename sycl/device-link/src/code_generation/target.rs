@@ -96,7 +96,7 @@ impl Target {
     /// Returns the format of the target's images.
     pub fn format(&self) -> ImageFormat {
         match self {
-            Target::SpirV | Target::Vulkan => ImageFormat::SpirV,
+            Target::SpirV => ImageFormat::SpirV,
             _ => ImageFormat::Native,
         }
     }
@@ -115,8 +115,8 @@ impl Target {
     /// not differ otherwise.
     pub fn emulation_architectures(&self) -> &'static [&'static str] {
         match self {
-            Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
-            Target::SpirV | Target::Vulkan | Target::Nvidia { .. } | Target::Amd { .. } => &[],
+            Target::IntelCpu | Target::IntelGpu { .. } | Target::Vulkan => &["spir64_x86_64", "spir64_gen"],
+            Target::SpirV | Target::Nvidia { .. } | Target::Amd { .. } => &[],
         }
     }
 
@@ -135,9 +135,9 @@ impl Target {
     }
 
     /// Returns whether images represent specialization constants as instructions. Otherwise, a
-    /// buffer emulates them.
+    /// buffer emulates them. The runtime supports native constants only for its own target of SPIR-V.
     pub fn has_native_spec_constants(&self) -> bool {
-        matches!(self, Target::SpirV | Target::Vulkan)
+        matches!(self, Target::SpirV)
     }
 }
 

@@ -11,9 +11,9 @@ use crate::error::Error;
 /// The form in which the front end compiles device code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// For SPIR-V, also for Vulkan. Specialization constants are instructions, for run-time compilers.
+    /// For SPIR-V. Specialization constants are instructions, for run-time compilers.
     Native,
-    /// For SPIR-V. Specialization constants are read from a buffer, for ahead-of-time compilers.
+    /// For SPIR-V. Specialization constants are read from a buffer, for ahead-of-time compilers and Vulkan.
     Emulated,
     /// For an NVIDIA GPU.
     Nvidia {
@@ -125,11 +125,10 @@ fn check_gpu(target: &str) -> Result<(), Error> {
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let mut forms = Vec::new();
-    let is_native = |target: &String| is_spirv(target) || is_vulkan(target);
-    if sycl.targets.is_empty() || sycl.targets.iter().any(is_native) {
+    if sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target)) {
         forms.push(Form::Native);
     }
-    for target in sycl.targets.iter().filter(|target| !is_native(target)) {
+    for target in sycl.targets.iter().filter(|target| !is_spirv(target)) {
         let form = match nvidia(target) {
             Some(processor) => Form::Nvidia { processor: processor.to_owned() },
             None => Form::Emulated,
@@ -209,7 +208,7 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
-        assert_eq!(forms(&sycl(&["nvidia_gpu_sm_90", "vulkan", "spir64"], &[])), [Form::Native, gpu("sm_90")]);
+        assert_eq!(forms(&sycl(&["nvidia_gpu_sm_90", "vulkan", "spir64"], &[])), [Form::Native, gpu("sm_90"), Form::Emulated]);
         let options = gpu("sm_90a").front_end_options("-O2", false);
         assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
         assert!(options.contains(&"-Xclang=+ptx80".to_owned()));
