@@ -104,12 +104,12 @@ pub enum Adapter {
 }
 
 impl Adapter {
-    /// Returns the name of the library, which is one of the names that the runtime looks for. It has none for Vulkan;
-    /// no package contains an adapter with the name for LLVM's offload library.
-    fn file_name(self) -> &'static str {
+    /// Returns the path of the library in the directory of a version. The name is one of those that the runtime looks
+    /// for. It has none for Vulkan; no package contains an adapter with the name for LLVM's offload library.
+    fn path(self) -> &'static str {
         match self {
             Self::Cuda => "libur_adapter_cuda.so.0",
-            Self::Vulkan => "libur_adapter_offload.so.0",
+            Self::Vulkan => "vulkan/libur_adapter_offload.so.0",
         }
     }
 }
@@ -121,7 +121,7 @@ impl Adapter {
 pub fn adapter(adapter: Adapter, version: &str) -> Result<Option<PathBuf>, Error> {
     let own = own_program()?;
     let prefix = own.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
-    let library = prefix.join(ADAPTERS).join(nearest_tested(version)).join(adapter.file_name());
+    let library = prefix.join(ADAPTERS).join(nearest_tested(version)).join(adapter.path());
     Ok(Some(library).filter(|library| library.is_file()))
 }
 

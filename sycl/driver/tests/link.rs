@@ -126,7 +126,7 @@ fn programs_load_the_installed_adapters_for_their_targets() {
     let place = Place::new(&[("a.cpp", "int main() {}"), ("adapter.c", "int adapter;")]);
     let directory = "lib/syclpasses/adapter/2026.0";
     let names = ["libur_adapter_cuda.so.0", "libur_adapter_offload.so.0"];
-    fs::create_dir_all(place.path(directory)).unwrap();
+    fs::create_dir_all(place.path(directory).join("vulkan")).unwrap();
     fs::create_dir(place.path("bin")).unwrap();
     printed(place.command("clang++-22").args(["-c", "a.cpp"]));
     let driver = place.path("bin/sycl-clang");
@@ -138,8 +138,8 @@ fn programs_load_the_installed_adapters_for_their_targets() {
         names.map(|name| program.windows(name.len()).any(|bytes| bytes == name.as_bytes()))
     };
     assert_eq!(link("nvidia_gpu_sm_90,vulkan"), [false, false], "nothing is installed");
-    for name in names {
-        let (name, library) = (format!("-Wl,-soname,{name}"), format!("{directory}/{name}"));
+    for (name, below) in names.into_iter().zip(["", "vulkan/"]) {
+        let (name, library) = (format!("-Wl,-soname,{name}"), format!("{directory}/{below}{name}"));
         printed(place.command("clang-22").args(["-shared", &name, "adapter.c", "-o", &library]));
     }
     assert_eq!(link("nvidia_gpu_sm_90"), [true, false]);

@@ -166,16 +166,16 @@ fn devices(invocation: Invocation) -> Result<String, Error> {
 /// Returns a setting with which the runtime also searches for adapters in the directory of the installed adapters. Only
 /// programs for their devices are linked with them.
 fn adapters(sycl: &Sycl) -> Result<Option<OsString>, Error> {
-    let Some(directory) = adapter(sycl, Adapter::Cuda)?.and_then(|adapter| Some(adapter.parent()?.to_owned())) else {
-        return Ok(None);
-    };
-    let mut setting = OsString::from(format!("{ADAPTERS}="));
-    if let Some(others) = env::var_os(ADAPTERS).filter(|others| !others.is_empty()) {
-        setting.push(others);
-        setting.push(":");
+    let mut directories: Vec<PathBuf> = env::var_os(ADAPTERS).iter().flat_map(env::split_paths).collect();
+    for kind in [Adapter::Cuda, Adapter::Vulkan] {
+        directories.extend(adapter(sycl, kind)?.and_then(|adapter| Some(adapter.parent()?.to_owned())));
     }
-    setting.push(directory);
-    Ok(Some(setting))
+    // A directory whose path contains a colon cannot be in the list.
+    directories.retain(|directory| !directory.as_os_str().is_empty() && env::join_paths([directory]).is_ok());
+    let Ok(list) = env::join_paths(&directories) else { return Ok(None) };
+    let mut setting = OsString::from(format!("{ADAPTERS}="));
+    setting.push(list);
+    Ok(Some(setting).filter(|_| !directories.is_empty()))
 }
 
 fn write(text: &str) -> Result<(), Error> {

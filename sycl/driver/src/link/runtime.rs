@@ -98,11 +98,12 @@ fn adapters(session: &Session) -> Result<Vec<String>, Error> {
     for (adapter, _) in wanted.into_iter().filter(|(_, is_wanted)| *is_wanted) {
         libraries.extend(toolchain::adapter(adapter, session.installation()?.version())?);
     }
-    let Some(first) = libraries.first() else { return Ok(Vec::new()) };
-    let mut options = needed(loader(session)?.iter().chain(&libraries));
-    if let Some(directory) = first.parent().filter(|_| sycl.rpath) {
-        options.push(format!("-Wl,-rpath,{}", directory.display()));
+    if libraries.is_empty() {
+        return Ok(Vec::new());
     }
+    let mut options = needed(loader(session)?.iter().chain(&libraries));
+    let directories = libraries.iter().filter_map(|library| library.parent()).filter(|_| sycl.rpath);
+    options.extend(directories.map(|directory| format!("-Wl,-rpath,{}", directory.display())));
     Ok(options)
 }
 

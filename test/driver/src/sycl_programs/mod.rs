@@ -106,7 +106,7 @@ fn device(arguments: &Arguments, root: &Path, target: &Path) -> Result<Device, E
     let failing = table::reasons(&root.join("test/sycl/not-on-vulkan.txt"))?;
     let runtime = Installation::find(None)
         .map_err(|error| Error::Missing { what: error.to_string(), remedy: "run scripts/setup".to_owned() })?;
-    let adapter = target.join("adapter").join(nearest_tested(runtime.version()));
+    let adapter = target.join("adapter").join(nearest_tested(runtime.version())).join("vulkan");
     Ok(Device::Vulkan { adapter, failing: failing.into_iter().collect() })
 }
 
