@@ -145,7 +145,7 @@ impl Event {
             let (clock, submitted) = (device.clock()?, Instant::now());
             event.profile = Some(Profile { start: device.take_mark(true)?, clock, submitted });
             if let Some(profile) = &event.profile {
-                device.driver.record(profile.start, stream)?;
+                device.driver.record_before(profile.start, stream)?;
             }
         }
         Ok(event)

@@ -194,13 +194,25 @@ impl Drop for Descriptors {
 /// A query for the time at which the device reaches a command.
 pub struct Query {
     context: &'static Context,
-    /// The query pool.
-    pub pool: vk::QueryPool,
-    /// The index in the pool.
-    pub index: u32,
+    pool: vk::QueryPool,
+    index: u32,
 }
 
 impl Query {
+    /// Records a query after all earlier commands.
+    ///
+    /// # Safety
+    ///
+    /// The commands must be in the state in which they are recorded, and must complete before the query is dropped.
+    pub unsafe fn record(&self, raw: &ash::Device, commands: vk::CommandBuffer) {
+        let stage = vk::PipelineStageFlags::BOTTOM_OF_PIPE;
+        // SAFETY: the caller's contract.
+        unsafe {
+            raw.cmd_reset_query_pool(commands, self.pool, self.index, 1);
+            raw.cmd_write_timestamp(commands, stage, self.pool, self.index);
+        }
+    }
+
     /// Returns the time of a completed command, in the device's unit.
     pub fn time(&self) -> Result<u64> {
         let mut time = [0u64];

@@ -30,6 +30,10 @@ pub trait Streams {
     fn destroy_mark(&self, mark: Mark);
     /// Records an event after all commands that the stream contains.
     fn record(&self, mark: Mark, stream: Stream) -> Result;
+    /// Records an event before the next command in a stream, which the caller adds immediately.
+    fn record_before(&self, mark: Mark, stream: Stream) -> Result {
+        self.record(mark, stream)
+    }
     /// Makes later commands in a stream wait for an event.
     fn wait_in_stream(&self, stream: Stream, mark: Mark) -> Result;
     /// Waits for an event.

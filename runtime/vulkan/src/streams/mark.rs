@@ -50,14 +50,21 @@ impl Point {
         Self { timeline: Arc::clone(&stream.timeline), value, query, stream: Arc::downgrade(stream) }
     }
 
+    /// Makes sure that the submission of the point exists.
+    pub fn submit(&self) -> Result {
+        self.stream.upgrade().map_or(Ok(()), |stream| stream.submit_through(self.value))
+    }
+
     /// Waits until the device reaches the point.
     pub fn wait(&self) -> Result {
+        self.submit()?;
         self.timeline.wait(self.value)?;
         self.stream.upgrade().map_or(Ok(()), |stream| stream.release())
     }
 
     /// Returns whether the device has reached the point.
     pub fn is_reached(&self) -> Result<bool> {
+        self.submit()?;
         Ok(self.timeline.reached()? >= self.value)
     }
 }

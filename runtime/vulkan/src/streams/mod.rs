@@ -5,7 +5,6 @@ pub mod stream;
 
 use std::sync::Arc;
 
-use ash::vk;
 use sycl_adapter::backend::{Mark, Stream, StreamOptions, Streams};
 use sycl_adapter::error::Result;
 use sycl_adapter::ur::ur_result_t;
@@ -73,19 +72,28 @@ impl Streams for VulkanDevice {
         let used = Arc::clone(&query);
         let value = stream.submit(vec![Box::new(used)], |raw, commands| {
             // SAFETY: the commands are being recorded, and the stream keeps the query until they have completed.
-            unsafe {
-                raw.cmd_reset_query_pool(commands, query.pool, query.index, 1);
-                raw.cmd_write_timestamp(commands, vk::PipelineStageFlags::BOTTOM_OF_PIPE, query.pool, query.index);
-            }
+            unsafe { query.record(raw, commands) };
         })?;
         mark.set(Point::new(&stream, value, Some(query)));
+        Ok(())
+    }
+
+    fn record_before(&self, mark: Mark, stream: Stream) -> Result {
+        let mark_state = self.mark(mark)?;
+        if !mark_state.timing {
+            return self.record(mark, stream);
+        }
+        // The command itself records the time, so that it does not include the compilation of a pipeline.
+        let (stream, query) = (self.stream(stream)?, Arc::new(self.context.take_query()?));
+        let value = stream.query_next(Arc::clone(&query));
+        mark_state.set(Point::new(&stream, value, Some(query)));
         Ok(())
     }
 
     fn wait_in_stream(&self, stream: Stream, mark: Mark) -> Result {
         let stream = self.stream(stream)?;
         if let Some(point) = self.mark(mark)?.point() {
-            stream.add_wait(&point);
+            stream.add_wait(&point)?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use ash::vk;
 use sycl_adapter::error::Result;
 
 use super::mark::Point;
-use crate::context::Context;
+use crate::context::{Context, Query};
 use crate::status::Checked;
 
 /// A timeline semaphore. It is reused after it is dropped, and its value continues to increase. Mesa 22.3 accesses
@@ -77,6 +77,8 @@ struct Inner {
     last: u64,
     /// Points for which the next submission waits.
     waits: Vec<(Arc<Timeline>, u64)>,
+    /// Queries for the time before the next submission.
+    times: Vec<Arc<Query>>,
     pending: VecDeque<Pending>,
     unused: Vec<vk::CommandBuffer>,
     pool: vk::CommandPool,
@@ -100,8 +102,8 @@ impl StreamState {
         let information = vk::CommandPoolCreateInfo::default().queue_family_index(context.family).flags(flags);
         // SAFETY: the structure is live during the call.
         let pool = unsafe { context.raw.create_command_pool(&information, None) }.named("vkCreateCommandPool")?;
-        let (waits, pending, unused) = Default::default();
-        let inner = Mutex::new(Inner { last, waits, pending, unused, pool });
+        let (waits, times, pending, unused) = Default::default();
+        let inner = Mutex::new(Inner { last, waits, times, pending, unused, pool });
         Ok(Self { context, timeline, queue: context.choose_queue(), inner })
     }
 
@@ -110,7 +112,8 @@ impl StreamState {
     }
 
     /// Makes the next submission wait for a point in another stream.
-    pub fn add_wait(&self, point: &Point) {
+    pub fn add_wait(&self, point: &Point) -> Result {
+        point.submit()?;
         if point.value > 0 && !Arc::ptr_eq(&point.timeline, &self.timeline) {
             let mut inner = self.lock();
             match inner.waits.iter_mut().find(|(timeline, _)| Arc::ptr_eq(timeline, &point.timeline)) {
@@ -118,6 +121,19 @@ impl StreamState {
                 None => inner.waits.push((Arc::clone(&point.timeline), point.value)),
             }
         }
+        Ok(())
+    }
+
+    /// Adds a query for the time at which the next submission starts. Returns the value of that submission.
+    pub fn query_next(&self, query: Arc<Query>) -> u64 {
+        let mut inner = self.lock();
+        inner.times.push(query);
+        inner.last + 1
+    }
+
+    /// Makes sure that a submission exists, if queries wait for it.
+    pub fn submit_through(&self, value: u64) -> Result {
+        if self.lock().last < value { self.last().map(|_| ()) } else { Ok(()) }
     }
 
     /// Submits the commands that `record` adds to a command buffer, and keeps objects until the commands have
@@ -130,13 +146,31 @@ impl StreamState {
         let completed;
         let mut inner = self.lock();
         completed = self.take_completed(&mut inner)?;
-        let commands = self.command_buffer(&mut inner)?;
-        let submitted = self.record(commands, record).and_then(|()| self.enqueue(&mut inner, Some(commands), kept));
-        if submitted.is_err() {
-            inner.unused.push(commands);
-        }
+        let submitted = self.submit_locked(&mut inner, kept, record);
         drop(inner);
         drop(completed);
+        submitted
+    }
+
+    fn submit_locked(
+        &self,
+        inner: &mut Inner,
+        mut kept: Vec<Box<dyn Kept>>,
+        record: impl FnOnce(&ash::Device, vk::CommandBuffer),
+    ) -> Result<u64> {
+        let commands = self.command_buffer(inner)?;
+        let times = inner.times.clone();
+        let recorded = self.record(commands, |raw, commands| {
+            // SAFETY: the commands are being recorded, and the submission keeps the queries.
+            times.iter().for_each(|query| unsafe { query.record(raw, commands) });
+            record(raw, commands);
+        });
+        kept.extend(times.into_iter().map(|query| Box::new(query) as Box<dyn Kept>));
+        let submitted = recorded.and_then(|()| self.enqueue(inner, Some(commands), kept));
+        match submitted {
+            Ok(_) => inner.times.clear(),
+            Err(_) => inner.unused.push(commands),
+        }
         submitted
     }
 
@@ -212,7 +246,11 @@ impl StreamState {
     /// Returns the value that the timeline reaches after all commands, and all points for which the stream waits.
     pub fn last(&self) -> Result<u64> {
         let mut inner = self.lock();
-        if inner.waits.is_empty() { Ok(inner.last) } else { self.enqueue(&mut inner, None, Vec::new()) }
+        match (inner.times.is_empty(), inner.waits.is_empty()) {
+            (true, true) => Ok(inner.last),
+            (true, false) => self.enqueue(&mut inner, None, Vec::new()),
+            (false, _) => self.submit_locked(&mut inner, Vec::new(), |_, _| {}),
+        }
     }
 
     /// Waits for all commands.
@@ -267,8 +305,9 @@ impl Drop for Pending {
 
 impl Drop for StreamState {
     fn drop(&mut self) {
+        // If the device is lost, no command runs any longer. Otherwise, other streams may wait for the last submission.
+        let _ = self.last();
         let inner = self.inner.get_mut().unwrap_or_else(PoisonError::into_inner);
-        // If the device is lost, no command runs any longer.
         let _ = self.timeline.wait(inner.last);
         inner.pending.clear();
         // SAFETY: the commands have completed.
