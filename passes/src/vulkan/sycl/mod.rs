@@ -18,10 +18,10 @@
 //!    constants, in the same order. Assemble composite constants from their parts. For each
 //!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
 //!    size of each part.
-//! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers, casts of
-//!    generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group functions (`groups`), whose
-//!    scope and group operation must be constant. If there are no problems, replace them. Other functions stay
-//!    undefined, and `vulkan-inlining` reports their calls.
+//! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers,
+//!    casts of generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group
+//!    functions (`groups`), whose scope and group operation must be constant. If there are no problems, replace them.
+//!    Other functions stay undefined, and `vulkan-inlining` reports their calls.
 
 mod atomics;
 mod builtins;
