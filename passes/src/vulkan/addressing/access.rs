@@ -52,9 +52,9 @@ pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>
 pub struct Access<'m> {
     pub(super) instruction: Instruction<'m>,
     pub(super) ty: Type<'m>,
-    alignment: u64,
+    pub(super) alignment: u64,
     /// The value that a store writes.
-    stored: Option<Value<'m>>,
+    pub(super) stored: Option<Value<'m>>,
 }
 
 impl<'m> Access<'m> {
@@ -190,7 +190,12 @@ impl<'m> Access<'m> {
         self.call(addresses, root, contract::QUAD, &place, self.ty, &words)
     }
 
-    fn load(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) -> Option<Value<'m>> {
+    pub(super) fn load(
+        &self,
+        addresses: &Addresses<'_, 'm>,
+        address: &Address<'m>,
+        root: &Root<'m>,
+    ) -> Option<Value<'m>> {
         let (width, piece) = (self.width(), self.piece(root));
         let (builder, whole) = (&addresses.builder, addresses.module.int_type(width));
         let mut result: Option<Value<'m>> = None;
@@ -268,7 +273,7 @@ impl<'m> Access<'m> {
         Some(contract::call(addresses.module, &addresses.builder, &name, result, &arguments, effect))
     }
 
-    fn store(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) {
+    pub(super) fn store(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) {
         let (width, piece) = (self.width(), self.piece(root));
         let (builder, whole) = (&addresses.builder, addresses.module.int_type(width));
         let Some(value) = self.stored else { return };

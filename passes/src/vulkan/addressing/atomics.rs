@@ -1,9 +1,9 @@
 //! Atomic operations on elements of a base object.
 
-use llvm_ir::{Opcode, Value};
+use llvm_ir::{Builder, Opcode, Value};
 
 use super::{
-    super::contract::{self, Effect},
+    super::contract::{self, Effect, address_space},
     access::{Access, memory_name},
     address::{Address, Addresses},
     root::Root,
@@ -18,6 +18,9 @@ impl<'m> Access<'m> {
         name: &str,
         values: &[Value<'m>],
     ) -> Option<Value<'m>> {
+        if root.value.is_some_and(|value| value.ty().address_space() == address_space::PRIVATE) {
+            return self.unshared(addresses, address, root, name, values);
+        }
         let width = self.width();
         let place = addresses.place(address, root, width, width);
         let is_float = self.ty.int_width().is_none();
@@ -34,6 +37,29 @@ impl<'m> Access<'m> {
             return None;
         }
         Some(if is_float && moves { addresses.builder.cast(Opcode::LLVMBitCast, result, self.ty) } else { result })
+    }
+
+    /// Performs an operation on private memory, which Vulkan does not allow to be atomic, and which only one work-item
+    /// accesses.
+    fn unshared(
+        &self,
+        addresses: &Addresses<'_, 'm>,
+        address: &Address<'m>,
+        root: &Root<'m>,
+        name: &str,
+        values: &[Value<'m>],
+    ) -> Option<Value<'m>> {
+        if name == "store" {
+            self.store(addresses, address, root);
+            return None;
+        }
+        let old = self.load(addresses, address, root)?;
+        if name == "load" {
+            return Some(old);
+        }
+        let new = combined(&addresses.builder, name, old, values)?;
+        Access { stored: Some(new), ..*self }.store(addresses, address, root);
+        Some(old)
     }
 
     pub(super) fn atomic_at(
@@ -57,4 +83,29 @@ impl<'m> Access<'m> {
         let name = format!("{}{name}.{}.{}", contract::ATOMIC, contract::type_name(ty), memory_name(root));
         Some(contract::call(module, &addresses.builder, &name, result, &arguments, Effect::Any))
     }
+}
+
+/// Computes the value that an operation stores.
+fn combined<'m>(builder: &Builder<'m>, name: &str, old: Value<'m>, values: &[Value<'m>]) -> Option<Value<'m>> {
+    use llvm_ir::{FloatPredicate as Float, IntPredicate as Int};
+    let value = *values.first()?;
+    let keep_if = |is_kept| builder.select(is_kept, old, value);
+    let compared = |predicate| keep_if(builder.compare(predicate, old, value));
+    Some(match name {
+        "xchg" => value,
+        "cmpxchg" => builder.select(builder.compare(Int::LLVMIntEQ, old, value), *values.get(1)?, old),
+        "add" => builder.binary(Opcode::LLVMAdd, old, value),
+        "sub" => builder.binary(Opcode::LLVMSub, old, value),
+        "and" => builder.binary(Opcode::LLVMAnd, old, value),
+        "or" => builder.binary(Opcode::LLVMOr, old, value),
+        "xor" => builder.binary(Opcode::LLVMXor, old, value),
+        "max" => compared(Int::LLVMIntSGT),
+        "min" => compared(Int::LLVMIntSLT),
+        "umax" => compared(Int::LLVMIntUGT),
+        "umin" => compared(Int::LLVMIntULT),
+        "fadd" => builder.float_binary(Opcode::LLVMFAdd, old, value),
+        "fmax" => keep_if(builder.compare_floats(Float::LLVMRealOGT, old, value)),
+        "fmin" => keep_if(builder.compare_floats(Float::LLVMRealOLT, old, value)),
+        _ => return None,
+    })
 }

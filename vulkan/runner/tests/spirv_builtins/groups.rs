@@ -71,12 +71,22 @@ const EXCHANGES: [Exchange; 10] = [
 ];
 const KINDS: [&str; 3] = ["Reduce", "InclusiveScan", "ExclusiveScan"];
 
-/// A function call to test: the expression that follows `call`, without the value and later arguments.
+/// A function to test.
 struct Case {
+    /// The mangled name.
     name: String,
+    /// The type of the value and the result.
     kind: Kind,
+    /// The arguments before the value.
     before: String,
+    /// The arguments after the value.
     after: String,
+    /// The values of the work-items.
+    values: Vec<Number>,
+    /// The indices of the work-items, if the function has an index.
+    indices: Vec<u32>,
+    /// The expected results, where they are specified.
+    expected: Vec<Option<Number>>,
 }
 
 /// Appends a kernel that calls a function with values and indices in buffers.
@@ -170,47 +180,39 @@ fn stored(number: Number) -> Vec<u8> {
     }
 }
 
-/// The cases of a test, with the expected results of all work-items.
-#[derive(Default)]
-struct Cases {
-    cases: Vec<(Case, Vec<Number>, Vec<u32>, Vec<Option<Number>>)>,
-}
-
-impl Cases {
-    fn check(self) {
-        let Some(device) = device() else { return };
-        let (mut text, mut declarations) = (HEADER.to_owned(), std::collections::BTreeSet::new());
-        for (index, (case, ..)) in self.cases.iter().enumerate() {
-            kernel(&mut text, &format!("k{index}"), case);
-            declarations.insert(declaration(case));
-        }
-        text.extend(declarations);
-        let words = compile(&text);
-        let mut failures = Vec::new();
-        for (index, (case, values, indices, expected)) in self.cases.iter().enumerate() {
-            let size = case.kind.size();
-            let values: Vec<u8> = values.iter().flat_map(|value| stored(*value)).collect();
-            let indices: Vec<u8> = indices.iter().flat_map(|index| index.to_le_bytes()).collect();
-            let found = run(&device, &words, &format!("k{index}"), &[vec![0; ITEMS * size], values, indices], false);
-            for (item, (found, expected)) in found[0].chunks(size).zip(expected).enumerate() {
-                if let Some(expected) = expected.filter(|expected| stored(*expected) != found) {
-                    let found = Number::from_bytes(case.kind, found);
-                    failures.push(format!(
-                        "{}({}…{}): work-item {item} has {found:?} instead of {expected:?}",
-                        case.name, case.before, case.after
-                    ));
-                    break;
-                }
+/// Runs the cases and compares the results.
+fn check(device: &vulkan_runner::Device, cases: &[Case]) {
+    let (mut text, mut declarations) = (HEADER.to_owned(), std::collections::BTreeSet::new());
+    for (index, case) in cases.iter().enumerate() {
+        kernel(&mut text, &format!("k{index}"), case);
+        declarations.insert(declaration(case));
+    }
+    text.extend(declarations);
+    let words = compile(&text);
+    let mut failures = Vec::new();
+    for (index, case) in cases.iter().enumerate() {
+        let size = case.kind.size();
+        let values: Vec<u8> = case.values.iter().flat_map(|value| stored(*value)).collect();
+        let indices: Vec<u8> = case.indices.iter().flat_map(|index| index.to_le_bytes()).collect();
+        let found = run(device, &words, &format!("k{index}"), &[vec![0; ITEMS * size], values, indices], false);
+        for (item, (found, expected)) in found[0].chunks(size).zip(&case.expected).enumerate() {
+            if let Some(expected) = expected.filter(|expected| stored(*expected) != found) {
+                let found = Number::from_bytes(case.kind, found);
+                failures.push(format!(
+                    "{}({}…{}): work-item {item} has {found:?} instead of {expected:?}",
+                    case.name, case.before, case.after
+                ));
+                break;
             }
         }
-        assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
     }
+    assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
 }
 
 #[test]
 fn reductions_and_scans() {
     let Some(device) = device() else { return };
-    let (groups, mut random, mut cases) = (groups(&device), random(), Cases::default());
+    let (groups, mut random, mut cases) = (groups(&device), random(), Vec::new());
     for operation in &OPERATIONS {
         for kind in operation.1 {
             for (scope, is_uniform) in [(2, true), (3, true), (3, false)] {
@@ -235,19 +237,22 @@ fn reductions_and_scans() {
                         kind: *kind,
                         before: format!("i32 {scope}, i32 {which}, "),
                         after: String::new(),
+                        values,
+                        indices: vec![0; ITEMS],
+                        expected: results,
                     };
-                    cases.cases.push((case, values, vec![0; ITEMS], results));
+                    cases.push(case);
                 }
             }
         }
     }
-    cases.check();
+    check(&device, &cases);
 }
 
 #[test]
 fn reductions_of_clusters() {
     let Some(device) = device() else { return };
-    let (groups, mut random, mut cases) = (groups(&device), random(), Cases::default());
+    let (groups, mut random, mut cases) = (groups(&device), random(), Vec::new());
     for operation in OPERATIONS.iter().filter(|operation| !operation.0.starts_with("Logical")) {
         for kind in operation.1 {
             let limit = if operation.0 == "FMul" { 3 } else { 100 };
@@ -264,17 +269,20 @@ fn reductions_of_clusters() {
                 kind: *kind,
                 before: "i32 3, i32 3, ".to_owned(),
                 after: format!(", i32 {size}"),
+                values,
+                indices: vec![0; ITEMS],
+                expected: results,
             };
-            cases.cases.push((case, values, vec![0; ITEMS], results));
+            cases.push(case);
         }
     }
-    cases.check();
+    check(&device, &cases);
 }
 
 #[test]
 fn broadcasts_and_shuffles() {
     let Some(device) = device() else { return };
-    let (groups, mut random, mut cases) = (groups(&device), random(), Cases::default());
+    let (groups, mut random, mut cases) = (groups(&device), random(), Vec::new());
     let kinds = [&[Kind::Int(8), Kind::Int(16), Kind::Int(32), Kind::Int(64)], FLOATS].concat();
     for kind in &kinds {
         let values = |random: &mut fastrand::Rng| -> Vec<Number> {
@@ -298,12 +306,8 @@ fn broadcasts_and_shuffles() {
                 _ => ("i32 3, ", ", i32 %index"),
             };
             let name = symbol(name, &format!("i{}j", kind.letter()));
-            cases.cases.push((
-                Case { name, kind: *kind, before: before.to_owned(), after: after.to_owned() },
-                values,
-                indices,
-                results,
-            ));
+            let (before, after) = (before.to_owned(), after.to_owned());
+            cases.push(Case { name, kind: *kind, before, after, values, indices, expected: results });
         }
         let values = values(&mut random);
         let mut results = vec![None; ITEMS];
@@ -311,16 +315,16 @@ fn broadcasts_and_shuffles() {
             members.iter().for_each(|item| results[*item] = Some(values[members[5]]));
         }
         let name = symbol("GroupBroadcast", &format!("i{}m", kind.letter()));
-        let case = Case { name, kind: *kind, before: "i32 2, ".to_owned(), after: ", i64 %long".to_owned() };
-        cases.cases.push((case, values, vec![5; ITEMS], results));
+        let (before, after) = ("i32 2, ".to_owned(), ", i64 %long".to_owned());
+        cases.push(Case { name, kind: *kind, before, after, values, indices: vec![5; ITEMS], expected: results });
     }
-    cases.check();
+    check(&device, &cases);
 }
 
 #[test]
 fn votes() {
     let Some(device) = device() else { return };
-    let (groups, mut cases) = (groups(&device), Cases::default());
+    let (groups, mut cases) = (groups(&device), Vec::new());
     let bit = |value: bool| Number::of(Kind::Int(1), i64::from(value));
     for (name, scope) in [("Group", 2), ("Group", 3), ("GroupNonUniform", 3)] {
         // All values are true, none are, or every third is.
@@ -338,11 +342,13 @@ fn votes() {
                     kind: Kind::Int(1),
                     before: format!("i32 {scope}, "),
                     after: String::new(),
+                    values: values.iter().map(|value| bit(*value)).collect(),
+                    indices: vec![0; ITEMS],
+                    expected: results,
                 };
-                let values = values.iter().map(|value| bit(*value)).collect();
-                cases.cases.push((case, values, vec![0; ITEMS], results));
+                cases.push(case);
             }
         }
     }
-    cases.check();
+    check(&device, &cases);
 }
