@@ -51,6 +51,9 @@ const SANITIZER: &str = "asan";
 /// The same library for the CPU device only.
 const SANITIZER_OF_CPU: &str = "asan-cpu";
 
+/// The library whose functions call instructions of SPIR-V's extension for bfloat16.
+const BFLOAT16: &str = "bfloat16";
+
 /// A substring of the file names of the libraries with Intel's mathematical functions, and of the names of all
 /// functions that these libraries export.
 const IMF: &str = "imf";
@@ -94,6 +97,8 @@ pub fn link<'c>(
     let sanitizer = if *target == Target::IntelCpu { SANITIZER_OF_CPU } else { SANITIZER };
     // The sanitizer's library comes first, because it calls functions of the others.
     let libraries = [sanitizer].into_iter().chain(INSTRUMENTATION).chain(LIBRARIES);
+    // Vulkan has no conversions of bfloat16, so their fallback is linked.
+    let libraries = libraries.filter(|library| *target != Target::Vulkan || *library != BFLOAT16);
     let libraries = libraries.map(|library| file_of(directory, library, target));
     for path in libraries.chain(spirv_functions(directory, target)).chain(vendor::libraries(target, root)) {
         if wanted.is_empty() {
