@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the SYCL programs that `syclpasses-test nvidia-programs --build DIR` has built, on a machine with a GPU.
+"""Runs the SYCL programs that `syclpasses-test nvidia-programs --build DIR` or `sycl-programs --vulkan --build DIR` has built.
 
     run_built.py DIR [--jobs N] [--limit SECONDS] [--device SELECTOR] [--tool COMMAND] [--table FILE]
 

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use device_compiler::code_generation::{Options as CodeOptions, Target};
 use device_compiler::{Compiled, Error, Options, Unit, Worker, compile};
+use device_image::{ByteArray, PropertyValue, check};
 use link_libllvm as _;
 use llvm_ir::owned::{Context, OwnedModule};
 use vulkan_kernel::{ArgumentKind, Program};
@@ -32,6 +33,7 @@ fn images_describe_kernels() {
     let compiled = compile_text(KERNEL, CodeOptions::default()).unwrap();
     let [image] = compiled.images.as_slice() else { unreachable!("{}", compiled.images.len()) };
     assert_eq!(image.info.target, "vulkan");
+    assert_eq!(check::image(&image.info, &image.bytes).findings, []);
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("k.spv");
     std::fs::write(&path, &image.bytes).unwrap();
@@ -49,8 +51,8 @@ fn images_describe_kernels() {
     );
     // Only then the runtime accepts an image for a target that it does not know.
     let requirements = image.info.properties.get("SYCL/device requirements").unwrap();
-    let target = requirements.get("compile_target").unwrap().as_bytes().unwrap();
-    assert_eq!(target, b"unknown");
+    let PropertyValue::ByteArray(target) = requirements.get("compile_target").unwrap() else { unreachable!() };
+    assert_eq!(*target, ByteArray::from_bytes(b"unknown".to_vec()));
 }
 
 #[test]

@@ -118,10 +118,10 @@ const LLVM_NAMES: [(&str, &str); 4] =
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
-        SPIR64 | SPIR => &[ImageFormat::SpirV],
+        SPIR64 | SPIR | VULKAN => &[ImageFormat::SpirV],
         // SPIR-V is compiled at run time.
         SPIR64_X86_64 => &[ImageFormat::Native, ImageFormat::SpirV],
-        SPIR64_GEN | NVPTX64 | AMDGCN | VULKAN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],
+        SPIR64_GEN | NVPTX64 | AMDGCN | NATIVE_CPU | SPIR64_FPGA => &[ImageFormat::Native],
         LLVM_NVPTX64 | LLVM_AMDGCN => &[ImageFormat::Bitcode],
         _ => &[],
     }

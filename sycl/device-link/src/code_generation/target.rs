@@ -96,7 +96,7 @@ impl Target {
     /// Returns the format of the target's images.
     pub fn format(&self) -> ImageFormat {
         match self {
-            Target::SpirV => ImageFormat::SpirV,
+            Target::SpirV | Target::Vulkan => ImageFormat::SpirV,
             _ => ImageFormat::Native,
         }
     }

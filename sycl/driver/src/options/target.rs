@@ -208,7 +208,10 @@ mod tests {
         let options = sycl(&["nvidia_gpu_sm_90", "intel_gpu_pvc", "spir64_gen", "spir64", "nvidia_gpu_sm_80"], &[]);
         let gpu = |processor: &str| Form::Nvidia { processor: processor.to_owned() };
         assert_eq!(forms(&options), [Form::Native, gpu("sm_90"), Form::Emulated, gpu("sm_80")]);
-        assert_eq!(forms(&sycl(&["nvidia_gpu_sm_90", "vulkan", "spir64"], &[])), [Form::Native, gpu("sm_90"), Form::Emulated]);
+        assert_eq!(
+            forms(&sycl(&["nvidia_gpu_sm_90", "vulkan", "spir64"], &[])),
+            [Form::Native, gpu("sm_90"), Form::Emulated]
+        );
         let options = gpu("sm_90a").front_end_options("-O2", false);
         assert!(options.contains(&"-D__SYCL_TARGET_NVIDIA_GPU_SM_90A__=1".to_owned()));
         assert!(options.contains(&"-Xclang=+ptx80".to_owned()));

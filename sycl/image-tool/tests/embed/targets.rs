@@ -4,7 +4,7 @@ use super::{check_failures, directory, run_line, succeeds};
 
 #[test]
 fn targets_that_do_not_take_the_image() {
-    let known = "expected one of spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, \
+    let known = "expected one of spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, vulkan, spir, spir64_fpga, \
                  native_cpu, llvm_nvptx64, llvm_amdgcn";
     let native = |target: &str| {
         (format!("k.spv --target {target}"), {

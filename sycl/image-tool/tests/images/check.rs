@@ -82,7 +82,7 @@ fn check_of_containers() {
         run.stdout,
         "\
 broken.o: image 0: error: no device accepts an image for unknown target 'xpir64' (known: spir64, spir64_x86_64, \
-spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
+spir64_gen, nvptx64, amdgcn, vulkan, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
 broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86_64': the runtime uses one of them
 4 images checked: 1 error, 0 warnings
 "

@@ -47,7 +47,7 @@ fn bytes_of_the_image() {
 
 #[test]
 fn target_and_format() {
-    const KNOWN: &str = "known: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, native_cpu, \
+    const KNOWN: &str = "known: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, vulkan, spir, spir64_fpga, native_cpu, \
                          llvm_nvptx64, llvm_amdgcn";
     let target = |name: &str| finding(|image| image.info.target = name.to_owned());
     let unknown = |name: &str| format!("error: no device accepts an image for unknown target '{name}' ({KNOWN})");

@@ -40,6 +40,8 @@ pub struct Setup {
     pub sycl_image: PathBuf,
     /// The directory for results.
     pub out: PathBuf,
+    /// True if programs are run, and removed if they pass.
+    pub is_run: bool,
     /// The time limit for a compilation and for a program, in seconds.
     pub limit: u32,
 }
@@ -103,7 +105,7 @@ impl Job<'_> {
         let directory = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
         create_empty(&directory)?;
         let outcome = self.compare(self.build_and_run(&directory)?);
-        if !matches!(outcome, Outcome::Fail(_)) {
+        if self.setup.is_run && !matches!(outcome, Outcome::Fail(_)) {
             fs::remove_dir_all(&directory).map_err(Error::file(&directory))?;
         }
         Ok(outcome)
@@ -112,6 +114,9 @@ impl Job<'_> {
     /// Compares an outcome with the recorded failures.
     fn compare(&self, outcome: Outcome) -> Outcome {
         let Device::Vulkan { failing, .. } = &self.setup.device else { return outcome };
+        if !self.setup.is_run {
+            return outcome;
+        }
         match (failing.get(&self.program.name), outcome) {
             (Some(reason), Outcome::Fail(_)) => Outcome::Expected(reason.clone()),
             (Some(reason), Outcome::Pass) => Outcome::Fail(format!("passes, but is listed as failing: {reason}")),
@@ -124,6 +129,9 @@ impl Job<'_> {
         let output = run(&mut build)?;
         if !output.status.success() || !output.stdout.is_empty() || !output.stderr.is_empty() {
             return Ok(Outcome::Fail(report(&build, &output)));
+        }
+        if !self.setup.is_run {
+            return Ok(Outcome::Pass);
         }
         let mut program = self.limited(if self.program.is_image_only {
             self.setup.sycl_image.as_path()

@@ -41,6 +41,9 @@ pub struct Arguments {
     /// Compile for Vulkan at -O2, and run on the Vulkan device; test/sycl/not-on-vulkan.txt lists the programs that fail
     #[arg(long, conflicts_with_all = ["variant", "table"])]
     vulkan: bool,
+    /// With --vulkan, only build, in this directory, for test/sycl/run_built.py on a machine with a GPU
+    #[arg(long, value_name = "DIR", requires = "vulkan")]
+    build: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
     /// Only this variant: O0, O2, split-MODE, host-COMPILER, or OPTIONS with '-' between them; may be repeated
@@ -75,7 +78,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Error> {
             .map_err(|_| Error::NotBuilt { path: compiler.clone(), packages: "-p sycl-clang -p device-compiler" })?,
         device: device(arguments, &root, &target)?,
         sycl_image: arguments.sycl_image.clone().unwrap_or_else(|| target.join("release/sycl-image")),
-        out: target.join("sycl-programs"),
+        out: arguments.build.clone().unwrap_or_else(|| target.join("sycl-programs")),
+        is_run: arguments.build.is_none(),
         limit: arguments.limit,
     };
     fs::create_dir_all(&setup.out).map_err(Error::file(&setup.out))?;
