@@ -9,6 +9,8 @@
 //!    out-of-range results undefined, and drivers then produce bits beyond the width, which change
 //!    neighbors in a word.
 //! 4. Round a `double` to an integer instead of converting it to an integer and back, for the reason in `rounding`.
+//! 5. Compute signed remainders from quotients: `OpSRem` is undefined for negative operands in Vulkan, and `OpSDiv` is
+//!    not (Vulkan specification, "Precision and Operation of SPIR-V Instructions"). NVIDIA's driver returns other results.
 
 mod floats;
 mod fused;
@@ -33,11 +35,13 @@ struct Found<'m> {
     narrow: Vec<Instruction<'m>>,
     /// Conversions from a rounded `double`.
     rounded: Vec<Instruction<'m>>,
+    /// Signed remainders.
+    remainders: Vec<Instruction<'m>>,
 }
 
 impl<'m> Found<'m> {
     fn is_empty(&self) -> bool {
-        let instructions = [&self.comparisons, &self.narrow, &self.rounded];
+        let instructions = [&self.comparisons, &self.narrow, &self.rounded, &self.remainders];
         self.calls.is_empty() && self.hints.is_empty() && instructions.iter().all(|found| found.is_empty())
     }
 }
@@ -65,6 +69,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     expander.replace(&found.comparisons, Expander::unordered);
     expander.replace(&found.rounded, Expander::convert_rounded);
     expander.replace(&found.narrow, Expander::narrow);
+    expander.replace(&found.remainders, Expander::remainder);
     Ok(Changed::from(!found.is_empty()))
 }
 
@@ -82,6 +87,9 @@ fn find<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Result<Found<'m>
         }
         if rounding::is_from_rounded(instruction) {
             found.rounded.push(instruction);
+        }
+        if instruction.opcode() == Opcode::LLVMSRem {
+            found.remainders.push(instruction);
         }
         let Some(call) = instruction.as_call() else { continue };
         let Some(name) = call.called_function().map(|function| function.name()) else { continue };
@@ -179,6 +187,14 @@ impl<'m> Expander<'m> {
                 instruction.erase();
             }
         }
+    }
+
+    /// Expands a signed remainder.
+    fn remainder(&self, remainder: Instruction<'m>) -> Option<Value<'m>> {
+        let (dividend, divisor) = (remainder.operand(0)?, remainder.operand(1)?);
+        let quotient = self.builder.binary(Opcode::LLVMSDiv, dividend, divisor);
+        let multiple = self.builder.binary(Opcode::LLVMMul, quotient, divisor);
+        Some(self.builder.binary(Opcode::LLVMSub, dividend, multiple))
     }
 
     /// Expands a conversion from a floating-point number to 8 or 16 bits.

@@ -321,7 +321,6 @@ fn operation(opcode: Opcode, result: Scalar) -> Option<Op> {
         Opcode::LLVMUDiv => Op::UDiv,
         Opcode::LLVMSDiv => Op::SDiv,
         Opcode::LLVMURem => Op::UMod,
-        Opcode::LLVMSRem => Op::SRem,
         Opcode::LLVMShl => Op::ShiftLeftLogical,
         Opcode::LLVMLShr => Op::ShiftRightLogical,
         Opcode::LLVMAShr => Op::ShiftRightArithmetic,
