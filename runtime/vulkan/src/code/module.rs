@@ -1,6 +1,6 @@
 //! Loaded modules of SPIR-V.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ash::vk;
 use sycl_adapter::backend::Image;
@@ -57,7 +57,7 @@ impl LoadedModule {
         if let Some(name) = found.capabilities.iter().find_map(|capability| missing(context, *capability)) {
             return invalid(format!("the device does not support the capability {name}"));
         }
-        let constants = constants(&found.constants, image.constants)?;
+        let constants = constants(&program, &found.constants, image.constants)?;
         let information = vk::ShaderModuleCreateInfo::default().code(&words);
         // SAFETY: the structure is live during the call. The module is assumed to be valid SPIR-V: its compiler has
         // validated it, and Vulkan has no way to check it.
@@ -84,11 +84,18 @@ impl LoadedModule {
     }
 }
 
-/// Converts the values of specialization constants to the sizes in the module. Ignores constants that the module does
-/// not contain, because the compiler removes unused ones.
-fn constants(sizes: &BTreeMap<u32, usize>, values: &BTreeMap<u32, Vec<u8>>) -> Result<BTreeMap<u32, Vec<u8>>> {
+/// Converts the values of SYCL's specialization constants to the sizes in the module. Ignores constants that the module
+/// does not contain, because the compiler removes unused ones. Other SpecIds are not for the program: libsycl also sets
+/// constants that are emulated, whose numbers start at 0, as does the SpecId of the work-group size.
+fn constants(
+    program: &Program,
+    sizes: &BTreeMap<u32, usize>,
+    values: &BTreeMap<u32, Vec<u8>>,
+) -> Result<BTreeMap<u32, Vec<u8>>> {
+    let described: BTreeSet<u32> =
+        program.sycl_constants.iter().flat_map(|constant| &constant.parts).map(|part| part.spec_id).collect();
     let mut constants = BTreeMap::new();
-    for (id, value) in values {
+    for (id, value) in values.iter().filter(|(id, _)| described.contains(id)) {
         let Some(size) = sizes.get(id) else { continue };
         let value = match *size {
             // A boolean has 32 bits.

@@ -55,7 +55,8 @@ fn specialization_constants_have_the_values_of_the_program() {
     };
     let expected: Vec<f32> = input.iter().map(|value| value * value).collect();
     assert_eq!(run(&squares.concat()), expected);
-    let unknown = [(squares.concat()), vec![(4000, vec![1])]].concat();
+    // The second one is the SpecId of the work-group size, which does not belong to the program.
+    let unknown = [(squares.concat()), vec![(4000, vec![1]), (0, vec![7])]].concat();
     assert_eq!(run(&unknown), expected);
     assert_ne!(run(&[]), expected);
     // A value with another size.
