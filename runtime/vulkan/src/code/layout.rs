@@ -10,6 +10,12 @@ use vulkan_kernel::{ArgumentKind, Kernel, Program};
 
 use crate::context::{Context, Descriptors};
 
+/// Largest size in bytes of a block of arguments, which is more than the adapter accepts.
+const BLOCK_BYTES: u32 = 64 << 10;
+
+/// Largest size in bytes of a `printf` buffer.
+const PRINTF_BYTES: u32 = 64 << 20;
+
 /// A descriptor set and binding.
 pub type Binding = (u32, u32);
 
@@ -110,6 +116,9 @@ impl Layout {
             layout.has_offset |= matches!(value, RangeValue::Offset(_));
             layout.constants.push((constant.spec_id, value));
         }
+        if let Some(size) = program.printf.as_ref().map(|printf| printf.size).filter(|size| *size > PRINTF_BYTES) {
+            return invalid(kernel, &format!("a printf buffer of {size} bytes; at most {PRINTF_BYTES} are supported"));
+        }
         let data = program.constants.iter().chain(&program.variables).map(|data| (data.set, data.binding));
         let printf = program.printf.iter().map(|printf| (printf.set, printf.binding));
         for binding in data.chain(printf) {
@@ -208,8 +217,9 @@ impl Layout {
         for (binding, size) in &self.blocks {
             let uniform = self.bindings.get(binding) == Some(&vk::DescriptorType::UNIFORM_BUFFER);
             let limit = if uniform { limits.max_uniform_buffer_range } else { limits.max_storage_buffer_range };
+            let limit = limit.min(BLOCK_BYTES);
             if *size > limit as usize {
-                return invalid(kernel, &format!("{size} bytes of arguments; the device allows {limit}"));
+                return invalid(kernel, &format!("{size} bytes of arguments; at most {limit} are supported"));
             }
         }
         let sets = limits.max_bound_descriptor_sets.min(Descriptors::SETS);
