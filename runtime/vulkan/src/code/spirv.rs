@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use ash::vk;
+use spirv::{Capability, Decoration, Op};
 
 use crate::context::Context;
 
@@ -15,15 +16,6 @@ pub struct Scan {
     pub constants: BTreeMap<u32, usize>,
 }
 
-const OP_CAPABILITY: u32 = 17;
-const OP_TYPE_INT: u32 = 21;
-const OP_TYPE_FLOAT: u32 = 22;
-const OP_SPEC_TRUE: u32 = 48;
-const OP_SPEC_FALSE: u32 = 49;
-const OP_SPEC_CONSTANT: u32 = 50;
-const OP_DECORATE: u32 = 71;
-const SPEC_ID: u32 = 1;
-
 /// Reads a module. Stops at the first instruction whose length is invalid, which `vulkan_kernel::Program` reports.
 pub fn scan(words: &[u32]) -> Scan {
     let mut scan = Scan::default();
@@ -32,20 +24,20 @@ pub fn scan(words: &[u32]) -> Scan {
     while let Some(first) = rest.first() {
         let length = (first >> 16) as usize;
         let Some(body) = rest.get(1..length) else { break };
-        match (first & 0xffff, body) {
-            (OP_CAPABILITY, [capability]) => scan.capabilities.push(*capability),
-            (OP_DECORATE, [target, SPEC_ID, number]) => {
+        match (Op::from_u32(first & 0xffff), body) {
+            (Some(Op::Capability), [capability]) => scan.capabilities.push(*capability),
+            (Some(Op::Decorate), [target, decoration, number]) if *decoration == Decoration::SpecId as u32 => {
                 ids.insert(*target, *number);
             }
-            (OP_TYPE_INT, [id, width, _]) | (OP_TYPE_FLOAT, [id, width, ..]) => {
+            (Some(Op::TypeInt), [id, width, _]) | (Some(Op::TypeFloat), [id, width, ..]) => {
                 widths.insert(*id, *width);
             }
-            (OP_SPEC_TRUE | OP_SPEC_FALSE, [_, id]) => {
+            (Some(Op::SpecConstantTrue | Op::SpecConstantFalse), [_, id]) => {
                 if let Some(number) = ids.get(id) {
                     scan.constants.insert(*number, 0);
                 }
             }
-            (OP_SPEC_CONSTANT, [kind, id, ..]) => {
+            (Some(Op::SpecConstant), [kind, id, ..]) => {
                 if let (Some(number), Some(width)) = (ids.get(id), widths.get(kind)) {
                     scan.constants.insert(*number, (*width / 8) as usize);
                 }
@@ -57,98 +49,97 @@ pub fn scan(words: &[u32]) -> Scan {
     scan
 }
 
-/// Returns the name of a capability that a device does not support.
-pub fn missing(context: &Context, capability: u32) -> Option<String> {
-    let (name, supported) = requirement(context, capability);
-    (!supported).then(|| if name.is_empty() { format!("number {capability}") } else { name.to_owned() })
+/// Returns the name of a capability that a device does not support; `None` if the device supports it.
+pub fn missing(context: &Context, number: u32) -> Option<String> {
+    let Some(capability) = Capability::from_u32(number) else { return Some(format!("number {number}")) };
+    (!is_supported(context, capability)).then(|| format!("{capability:?}"))
 }
 
-/// Returns the name of a capability, and whether a device supports it.
-fn requirement(context: &Context, capability: u32) -> (&'static str, bool) {
+/// Returns whether a device supports a capability. Capabilities that the compiler does not use are not supported.
+fn is_supported(context: &Context, capability: Capability) -> bool {
     let (features, properties) = (&context.features, &context.properties);
     let (basic, v11, v12, v13) = (&features.basic, &features.v11, &features.v12, &features.v13);
     let (add, minimum) = (&features.float_add, &features.float_minimum);
-    let on = |feature: vk::Bool32| feature == vk::TRUE;
-    match capability {
-        0 => ("Matrix", true),
-        1 => ("Shader", true),
-        9 => ("Float16", on(v12.shader_float16)),
-        10 => ("Float64", on(basic.shader_float64)),
-        11 => ("Int64", on(basic.shader_int64)),
-        12 => ("Int64Atomics", on(v12.shader_buffer_int64_atomics)),
-        22 => ("Int16", on(basic.shader_int16)),
-        39 => ("Int8", on(v12.shader_int8)),
-        61..=68 => subgroup(properties.v11.subgroup_supported_operations, capability),
-        4433 => ("StorageBuffer16BitAccess", on(v11.storage_buffer16_bit_access)),
-        4434 => ("UniformAndStorageBuffer16BitAccess", on(v11.uniform_and_storage_buffer16_bit_access)),
-        4435 => ("StoragePushConstant16", on(v11.storage_push_constant16)),
-        4441 => ("VariablePointersStorageBuffer", on(v11.variable_pointers_storage_buffer)),
-        4442 => ("VariablePointers", on(v11.variable_pointers)),
-        4448 => ("StorageBuffer8BitAccess", on(v12.storage_buffer8_bit_access)),
-        4449 => ("UniformAndStorageBuffer8BitAccess", on(v12.uniform_and_storage_buffer8_bit_access)),
-        4450 => ("StoragePushConstant8", on(v12.storage_push_constant8)),
-        4464..=4468 => float_control(&properties.v12, capability),
-        5345 => ("VulkanMemoryModel", on(v12.vulkan_memory_model)),
-        5346 => ("VulkanMemoryModelDeviceScope", on(v12.vulkan_memory_model_device_scope)),
-        5347 => ("PhysicalStorageBufferAddresses", on(v12.buffer_device_address)),
-        5612 => ("AtomicFloat32MinMaxEXT", on(minimum.shader_buffer_float32_atomic_min_max)),
-        5613 => ("AtomicFloat64MinMaxEXT", on(minimum.shader_buffer_float64_atomic_min_max)),
-        5616 => ("AtomicFloat16MinMaxEXT", on(minimum.shader_buffer_float16_atomic_min_max)),
-        6016 => ("DotProductInputAll", on(v13.shader_integer_dot_product)),
-        6017 => ("DotProductInput4x8Bit", on(v13.shader_integer_dot_product)),
-        6018 => ("DotProductInput4x8BitPacked", on(v13.shader_integer_dot_product)),
-        6019 => ("DotProduct", on(v13.shader_integer_dot_product)),
-        6033 => ("AtomicFloat32AddEXT", on(add.shader_buffer_float32_atomic_add)),
-        6034 => ("AtomicFloat64AddEXT", on(add.shader_buffer_float64_atomic_add)),
-        6095 => ("AtomicFloat16AddEXT", on(minimum.shader_buffer_float16_atomic_add)),
-        _ => ("", false),
-    }
-}
-
-/// Returns the name of a capability for operations in sub-groups, and whether a device supports it.
-fn subgroup(supported: vk::SubgroupFeatureFlags, capability: u32) -> (&'static str, bool) {
-    use vk::SubgroupFeatureFlags as Flags;
-    let (name, flag) = match capability {
-        61 => ("GroupNonUniform", Flags::BASIC),
-        62 => ("GroupNonUniformVote", Flags::VOTE),
-        63 => ("GroupNonUniformArithmetic", Flags::ARITHMETIC),
-        64 => ("GroupNonUniformBallot", Flags::BALLOT),
-        65 => ("GroupNonUniformShuffle", Flags::SHUFFLE),
-        66 => ("GroupNonUniformShuffleRelative", Flags::SHUFFLE_RELATIVE),
-        67 => ("GroupNonUniformClustered", Flags::CLUSTERED),
-        _ => ("GroupNonUniformQuad", Flags::QUAD),
+    let feature = match capability {
+        Capability::Matrix | Capability::Shader => return true,
+        Capability::Float16 => v12.shader_float16,
+        Capability::Float64 => basic.shader_float64,
+        Capability::Int64 => basic.shader_int64,
+        Capability::Int64Atomics => v12.shader_buffer_int64_atomics,
+        Capability::Int16 => basic.shader_int16,
+        Capability::Int8 => v12.shader_int8,
+        Capability::StorageBuffer16BitAccess => v11.storage_buffer16_bit_access,
+        Capability::UniformAndStorageBuffer16BitAccess => v11.uniform_and_storage_buffer16_bit_access,
+        Capability::StoragePushConstant16 => v11.storage_push_constant16,
+        Capability::VariablePointersStorageBuffer => v11.variable_pointers_storage_buffer,
+        Capability::VariablePointers => v11.variable_pointers,
+        Capability::StorageBuffer8BitAccess => v12.storage_buffer8_bit_access,
+        Capability::UniformAndStorageBuffer8BitAccess => v12.uniform_and_storage_buffer8_bit_access,
+        Capability::StoragePushConstant8 => v12.storage_push_constant8,
+        Capability::VulkanMemoryModel => v12.vulkan_memory_model,
+        Capability::VulkanMemoryModelDeviceScope => v12.vulkan_memory_model_device_scope,
+        Capability::PhysicalStorageBufferAddresses => v12.buffer_device_address,
+        Capability::AtomicFloat32MinMaxEXT => minimum.shader_buffer_float32_atomic_min_max,
+        Capability::AtomicFloat64MinMaxEXT => minimum.shader_buffer_float64_atomic_min_max,
+        Capability::AtomicFloat16MinMaxEXT => minimum.shader_buffer_float16_atomic_min_max,
+        Capability::AtomicFloat32AddEXT => add.shader_buffer_float32_atomic_add,
+        Capability::AtomicFloat64AddEXT => add.shader_buffer_float64_atomic_add,
+        Capability::AtomicFloat16AddEXT => minimum.shader_buffer_float16_atomic_add,
+        Capability::DotProductInputAll
+        | Capability::DotProductInput4x8Bit
+        | Capability::DotProductInput4x8BitPacked
+        | Capability::DotProduct => v13.shader_integer_dot_product,
+        other => {
+            return float_control(&properties.v12, other)
+                .or_else(|| subgroup(properties.v11.subgroup_supported_operations, other))
+                .unwrap_or(false);
+        }
     };
-    (name, supported.contains(flag))
+    feature == vk::TRUE
 }
 
-/// Returns the name of a capability for floating-point modes, and whether a device supports it for some type.
-fn float_control(properties: &vk::PhysicalDeviceVulkan12Properties<'_>, capability: u32) -> (&'static str, bool) {
-    let any = |flags: [vk::Bool32; 3]| flags.contains(&vk::TRUE);
-    let p = properties;
-    match capability {
-        4464 => {
-            let flags =
-                [p.shader_denorm_preserve_float16, p.shader_denorm_preserve_float32, p.shader_denorm_preserve_float64];
-            ("DenormPreserve", any(flags))
+/// Returns whether a device supports a capability for operations in sub-groups; `None` for other capabilities.
+fn subgroup(supported: vk::SubgroupFeatureFlags, capability: Capability) -> Option<bool> {
+    use vk::SubgroupFeatureFlags as Flags;
+    let flag = match capability {
+        Capability::GroupNonUniform => Flags::BASIC,
+        Capability::GroupNonUniformVote => Flags::VOTE,
+        Capability::GroupNonUniformArithmetic => Flags::ARITHMETIC,
+        Capability::GroupNonUniformBallot => Flags::BALLOT,
+        Capability::GroupNonUniformShuffle => Flags::SHUFFLE,
+        Capability::GroupNonUniformShuffleRelative => Flags::SHUFFLE_RELATIVE,
+        Capability::GroupNonUniformClustered => Flags::CLUSTERED,
+        Capability::GroupNonUniformQuad => Flags::QUAD,
+        _ => return None,
+    };
+    Some(supported.contains(flag))
+}
+
+/// Returns whether a device supports a capability for floating-point modes for some type; `None` for other capabilities.
+fn float_control(p: &vk::PhysicalDeviceVulkan12Properties<'_>, capability: Capability) -> Option<bool> {
+    let [half, single, double] = match capability {
+        Capability::DenormPreserve => {
+            [p.shader_denorm_preserve_float16, p.shader_denorm_preserve_float32, p.shader_denorm_preserve_float64]
         }
-        4465 => {
-            let (half, single) = (p.shader_denorm_flush_to_zero_float16, p.shader_denorm_flush_to_zero_float32);
-            ("DenormFlushToZero", any([half, single, p.shader_denorm_flush_to_zero_float64]))
+        Capability::DenormFlushToZero => [
+            p.shader_denorm_flush_to_zero_float16,
+            p.shader_denorm_flush_to_zero_float32,
+            p.shader_denorm_flush_to_zero_float64,
+        ],
+        Capability::SignedZeroInfNanPreserve => [
+            p.shader_signed_zero_inf_nan_preserve_float16,
+            p.shader_signed_zero_inf_nan_preserve_float32,
+            p.shader_signed_zero_inf_nan_preserve_float64,
+        ],
+        Capability::RoundingModeRTE => {
+            [p.shader_rounding_mode_rte_float16, p.shader_rounding_mode_rte_float32, p.shader_rounding_mode_rte_float64]
         }
-        4466 => {
-            let half = p.shader_signed_zero_inf_nan_preserve_float16;
-            let single = p.shader_signed_zero_inf_nan_preserve_float32;
-            ("SignedZeroInfNanPreserve", any([half, single, p.shader_signed_zero_inf_nan_preserve_float64]))
+        Capability::RoundingModeRTZ => {
+            [p.shader_rounding_mode_rtz_float16, p.shader_rounding_mode_rtz_float32, p.shader_rounding_mode_rtz_float64]
         }
-        4467 => {
-            let (half, single) = (p.shader_rounding_mode_rte_float16, p.shader_rounding_mode_rte_float32);
-            ("RoundingModeRTE", any([half, single, p.shader_rounding_mode_rte_float64]))
-        }
-        _ => {
-            let (half, single) = (p.shader_rounding_mode_rtz_float16, p.shader_rounding_mode_rtz_float32);
-            ("RoundingModeRTZ", any([half, single, p.shader_rounding_mode_rtz_float64]))
-        }
-    }
+        _ => return None,
+    };
+    Some([half, single, double].contains(&vk::TRUE))
 }
 
 #[cfg(test)]

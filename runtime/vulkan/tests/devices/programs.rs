@@ -77,14 +77,16 @@ fn invalid_images_are_rejected() {
         assert_eq!(result, INVALID);
         assert!(message.starts_with("invalid device image: "), "{message}");
     }
-    // `OpCapability Kernel`, which Vulkan does not have.
+    // `OpCapability Kernel`, which Vulkan does not have, and a capability that does not exist.
     let mut words: Vec<u32> = image.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
     let capability = words.iter().skip(5).position(|word| *word == 2 << 16 | 17).unwrap() + 5;
-    words[capability + 1] = 6;
-    let changed: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    let (result, text) = build(&changed);
-    assert_eq!(result, INVALID);
-    assert!(text.contains("capability number 6"), "{text}");
+    for (number, name) in [(6, "capability Kernel"), (65_000, "capability number 65000")] {
+        words[capability + 1] = number;
+        let changed: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let (result, text) = build(&changed);
+        assert_eq!(result, INVALID);
+        assert!(text.ends_with(name), "{text}");
+    }
     // Each prefix is rejected, or is a whole module.
     for length in (0..image.len()).step_by(4).skip(1) {
         assert_eq!(build(&image[..length]).0, INVALID, "{length} bytes");
