@@ -34,7 +34,7 @@ pub struct Context {
     pub placed: Option<(ash::khr::map_memory2::Device, u64)>,
     /// The driver's compiled pipelines.
     pub pipelines: vk::PipelineCache,
-    /// Whether device addresses are host addresses, if known.
+    /// True if device addresses are host addresses; not set until a block of memory has shown it.
     pub shares: OnceLock<bool>,
     queues: Vec<Mutex<vk::Queue>>,
     next_queue: AtomicUsize,

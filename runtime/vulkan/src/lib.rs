@@ -47,7 +47,7 @@ fn backend() -> &'static dyn Backend {
 
 sycl_adapter::export_adapter!(backend);
 
-/// Loads Vulkan 1.2 or newer, and creates an instance. Returns `None` if there is no loader or no driver.
+/// Loads Vulkan 1.2 or newer, and creates an instance. Returns `None` without a loader or a driver.
 fn load() -> Option<Loaded> {
     // SAFETY: the loader's initializers have no requirements.
     let entry = unsafe { Entry::load() }.ok()?;

@@ -1,4 +1,4 @@
-//! Objects behind the handles of the adapter's interface. A handle is a number, so an invalid one is an error.
+//! Maps the handles of the adapter's interface to objects. Handles are numbers, so the adapter reports invalid ones.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,5 @@
 //! Tests the adapter with the unmodified libsycl of intel-sycl-rt, which finds it under the name of an adapter for
-//! another kind. Without a Vulkan driver, there is no platform and no message.
+//! another kind. Without a Vulkan driver, the runtime lists no platform and prints nothing.
 
 #![allow(clippy::expect_used, clippy::print_stdout, reason = "a test panics to fail")]
 

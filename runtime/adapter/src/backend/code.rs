@@ -71,7 +71,7 @@ pub trait Code {
     fn unload(&self, module: Module);
     /// Finds a kernel; `None` if the module has no such kernel.
     fn function(&self, module: Module, name: &str) -> Result<Option<Function>>;
-    /// Finds the variant of a kernel whose last argument is the global offset; `None` if there is no such variant.
+    /// Finds the variant of a kernel whose last argument is the global offset; `None` if the module does not contain it.
     fn function_with_offset(&self, module: Module, name: &str) -> Result<Option<Function>> {
         self.function(module, &format!("{name}_with_offset"))
     }

@@ -115,7 +115,7 @@ impl Heap {
         Ok(Allocation { heap: self, class, block, offset, size })
     }
 
-    /// Allocates a block. If there is no memory, frees unused blocks and tries again.
+    /// Allocates a block. If memory is exhausted, frees unused blocks and tries again.
     fn block(&self, class: Class, size: u64) -> Result<Block> {
         match Block::new(self.context, class, size) {
             Err(error) if self.trim() => Block::new(self.context, class, size).map_err(|_| error),

@@ -1,7 +1,7 @@
 //! Group functions of work-groups and sub-groups.
 //!
-//! A kernel tells which work-items form a sub-group, and in which order. The results of each function must be those of
-//! its definition, applied to the values of each group in this order.
+//! A kernel reports which work-items form a sub-group, and in which order. The results of each function must be those
+//! of its definition, applied to the values of each group in this order.
 
 use std::fmt::Write;
 

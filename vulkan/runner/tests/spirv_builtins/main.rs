@@ -41,7 +41,7 @@ declare i32 @_Z40__spirv_BuiltInSubgroupLocalInvocationIdv()
 declare void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) convergent
 ";
 
-/// Returns the device, or `None` if there is none.
+/// Returns the device; `None` if Vulkan lists no device.
 pub fn device() -> Option<Device> {
     match Device::open() {
         Ok(device) => Some(device),
