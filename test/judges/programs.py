@@ -9,6 +9,7 @@ LIST is a TOML file that describes the collection, such as test/judges/hecbench.
 PREFIX is the directory that scripts/install wrote to. `run` writes only below OUTPUT, keeps finished programs, and can be stopped and
 started again at any time. It builds a copy of each program, OUTPUT/work/NAME, so CHECKOUT stays unchanged. OUTPUT/logs/NAME contains the
 output, and OUTPUT/results/NAME.json the result. Programs run on the device that ONEAPI_DEVICE_SELECTOR selects, by default Intel's CPU.
+With --target, they are compiled for another target, and run on its devices by default.
 
 LIST contains `repository`, `commit` and a table for each program, such as
 
@@ -31,7 +32,7 @@ The following keys can occur in a program's table, or before all programs as the
     reason       why the program fails
 
 In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, and {compiler} is
-PREFIX/bin/sycl-clang++.
+PREFIX/bin/sycl-clang++, or with --target a script that adds this option.
 """
 
 import argparse
@@ -39,6 +40,7 @@ import datetime
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -54,6 +56,8 @@ from common import check_commit, device_environment, first_error, kill_group, pa
 
 # More output is neither searched nor read into memory.
 OUTPUT_LIMIT = 64 << 20
+# The devices that programs for a target run on, by the beginning of the target's name.
+SELECTORS = {"vulkan": "offload:*", "nvidia": "cuda:*"}
 STATES = ("passed", "failed", "does not build", "over the limit", "skipped")
 
 
@@ -84,7 +88,7 @@ class Program:
         values = {"name": self.name, "arguments": self.arguments}
         if options:
             prefix = options.prefix
-            values |= {"checkout": str(options.checkout), "prefix": str(prefix), "compiler": str(prefix / "bin" / "sycl-clang++")}
+            values |= {"checkout": str(options.checkout), "prefix": str(prefix), "compiler": str(compiler(options))}
         return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), template)
 
 
@@ -137,6 +141,18 @@ def program(file: Path, name: str, defaults: dict[str, Any], values: dict[str, A
     except re.error as error:
         raise ListError(f"'{file}': '{error.pattern!s}' of '{name}' is not a regular expression: {error}") from error
     return result
+
+
+def compiler(options: argparse.Namespace) -> Path:
+    """Returns the compiler. With --target, it is a script, because makefiles accept one path."""
+    program = options.prefix / "bin" / "sycl-clang++"
+    if not options.target:
+        return program
+    script = options.output / f"sycl-clang++-{options.target}"
+    if not script.exists():
+        script.write_text(f'#!/bin/sh\nexec {shlex.quote(str(program))} -fsycl-targets={shlex.quote(options.target)} "$@"\n')
+        script.chmod(0o755)
+    return script
 
 
 def copy(options: argparse.Namespace, item: Program) -> Path:
@@ -243,6 +259,9 @@ def run(options: argparse.Namespace) -> None:
     if unknown:
         raise ListError(f"'{options.list}' does not contain {', '.join(unknown)}")
     check_commit(options.checkout, collection.repository, collection.commit)
+    for target, selector in SELECTORS.items():
+        if options.target.startswith(target):
+            os.environ.setdefault("ONEAPI_DEVICE_SELECTOR", selector)
     part, parts = options.part
     names = (options.programs or sorted(collection.programs))[part - 1 :: parts]
     unfinished = [name for name in names if options.programs or not result_file(options.output, name).exists()]
@@ -338,6 +357,7 @@ def main() -> None:
     for name in ("checkout", "output", "prefix"):
         running.add_argument(name, type=lambda text: Path(text).absolute())
     running.add_argument("programs", nargs="*", metavar="PROGRAM", help="run these programs again, even if they have results")
+    running.add_argument("--target", default="", help="compile for this target, such as vulkan or nvidia_gpu_sm_90, instead of spir64")
     running.add_argument("--part", default="1/1", type=part_of, metavar="I/N", help="run part I of N")
     jobs = max(1, (os.cpu_count() or 1) // 8)
     jobs_help = "number of programs at the same time, by default an eighth of the processors"
