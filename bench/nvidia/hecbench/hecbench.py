@@ -5,11 +5,15 @@
     hecbench.py run COLLECTION OUTPUT RESULTS       compiles the CUDA twins with nvcc, runs both, writes logs
     hecbench.py table OUTPUT RESULTS                prints Markdown tables that summarize the logs
 
+With --pair vulkan-cuda, `run` and `table` compare the SYCL programs on Vulkan devices with the same programs on CUDA devices. `build`
+then requires --option=-fsycl-targets=vulkan,nvidia_gpu_sm_90.
+
 COLLECTION contains the directories NAME-sycl and NAME-cuda. `build` and `run` may use different machines: `run` requires OUTPUT and
 the directories NAME-cuda. All subcommands read programs.txt.
 """
 
 import argparse
+import concurrent.futures
 import json
 import subprocess
 import sys
@@ -27,11 +31,13 @@ def build(options: argparse.Namespace) -> None:
     """Compiles the SYCL programs that OUTPUT does not contain, and records how to compile their CUDA twins."""
     (options.output / "logs").mkdir(parents=True, exist_ok=True)
     (options.output / "bin").mkdir(exist_ok=True)
-    seen = set()
+    selected: dict[str, list[str]] = {}
     for program in programs.select(options.programs, options.names):
-        if program.name not in seen:
-            seen.add(program.name)
-            build_program(options, program.name, program.options)
+        selected.setdefault(program.name, program.options)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        builds = [pool.submit(build_program, options, name, extra) for name, extra in selected.items()]
+    for each in builds:
+        each.result()
 
 
 def build_program(options: argparse.Namespace, name: str, extra: list[str]) -> None:
@@ -69,6 +75,7 @@ def read_arguments() -> argparse.Namespace:
     building.add_argument("names", nargs="*")
     building.add_argument("--compiler", default="sycl-clang++")
     building.add_argument("--option", action="append", default=None, help="additional compiler option; default: target sm_90")
+    building.add_argument("--jobs", type=int, default=1, help="number of programs to compile at the same time")
     building.add_argument("--limit", type=float, default=300, help="time limit for each program, in seconds")
     running = commands.add_parser("run")
     running.add_argument("collection", type=Path)
@@ -84,6 +91,8 @@ def read_arguments() -> argparse.Namespace:
     table = commands.add_parser("table")
     table.add_argument("output", type=Path)
     table.add_argument("results", type=Path)
+    for command in (running, table):
+        command.add_argument("--pair", choices=runs.PAIRS, default="sycl-cuda", help="what to compare")
     options = parser.parse_args()
     options.programs = programs.read_list(options.list)
     if options.command == "build" and options.option is None:
@@ -100,9 +109,9 @@ def main() -> int:
         try:
             runs.Session(options, programs.select(options.programs, options.names)).run()
         finally:
-            (options.results / "table.md").write_text(tables.markdown(options.programs, options.output, options.results))
+            (options.results / "table.md").write_text(tables.markdown(options))
     else:
-        print(tables.markdown(options.programs, options.output, options.results), end="")
+        print(tables.markdown(options), end="")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Compiles the CUDA versions, and runs both programs of each pair on the GPU, within a time limit."""
+"""Runs pairs of programs on the GPU, within a time limit: a SYCL program and its CUDA twin, or a SYCL program on two runtimes."""
 
 import argparse
 import concurrent.futures
@@ -21,7 +21,21 @@ COMPILE_LIMIT = 60.0
 CHECK_SHARE = 0.5
 MAXIMUM_LINES = 400
 FIRST_GROUP = 30
-RUNTIMES = ("sycl", "cuda")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison: its name in logs and tables, the device selector, and whether it is the CUDA twin."""
+
+    name: str
+    selector: str = ""
+    is_twin: bool = False
+
+
+PAIRS = {
+    "sycl-cuda": (Side("sycl"), Side("cuda", is_twin=True)),
+    "vulkan-cuda": (Side("vulkan", "offload:*"), Side("cuda", "cuda:*")),
+}
 
 
 @dataclass
@@ -33,13 +47,15 @@ class Run:
     times: int
 
 
-def execute(command: list[str], log: Path, limit: float, stop_after: int = 0) -> Run:
+def execute(command: list[str], selector: str, log: Path, limit: float, stop_after: int = 0) -> Run:
     """Runs a program in an empty directory. If `stop_after` is not 0, stops it after that many timings."""
     directory = tempfile.mkdtemp()
+    environment = {**os.environ, "ONEAPI_DEVICE_SELECTOR": selector} if selector else None
     start = time.monotonic()
     process = subprocess.Popen(
         ["stdbuf", "-oL", *command],
         cwd=directory,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -110,6 +126,7 @@ class Session:
     def __init__(self, options: argparse.Namespace, programs: list[Program]) -> None:
         """Creates the directories for twins and logs, and sets up a persistent cache for code that the driver compiles."""
         self.options = options
+        self.sides = PAIRS[options.pair]
         self.deadline = time.monotonic() + options.seconds
         self.checked_until = time.monotonic() + options.seconds * CHECK_SHARE
         self.programs = [program for program in programs if (options.output / "bin" / program.name).exists()]
@@ -127,10 +144,11 @@ class Session:
             concurrent.futures.ThreadPoolExecutor(self.options.compile_jobs) as compiling,
             concurrent.futures.ThreadPoolExecutor(self.options.check_jobs) as checking,
         ):
+            twins = any(side.is_twin for side in self.sides)
             names = dict.fromkeys(program.name for program in self.programs)
-            compiled = {name: compiling.submit(self.compile, name) for name in names}
+            compiled = {name: compiling.submit(self.compile, name) for name in names} if twins else {}
             for program in self.programs:
-                checking.submit(self.check_pair, program, compiled[program.name])
+                checking.submit(self.check_pair, program, compiled.get(program.name))
         print(f"checked: {len(self.checks)} runs, {self.remaining():.0f} s remain", flush=True)
         for group in (self.programs[:FIRST_GROUP], self.programs[FIRST_GROUP:]):
             for number in range(1, self.options.rounds + 1):
@@ -158,33 +176,39 @@ class Session:
         code, text = compile_command(command, self.options.collection / f"{name}-cuda")
         log.write_text(f"# exit {code} {time.monotonic() - start:.1f}\n# {' '.join(command)}\n{text}")
 
-    def command(self, program: Program, runtime: str) -> list[str]:
+    def command(self, program: Program, side: Side) -> list[str]:
         """Returns the command line for a program."""
-        directory = self.options.output / "bin" if runtime == "sycl" else self.twins
+        directory = self.twins if side.is_twin else self.options.output / "bin"
         return [str((directory / program.name).resolve()), *program.arguments]
 
-    def check_pair(self, program: Program, compiled: concurrent.futures.Future[None]) -> None:
-        """Runs the SYCL program to completion. If its output does not show a correct result, also runs the CUDA version."""
-        self.check(program, "sycl")
-        concurrent.futures.wait([compiled])
-        log = self.logs / f"{program.key}.sycl.0.log"
-        if not log.exists() or output.verdict(log.read_text())[0] not in ("PASS", "verified"):
-            self.check(program, "cuda")
+    def log(self, program: Program, side: Side, number: int) -> Path:
+        """Returns the log of a run. Number 0 is the check."""
+        return self.logs / f"{program.key}.{side.name}.{number}.log"
 
-    def check(self, program: Program, runtime: str) -> None:
+    def check_pair(self, program: Program, compiled: concurrent.futures.Future[None] | None) -> None:
+        """Runs the first program to completion. Runs the second, unless it is a CUDA twin and the first result is correct."""
+        first, second = self.sides
+        self.check(program, first)
+        if compiled:
+            concurrent.futures.wait([compiled])
+        log = self.log(program, first, 0)
+        if not compiled or not log.exists() or output.verdict(log.read_text())[0] not in ("PASS", "verified"):
+            self.check(program, second)
+
+    def check(self, program: Program, side: Side) -> None:
         """Runs a program to completion, if it exists and there is time left for checks."""
-        command = self.command(program, runtime)
+        command = self.command(program, side)
         if Path(command[0]).exists() and time.monotonic() < self.checked_until:
-            self.checks[program.key, runtime] = execute(command, self.logs / f"{program.key}.{runtime}.0.log", self.options.limit)
+            self.checks[program.key, side.name] = execute(command, side.selector, self.log(program, side, 0), self.options.limit)
 
     def time_pair(self, program: Program, number: int) -> None:
-        """Times both programs of a pair, one after the other, if the SYCL program printed timings and enough time remains."""
-        first = self.checks.get((program.key, "sycl"))
-        if first is None or first.times == 0 or first.code < 0 or not Path(self.command(program, "cuda")[0]).exists():
+        """Times both programs of a pair, one after the other, if the first one printed timings and enough time remains."""
+        first = self.checks.get((program.key, self.sides[0].name))
+        if first is None or first.times == 0 or first.code < 0 or not Path(self.command(program, self.sides[1])[0]).exists():
             return
         if 2 * first.seconds + 2 > self.remaining():
             return
-        for runtime in RUNTIMES:
-            check = self.checks.get((program.key, runtime), first)
-            log = self.logs / f"{program.key}.{runtime}.{number}.log"
-            execute(self.command(program, runtime), log, min(self.options.limit, self.remaining()), check.times)
+        for side in self.sides:
+            check = self.checks.get((program.key, side.name), first)
+            limit = min(self.options.limit, self.remaining())
+            execute(self.command(program, side), side.selector, self.log(program, side, number), limit, check.times)

@@ -1,11 +1,13 @@
 """Prints Markdown tables that summarize the logs of a batch."""
 
+import argparse
 import math
 from dataclasses import dataclass
 from pathlib import Path
 
 import output
 from programs import Program
+from runs import PAIRS, Side
 
 FAILED = ("does not compile", "FAIL", "crash")
 VERIFIED = ("PASS", "verified", "equal to CUDA")
@@ -38,41 +40,45 @@ class Log:
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of one program according to its logs."""
+    """The outcome of one program according to its logs: the status on the first and on the second side."""
 
     program: Program
     status: str
     reason: str
-    cuda: str
+    second: str
     times: list[tuple[str, float, float]]
 
     def ratio(self) -> float:
-        """Returns the geometric mean of the ratios of SYCL times to CUDA times."""
-        return math.exp(sum(math.log(sycl / cuda) for _, sycl, cuda in self.times) / len(self.times))
+        """Returns the geometric mean of the ratios of the times on the first side to those on the second."""
+        return math.exp(sum(math.log(first / second) for _, first, second in self.times) / len(self.times))
 
 
-def markdown(programs: list[Program], built: Path, results: Path) -> str:
+def markdown(options: argparse.Namespace) -> str:
     """Returns all tables."""
-    rows = [result(program, built, results / "logs") for program in programs if (built / "logs" / f"{program.name}.build.log").exists()]
-    return "\n".join([*pairs(rows), "", *statuses(rows)]) + "\n"
+    built, logs, sides = options.output, options.results / "logs", PAIRS[options.pair]
+    compiled = [program for program in options.programs if (built / "logs" / f"{program.name}.build.log").exists()]
+    rows = [result(program, built, logs, sides) for program in compiled]
+    names = [{"sycl": "SYCL", "cuda": "CUDA", "vulkan": "Vulkan"}[side.name] for side in sides]
+    return "\n".join([*pairs(rows, names), "", *statuses(rows, names)]) + "\n"
 
 
-def pairs(rows: list[Result]) -> list[str]:
-    """Returns the table of kernel times relative to CUDA."""
+def pairs(rows: list[Result], names: list[str]) -> list[str]:
+    """Returns the table of kernel times on the first side relative to the second."""
     timed = [row for row in rows if row.times]
-    lines = ["## Kernel time relative to CUDA", "", "| program | arguments | times | SYCL, us | CUDA, us | ratio | result |"]
+    first, second = names
+    lines = [f"## Kernel time relative to {second}", "", f"| program | arguments | times | {first}, us | {second}, us | ratio | result |"]
     lines.append("|---|---|---:|---:|---:|---:|---|")
     for row in timed:
-        sycl, cuda = (sum(time[side] for time in row.times) * 1e6 for side in (1, 2))
+        times = [sum(time[side] for time in row.times) * 1e6 for side in (1, 2)]
         arguments = " ".join(row.program.arguments)
         status = row.status or "not verified"
-        lines.append(f"| {row.program.key} | {arguments} | {len(row.times)} | {sycl:.6g} | {cuda:.6g} | {row.ratio():.2f} | {status} |")
+        lines.append(f"| {row.program.key} | {arguments} | {len(row.times)} | {times[0]:.6g} | {times[1]:.6g} | {row.ratio():.2f} | {status} |")
     good = verified_names(rows)
     right = [row for row in timed if row.program.name in good]
     if right:
         mean = math.exp(sum(math.log(row.ratio()) for row in right) / len(right))
-        names = len({row.program.name for row in right})
-        lines += ["", f"Geometric mean of {len(right)} runs of {names} programs with a verified result: {mean:.3f}"]
+        count = len({row.program.name for row in right})
+        lines += ["", f"Geometric mean of {len(right)} runs of {count} programs with a verified result: {mean:.3f}"]
     return lines
 
 
@@ -82,29 +88,29 @@ def verified_names(rows: list[Result]) -> set[str]:
     return {row.program.name for row in rows if row.status in VERIFIED} - failed
 
 
-def statuses(rows: list[Result]) -> list[str]:
+def statuses(rows: list[Result], sides: list[str]) -> list[str]:
     """Returns the number of verified programs, and the table of all programs with status and reason."""
     lines = ["## Results", ""]
     good, names = verified_names(rows), {row.program.name for row in rows}
-    lines += [f"{len(good)} of {len(names)} programs have a verified result.", "", "| program | SYCL | CUDA | reason |", "|---|---|---|---|"]
+    lines += [f"{len(good)} of {len(names)} programs have a verified result.", "", f"| program | {' | '.join(sides)} | reason |", "|---|---|---|---|"]
     order = sorted(rows, key=lambda row: row.status in VERIFIED)
-    lines += [f"| {row.program.key} | {row.status or 'not verified'} | {row.cuda} | {row.reason} |" for row in order]
+    lines += [f"| {row.program.key} | {row.status or 'not verified'} | {row.second} | {row.reason} |" for row in order]
     return lines
 
 
-def result(program: Program, built: Path, logs: Path) -> Result:
+def result(program: Program, built: Path, logs: Path, sides: tuple[Side, Side]) -> Result:
     """Evaluates the logs of one program."""
-    sycl, cuda = (Log.read(logs / f"{program.key}.{runtime}.0.log") for runtime in ("sycl", "cuda"))
+    first, second = (Log.read(logs / f"{program.key}.{side.name}.0.log") for side in sides)
     compiled, nvcc = Log.read(built / "logs" / f"{program.name}.build.log"), Log.read(logs / f"{program.name}.nvcc.log")
-    status, reason = status_of(sycl, cuda, compiled)
-    if not status and sycl and sycl.code == 0 and any(option.startswith("-D") for option in program.options):
+    status, reason = status_of(first, second, compiled)
+    if not status and first and first.code == 0 and any(option.startswith("-D") for option in program.options):
         status, reason = "verified", "prints results only if they are wrong"
-    timed = cuda or Log.read(logs / f"{program.key}.cuda.1.log")
-    cuda_status = nvcc_status(nvcc) or (status_of(timed, None, None)[0] or "runs" if timed else "not run")
+    timed = second or Log.read(logs / f"{program.key}.{sides[1].name}.1.log")
+    second_status = nvcc_status(nvcc) or (status_of(timed, None, None)[0] or "runs" if timed else "not run")
     if nvcc and nvcc.code and status in VERIFIED:
         reason = nvcc.last_line()
-    times = output.match_times(times_of(logs, program, "sycl"), times_of(logs, program, "cuda"))
-    return Result(program, status, reason[:160].replace("|", "\\|"), cuda_status, times)
+    times = output.match_times(*(times_of(logs, program, side.name) for side in sides))
+    return Result(program, status, reason[:160].replace("|", "\\|"), second_status, times)
 
 
 def nvcc_status(nvcc: Log | None) -> str:
