@@ -32,8 +32,6 @@ pub struct Context {
     pub time_bits: u32,
     /// The functions that map memory at an address, and the alignment of such addresses.
     pub placed: Option<(ash::khr::map_memory2::Device, u64)>,
-    /// The driver's compiled pipelines.
-    pub pipelines: vk::PipelineCache,
     /// True if device addresses are host addresses; not set until a block of memory has shown it.
     pub shares: OnceLock<bool>,
     queues: Vec<Mutex<vk::Queue>>,
@@ -79,9 +77,6 @@ impl Context {
             let functions = ash::khr::map_memory2::Device::new(instance, &raw);
             (functions, properties.placed.min_placed_memory_map_alignment.max(1))
         });
-        // SAFETY: the structure is live during the call.
-        let pipelines = unsafe { raw.create_pipeline_cache(&vk::PipelineCacheCreateInfo::default(), None) }
-            .named("vkCreatePipelineCache")?;
         Ok(Some(Self {
             instance: instance.clone(),
             physical,
@@ -91,7 +86,6 @@ impl Context {
             family,
             time_bits: families[index].timestamp_valid_bits,
             placed,
-            pipelines,
             shares: OnceLock::new(),
             queues,
             next_queue: AtomicUsize::new(0),

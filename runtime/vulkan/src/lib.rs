@@ -72,6 +72,12 @@ pub fn objects() -> [usize; 4] {
     })
 }
 
+/// Returns the entry of the user's cache that contains the pipelines of a module for the first device, for tests.
+pub fn stored_pipelines(words: &[u32]) -> Option<(user_cache::Directory, user_cache::Name)> {
+    let device = *device::all().first()?;
+    Some((code::pipelines::directory()?, code::pipelines::name(&device.context.properties, words)))
+}
+
 impl Backend for Vulkan {
     fn name(&self) -> &'static str {
         "Vulkan"

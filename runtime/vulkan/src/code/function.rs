@@ -126,15 +126,11 @@ impl LoadedFunction {
             .module(self.module.shader)
             .name(&self.name)
             .specialization_info(&constants);
-        let information = [vk::ComputePipelineCreateInfo::default().stage(stage).layout(self.pipeline_layout)];
-        // SAFETY: the structures are live during the call. The module is assumed to be valid SPIR-V: its compiler has
-        // validated it, and Vulkan has no way to check it.
-        let made = unsafe { self.context.raw.create_compute_pipelines(self.context.pipelines, &information, None) };
-        let made = made.map_err(|(_, status)| status).named("vkCreateComputePipelines").map_err(|error| {
+        let information = vk::ComputePipelineCreateInfo::default().stage(stage).layout(self.pipeline_layout);
+        self.module.pipelines.create(information).map_err(|error| {
             let message = format!("kernel '{}': {error}", self.name.to_string_lossy());
             Error { message: Some(message), ..error }
-        })?;
-        Ok(made.first().copied().unwrap_or_default())
+        })
     }
 }
 

@@ -4,6 +4,7 @@ pub mod function;
 mod launch;
 mod layout;
 pub mod module;
+pub mod pipelines;
 mod spirv;
 
 use std::collections::HashMap;

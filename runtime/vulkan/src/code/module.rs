@@ -9,6 +9,7 @@ use sycl_adapter::ur::ur_result_t;
 use vulkan_kernel::{Program, ProgramData, reflection};
 
 use super::layout::Binding;
+use super::pipelines::Pipelines;
 use super::spirv::{missing, scan};
 use crate::context::Context;
 use crate::device::VulkanDevice;
@@ -24,6 +25,8 @@ pub struct LoadedModule {
     pub program: Program,
     /// The module.
     pub shader: vk::ShaderModule,
+    /// The compiled pipelines.
+    pub pipelines: Pipelines,
     /// The sizes in bytes of the specialization constants of the module, by SpecId.
     pub constant_sizes: BTreeMap<u32, usize>,
     /// The values of the specialization constants that the program has set, by SpecId.
@@ -58,12 +61,13 @@ impl LoadedModule {
             return invalid(format!("the device does not support the capability {name}"));
         }
         let constants = constants(&program, &found.constants, image.constants)?;
+        let pipelines = Pipelines::new(context, &words)?;
         let information = vk::ShaderModuleCreateInfo::default().code(&words);
         // SAFETY: the structure is live during the call. The module is assumed to be valid SPIR-V: its compiler has
         // validated it, and Vulkan has no way to check it.
         let shader = unsafe { context.raw.create_shader_module(&information, None) }.named("vkCreateShaderModule")?;
         let constant_sizes = found.constants;
-        let mut module = Self { context, program, shader, constant_sizes, constants, data: Vec::new() };
+        let mut module = Self { context, program, shader, pipelines, constant_sizes, constants, data: Vec::new() };
         let data: Vec<_> = module.program.constants.iter().chain(&module.program.variables).cloned().collect();
         for data in data {
             module.add_data(device, &data)?;

@@ -206,3 +206,22 @@ fn devices_report_what_they_lack() {
     };
     assert_eq!(buffer, ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE);
 }
+
+/// The driver receives data that another driver, or another program, could have written.
+#[test]
+fn stored_pipelines_that_the_driver_cannot_use_are_ignored() {
+    let _guard = alone();
+    let image = compile("kernel void fill(global uint *to) { to[get_global_id(0)] = 4711; }");
+    let setup = Setup::new(0);
+    let words = vulkan_kernel::reflection::words(&image).unwrap();
+    let (directory, name) = ur_adapter_vulkan::stored_pipelines(&words).expect("the environment names a cache");
+    let header = |version: u32| [32u32, version, 0, 0, 0, 0, 0, 0].map(u32::to_ne_bytes).concat();
+    for data in [Vec::new(), vec![0; 31], vec![0xff; 4096], header(1), [header(1), vec![7; 999]].concat()] {
+        directory.write(&name, &data).unwrap();
+        let program = setup.program(&image);
+        let kernel = setup.kernel(&program, "fill").unwrap();
+        let memory = setup.memory(ur_usm_type_t::UR_USM_TYPE_DEVICE, 16).unwrap();
+        setup.launch(&kernel, Range(&[], &[4], &[4]), &[Given::Pointer(memory.1)]).unwrap();
+        assert_eq!(setup.read::<u32>(memory.1, 4), [4711; 4]);
+    }
+}
