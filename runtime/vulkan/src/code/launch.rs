@@ -129,7 +129,7 @@ impl VulkanDevice {
     /// The number and sizes of the arguments must be those that the kernel expects.
     pub unsafe fn launch_function(
         &self,
-        stream: &StreamState,
+        stream: &Arc<StreamState>,
         function: &Arc<LoadedFunction>,
         launch: &Launch<'_>,
     ) -> Result {

@@ -1,6 +1,7 @@
 //! Loaded modules of SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use ash::vk;
 use sycl_adapter::backend::Image;
@@ -78,7 +79,7 @@ impl LoadedModule {
     /// Creates the buffer for constants or variables.
     fn add_data(&mut self, device: &VulkanDevice, data: &ProgramData) -> Result {
         let memory = device.heap.allocate(Class::Device, data.contents.len())?;
-        let stream = StreamState::new(device.context)?;
+        let stream = Arc::new(StreamState::new(device.context)?);
         let host = data.contents.as_ptr() as u64;
         // SAFETY: the contents exist during the call, and the memory has at least their size.
         unsafe { device.copy_bytes(&stream, memory.address(), host, data.contents.len()) }?;

@@ -49,7 +49,7 @@ impl VulkanDevice {
     /// Both boxes must be valid until the command has completed.
     pub unsafe fn copy_rows(
         &self,
-        stream: &StreamState,
+        stream: &Arc<StreamState>,
         to: BoxSide,
         from: BoxSide,
         [width, height, depth]: [usize; 3],
@@ -86,7 +86,7 @@ impl VulkanDevice {
     /// Copies some rows, which fit in staging memory.
     unsafe fn copy_some(
         &self,
-        stream: &StreamState,
+        stream: &Arc<StreamState>,
         to: &Side,
         from: &Side,
         width: usize,

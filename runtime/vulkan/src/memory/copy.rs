@@ -47,7 +47,7 @@ impl VulkanDevice {
     /// # Safety
     ///
     /// Both ranges must be valid until the command has completed.
-    pub unsafe fn copy_bytes(&self, stream: &StreamState, to: Address, from: Address, bytes: usize) -> Result {
+    pub unsafe fn copy_bytes(&self, stream: &Arc<StreamState>, to: Address, from: Address, bytes: usize) -> Result {
         if bytes == 0 || to == from {
             return Ok(());
         }
@@ -70,7 +70,14 @@ impl VulkanDevice {
     }
 
     /// Copies from host memory.
-    unsafe fn upload(&self, stream: &StreamState, to: &Arc<Block>, offset: u64, from: Address, bytes: usize) -> Result {
+    unsafe fn upload(
+        &self,
+        stream: &Arc<StreamState>,
+        to: &Arc<Block>,
+        offset: u64,
+        from: Address,
+        bytes: usize,
+    ) -> Result {
         let mut done = 0;
         for turn in 1.. {
             let part = STAGING.min(bytes - done);
@@ -85,9 +92,8 @@ impl VulkanDevice {
             if done == bytes {
                 break;
             }
-            if turn % IN_FLIGHT == 0 {
-                stream.wait()?;
-            }
+            // The device copies this part while the host writes the next one.
+            if turn % IN_FLIGHT == 0 { stream.wait()? } else { stream.flush()? }
         }
         Ok(())
     }
@@ -95,7 +101,7 @@ impl VulkanDevice {
     /// Copies to host memory, and waits for the copy.
     unsafe fn download(
         &self,
-        stream: &StreamState,
+        stream: &Arc<StreamState>,
         to: Address,
         from: &Arc<Block>,
         offset: u64,
@@ -123,13 +129,13 @@ impl VulkanDevice {
     /// Both ranges must be valid until the command has completed.
     pub unsafe fn copy_between(
         &self,
-        stream: &StreamState,
+        stream: &Arc<StreamState>,
         to: Address,
         source: &Self,
         from: Address,
         bytes: usize,
     ) -> Result {
-        let reader = StreamState::new(source.context)?;
+        let reader = Arc::new(StreamState::new(source.context)?);
         let mut buffer = vec![0u8; bytes.min(STAGING)];
         let mut done = 0;
         while done < bytes {
@@ -151,7 +157,7 @@ impl VulkanDevice {
     /// # Safety
     ///
     /// The memory must be valid until the command has completed.
-    pub unsafe fn fill_words(&self, stream: &StreamState, to: Address, word: [u8; 4], bytes: usize) -> Result {
+    pub unsafe fn fill_words(&self, stream: &Arc<StreamState>, to: Address, word: [u8; 4], bytes: usize) -> Result {
         let (block, offset) = match self.locate(to, bytes)? {
             Place::Block(block, offset) => (block, offset),
             Place::Host(to) => {
@@ -205,7 +211,7 @@ pub fn region(from: u64, to: u64, bytes: usize) -> vk::BufferCopy {
 
 /// Copies ranges between two blocks. The ranges must be within the blocks.
 pub fn copy_blocks(
-    stream: &StreamState,
+    stream: &Arc<StreamState>,
     to: &Arc<Block>,
     from: &Arc<Block>,
     regions: Vec<vk::BufferCopy>,

@@ -1,5 +1,6 @@
 //! Streams, and events that are recorded in them.
 
+mod flusher;
 pub mod mark;
 pub mod stream;
 
@@ -42,8 +43,10 @@ impl Streams for VulkanDevice {
     }
 
     fn destroy_stream(&self, stream: Stream) {
-        // Dropping the stream waits for its commands.
-        drop(self.streams.remove(stream.0));
+        if let Some(stream) = self.streams.remove(stream.0) {
+            // If the device is lost, no command runs any longer.
+            let _ = stream.wait();
+        }
     }
 
     fn wait_stream(&self, stream: Stream) -> Result {

@@ -208,3 +208,31 @@ fn threads_share_devices_and_queues() {
     });
     assert_eq!(ur_adapter_vulkan::objects(), before);
 }
+
+/// A stream holds commands back while the device works on earlier ones.
+#[test]
+fn commands_complete_without_further_calls() {
+    let _guard = alone();
+    for flags in [0, 2] {
+        let setup = Setup::new(flags);
+        let program = setup.program(&compile(SOURCE));
+        let (add, spin) = (setup.kernel(&program, "add").unwrap(), setup.kernel(&program, "spin").unwrap());
+        let memory = setup.memory(SHARED, 256).unwrap();
+        // SAFETY: the memory has this size.
+        unsafe { memory.1.cast::<[i32; 64]>().write([0; 64]) };
+        let turns = 1000i32.to_ne_bytes();
+        let arguments = [Given::Pointer(memory.1), Given::Value(&turns)];
+        setup.launch(&spin, Range(&[], &[1 << 16], &[64]), &arguments).unwrap();
+        for number in 1..=50 {
+            let bytes = i32::to_ne_bytes(number);
+            setup.launch(&add, Range(&[], &[64], &[64]), &[Given::Pointer(memory.1), Given::Value(&bytes)]).unwrap();
+        }
+        let start = std::time::Instant::now();
+        // SAFETY: the memory has this size; the device writes it meanwhile.
+        while unsafe { memory.1.cast::<i32>().add(63).read_volatile() } != 1275 {
+            assert!(start.elapsed().as_secs() < 60, "the commands have not started");
+            std::thread::yield_now();
+        }
+        setup.finish();
+    }
+}
