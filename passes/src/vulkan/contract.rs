@@ -34,6 +34,9 @@ pub const PREFIX: &str = "vulkan.";
 pub const INPUT: &str = "vulkan.input.";
 /// The prefix of specialization constants.
 pub const SPECIALIZATION: &str = "vulkan.specialization.";
+/// The SpecId of a 32-bit constant, by default 0. A host sets it to 1 if GLSL's `Fma` rounds once on its device. The
+/// number, `FMA` in ASCII, is above those of other constants.
+pub const FUSED_SPEC_ID: u32 = 0x46_4d41;
 /// The prefix of GLSL.std.450 instructions.
 pub const GLSL: &str = "vulkan.glsl.";
 /// The prefix of SPIR-V instructions.
@@ -209,6 +212,12 @@ pub fn call<'m>(
 /// Returns component `dimension` of a SPIR-V built-in variable.
 pub fn input<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, dimension: u32) -> Value<'m> {
     call(module, builder, &format!("{INPUT}{name}.{dimension}"), module.int_type(32), &[], Effect::None)
+}
+
+/// Returns a specialization constant.
+pub fn specialization<'m>(module: Module<'m>, builder: &Builder<'m>, id: Value<'m>, default: Value<'m>) -> Value<'m> {
+    let (name, ty) = (format!("{SPECIALIZATION}{}", type_name(default.ty())), default.ty());
+    call(module, builder, &name, ty, &[id, default], Effect::None)
 }
 
 /// Calls a GLSL.std.450 instruction with result type `ty`.

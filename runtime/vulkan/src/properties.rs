@@ -35,6 +35,11 @@ pub struct Properties {
 }
 
 impl Properties {
+    /// Returns whether GLSL's `Fma` rounds once for `float` and `double`. Vulkan has no query for it.
+    pub fn fuses(&self) -> bool {
+        self.v12.driver_id == vk::DriverId::NVIDIA_PROPRIETARY
+    }
+
     /// Returns the properties of a device for Vulkan 1.2 or newer.
     pub fn query(
         instance: &Instance,

@@ -12,6 +12,10 @@
 //! The module itself contains these facts, as instructions from the `NonSemantic.ClspvReflection` extended instruction
 //! set. The crate does not depend on Vulkan bindings; a host creates layouts and pipelines with its own bindings.
 
+/// The SpecId of a 32-bit constant, by default 0. A host sets it to 1 if GLSL's `Fma` rounds once on its device; modules
+/// otherwise compute `fma` with other instructions. Modules without `fma` do not contain the constant.
+pub const FUSED_SPEC_ID: u32 = 0x46_4d41;
+
 mod map;
 mod printf;
 mod program;

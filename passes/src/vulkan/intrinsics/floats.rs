@@ -114,8 +114,7 @@ impl<'m> Expander<'m> {
                 }
                 sum
             }
-            "fma" if call.may_approximate() => self.nearly_fused(first, second, *arguments.get(2)?)?,
-            "fma" => self.fused(first, second, *arguments.get(2)?)?,
+            "fma" => self.fused(first, second, *arguments.get(2)?, call.may_approximate())?,
             "copysign" => self.copy_sign(first, second)?,
             "minnum" | "minimumnum" => self.extremum(first, second, "FMin")?,
             "maxnum" | "maximumnum" => self.extremum(first, second, "FMax")?,

@@ -1,4 +1,14 @@
-//! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` in GLSL.std.450 may round twice.
+//! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` in GLSL.std.450 may round twice; a specialization
+//! constant selects it on devices on which it does not, and drivers then remove the other steps.
+//!
+//! ```text
+//! before: %r = call float @llvm.fma.f32(float %a, float %b, float %c)
+//! after:  %fused = call float @vulkan.glsl.Fma.f32(float %a, float %b, float %c)
+//!         %emulated = … ; steps 1 to 6
+//!         %constant = call i32 @vulkan.specialization.i32(i32 4607297, i32 0)
+//!         %has = icmp ne i32 %constant, 0
+//!         %r = select i1 %has, float %fused, float %emulated
+//! ```
 //!
 //! # Algorithm
 //! 1. Split each number into an exponent and a signed mantissa with a magnitude between 1 and 2.
@@ -12,13 +22,15 @@
 //! 6. Return `c` if it is far above the product, infinite or a NaN. Return `a * b + c` if a factor is zero, infinite or
 //!    a NaN, or if `c` is zero.
 //!
+//! 7. Select GLSL's `Fma` instead of this result if the constant is set.
+//!
 //! Calls with the `afn` flag, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The
 //! result is nearly as accurate, which suffices for argument reduction and polynomials.
 
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 
 use super::{
-    Expander,
+    Expander, contract,
     floats::{Format, float_bits},
 };
 
@@ -36,14 +48,26 @@ struct Parts<'m> {
 }
 
 impl<'m> Expander<'m> {
+    /// Computes `a * b + c` with a single rounding, or nearly so.
+    pub(super) fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>, approximate: bool) -> Option<Value<'m>> {
+        if !matches!(a.ty().kind(), TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind) {
+            return self.fused_halves(a, b, c);
+        }
+        let emulated = if approximate { self.nearly_fused(a, b, c) } else { self.exactly_fused(a, b, c) }?;
+        let word = self.module.int_type(32);
+        let id = self.int(word, contract::FUSED_SPEC_ID.into());
+        let constant = contract::specialization(self.module, &self.builder, id, word.zero());
+        let has = self.compare(IntPredicate::LLVMIntNE, constant, word.zero());
+        Some(self.select(has, self.glsl("Fma", &[a, b, c], a.ty()), emulated))
+    }
+
     /// Computes `a * b + c` with a single rounding.
-    pub(super) fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
+    fn exactly_fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
         // More than twice the digits of the type, which is the length of a product.
         let distance = match ty.kind() {
             TypeKind::LLVMFloatTypeKind => 60,
-            TypeKind::LLVMDoubleTypeKind => 120,
-            _ => return self.fused_halves(a, b, c),
+            _ => 120,
         };
         let format = Format::of(ty)?;
         let bias = (format.infinity() >> format.mantissa) >> 1;
@@ -75,12 +99,11 @@ impl<'m> Expander<'m> {
     }
 
     /// Computes `a * b + c` with error compensation, or uncompensated if that would overflow.
-    pub(super) fn nearly_fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
+    fn nearly_fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
         let limit = match ty.kind() {
             TypeKind::LLVMFloatTypeKind => 100.0_f64,
-            TypeKind::LLVMDoubleTypeKind => 990.0,
-            _ => return self.fused_halves(a, b, c),
+            _ => 990.0,
         };
         let limit = ty.const_from_bits(float_bits(ty, limit.exp2())?)?;
         let is_small = |value| {

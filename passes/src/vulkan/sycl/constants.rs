@@ -6,11 +6,7 @@ use crate::{
 };
 use llvm_ir::{Builder, Call, Function, Metadata, Module, Operand, Value};
 
-use super::super::{
-    arguments::number,
-    contract::{self, Effect},
-    data,
-};
+use super::super::{arguments::number, contract, data};
 
 /// The first SpecId of SYCL's constants. Lower SpecIds specialize the workgroup size.
 const FIRST: u32 = 3;
@@ -31,9 +27,8 @@ pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Chan
             problems.push(Code::VulkanSycl.error(call.as_value(), "specialization constant without a constant ID"));
             continue;
         };
-        let name = format!("{}{}", contract::SPECIALIZATION, contract::type_name(call.ty()));
         let id = module.int_type(32).const_int(u64::from(id)).unwrap_or(default);
-        replace(call, contract::call(module, &builder, &name, call.ty(), &[id, default], Effect::None));
+        replace(call, contract::specialization(module, &builder, id, default));
         changed = true;
     }
     for call in functions.iter().filter(|function| function.name().starts_with(COMPOSITE)).flat_map(calls_of) {

@@ -7,7 +7,7 @@ use ash::vk;
 use sycl_adapter::backend::Image;
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::{Program, ProgramData, reflection};
+use vulkan_kernel::{FUSED_SPEC_ID, Program, ProgramData, reflection};
 
 use super::layout::Binding;
 use super::pipelines::Pipelines;
@@ -61,7 +61,10 @@ impl LoadedModule {
         if let Some(name) = found.capabilities.iter().find_map(|capability| missing(context, *capability)) {
             return invalid(format!("the device does not support the capability {name}"));
         }
-        let constants = constants(&program, &found.constants, image.constants)?;
+        let mut constants = constants(&program, &found.constants, image.constants)?;
+        if context.properties.fuses() && found.constants.get(&FUSED_SPEC_ID) == Some(&4) {
+            constants.insert(FUSED_SPEC_ID, 1u32.to_ne_bytes().to_vec());
+        }
         let pipelines = Pipelines::new(context, &words)?;
         let information = vk::ShaderModuleCreateInfo::default().code(&words);
         // SAFETY: the structure is live during the call. The module is assumed to be valid SPIR-V: its compiler has
