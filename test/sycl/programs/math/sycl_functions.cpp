@@ -1,9 +1,35 @@
-// SYCL's own functions: common, geometric and floating-point ones on scalars and vectors; native and half precision.
+// SYCL's own functions: common, geometric and floating-point ones on scalars and vectors; native and half precision. fma
+// rounds once.
 // FEATURE: mathematical functions
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 
 constexpr int results = 18;
+
+// Compares fma(x, y, z) with the host for pseudo-random numbers. In half of them, -z is near the product, so that the result
+// consists of digits that a rounded product does not have.
+template <class T> void fused(sycl::queue &queue, const char *what) {
+  constexpr int count = 1000;
+  T *numbers = sycl::malloc_shared<T>(count * 4, queue);
+  unsigned state = 1;
+  const auto random = [&] {
+    state = state * 1664525u + 1013904223u;
+    return (T(state >> 8) + T(state % 251) / T(251) + T(1)) * T(0.001);
+  };
+  for (int i = 0; i < count; ++i) {
+    T *n = numbers + i * 4;
+    n[0] = random(), n[1] = i % 3 ? random() : -random();
+    n[2] = i % 2 ? -n[0] * n[1] : random() * n[0] * n[1];
+  }
+  queue.parallel_for(sycl::range<1>(count), [=](sycl::id<1> id) {
+    T *n = numbers + id[0] * 4;
+    n[3] = sycl::fma(n[0], n[1], n[2]);
+  });
+  queue.wait();
+  for (int i = 0; i < count; ++i)
+    check::equal(what, numbers[i * 4 + 3], std::fma(numbers[i * 4], numbers[i * 4 + 1], numbers[i * 4 + 2]));
+  sycl::free(numbers, queue);
+}
 
 int main() {
   constexpr int size = 40;
@@ -52,5 +78,8 @@ int main() {
       check::close(("result " + std::to_string(k)).c_str(), out[i * results + k], expected[k], k == 14 || k == 15 ? 2e-3 : 1e-4);
   }
   sycl::free(out, queue);
+  fused<float>(queue, "fma of float");
+  if (queue.get_device().has(sycl::aspect::fp64))
+    fused<double>(queue, "fma of double");
   return check::result();
 }
