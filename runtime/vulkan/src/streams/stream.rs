@@ -240,7 +240,9 @@ impl StreamState {
             record(raw, commands);
         });
         if let Err(error) = recorded {
-            inner.unused.push(commands);
+            // Its state is unknown, so it cannot be used again.
+            // SAFETY: the buffer belongs to the pool, and was not submitted.
+            unsafe { self.context.raw.free_command_buffers(inner.pool, &[commands]) };
             return Err(error);
         }
         inner.held.commands.push(commands);
