@@ -44,7 +44,8 @@ mod words;
 /// Returns the pipeline for a module from a SYCL front end, which runs before the builtins are linked and also collects
 /// property sets; `None` for other modules. If the specialization constants are already lowered, they stay as they are.
 pub fn sycl_pipeline(module: llvm_ir::Module<'_>) -> Option<&'static str> {
-    let is_call = |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.");
+    let is_call =
+        |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.") || name.starts_with("llvm.fpbuiltin.");
     if crate::sycl::spec_constants::has_calls(module) {
         return Some("spec-constants<mode=native>,vulkan-sycl,sycl-properties");
     }

@@ -5,7 +5,7 @@ use llvm_ir::{Builder, Call, CallConv, Function, Instruction, IntPredicate, Modu
 
 use super::{
     super::contract::{self, Effect},
-    atomics, conversions,
+    approximations, atomics, conversions,
     groups::{self, Argument},
     inputs, names, relations,
 };
@@ -34,6 +34,8 @@ enum Change<'m> {
     Group(Call<'m>, groups::Builtin),
     /// Replaces the calls to a relational function with those to this builtin.
     Relation(Function<'m>, String),
+    /// Replaces the calls to an intrinsic of `-ffp-accuracy=`.
+    Approximation(Function<'m>, String),
 }
 
 /// Replaces the builtins of a module. Returns whether there were any.
@@ -64,6 +66,9 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
             Change::Relation(function, builtin) => {
                 replace_calls(function, |call| relations::build(module, call, &builtin))
             }
+            Change::Approximation(function, operation) => {
+                replace_calls(function, |call| approximations::build(module, call, &operation))
+            }
         };
     }
     changed
@@ -74,6 +79,9 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
     let name = function.name();
     if let Some(builtin) = inputs::named(&name) {
         return changes.push(Change::Input(function, builtin));
+    }
+    if let Some(operation) = approximations::operation(&name) {
+        return changes.push(Change::Approximation(function, operation.to_owned()));
     }
     let Some((base, parameters)) = names::mangled(&name) else { return };
     let Some(operation) = base.strip_prefix("__spirv_") else { return };

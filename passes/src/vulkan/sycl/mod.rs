@@ -20,9 +20,11 @@
 //!    size of each part.
 //! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers,
 //!    casts of generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group
-//!    functions (`groups`), whose scope and group operation must be constant. If there are no problems, replace them.
+//!    functions (`groups`), whose scope and group operation must be constant. Plan the same for the intrinsics of
+//!    `-ffp-accuracy=` (`approximations`). If there are no problems, replace them.
 //!    Other functions stay undefined, and `vulkan-inlining` reports their calls.
 
+mod approximations;
 mod atomics;
 mod builtins;
 mod constants;

@@ -33,6 +33,24 @@ pub fn type_name(ty: Type<'_>, is_unsigned: bool) -> Option<String> {
     })
 }
 
+/// Returns the mangled names of parameters. A repeated vector type is a substitution; numbers are signed.
+pub fn type_names(types: &[Type<'_>]) -> Option<String> {
+    let mut vectors = Vec::new();
+    let mut text = String::new();
+    for ty in types {
+        let known = vectors.iter().position(|vector| vector == ty);
+        match known {
+            Some(0) => text.push_str("S_"),
+            Some(index) => text.push_str(&format!("S{}_", index - 1)),
+            None => text.push_str(&type_name(*ty, false)?),
+        }
+        if known.is_none() && ty.fixed_vector().is_some() {
+            vectors.push(*ty);
+        }
+    }
+    Some(text)
+}
+
 /// Returns the mangled name of a pointer to a type. Private pointers have no qualifier.
 pub fn pointer_name(space: u32, pointee: &str) -> String {
     if space == 0 { format!("P{pointee}") } else { format!("PU3AS{space}{pointee}") }
