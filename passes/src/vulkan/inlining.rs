@@ -11,7 +11,9 @@
 //! 4. Replace null pointers that are cast to another address space with the null pointer of that address space, as in
 //!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address
 //!    is compared with the result of such a cast.
-//! 5. Mark all definitions other than kernels `internal` and `alwaysinline`.
+//! 5. Replace annotated pointers and values (`llvm.ptr.annotation`, `llvm.annotation`) with the pointers and values: the
+//!    annotations are hints, and would hide the object that a pointer refers to.
+//! 6. Mark all definitions other than kernels `internal` and `alwaysinline`.
 
 use crate::{
     analysis::{
@@ -22,7 +24,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-use llvm_ir::{CallConv, Function, Module, Opcode, Value};
+use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
 
 use super::{contract, images};
 
@@ -52,6 +54,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         print.as_value().set_name(contract::PRINT);
     }
     defined().for_each(replace_null_pointers);
+    defined().for_each(remove_annotations);
     for function in module.functions().filter(|function| !function.is_declaration()) {
         for other in ["noinline", "optnone", "inlinehint"] {
             function.remove_function_attribute(other);
@@ -76,6 +79,22 @@ fn replace_null_pointers(function: Function<'_>) {
             if let Some(operand) = instruction.operand(index).filter(is_cast) {
                 instruction.set_operand(index, operand.ty().zero());
             }
+        }
+    }
+}
+
+/// Replaces annotated pointers and values with the pointers and values.
+fn remove_annotations(function: Function<'_>) {
+    let instructions: Vec<Instruction<'_>> = function.blocks().flat_map(|block| block.instructions()).collect();
+    for call in instructions.into_iter().filter_map(Instruction::as_call) {
+        let is_annotation = |callee: Function<'_>| {
+            let name = callee.name();
+            name.starts_with("llvm.ptr.annotation.") || name.starts_with("llvm.annotation.")
+        };
+        let value = call.operand(0).filter(|value| value.ty() == call.ty());
+        if let Some(value) = value.filter(|_| call.called_function().is_some_and(is_annotation)) {
+            call.replace_all_uses_with(value);
+            call.erase();
         }
     }
 }

@@ -51,12 +51,13 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 
 /// Returns whether an intrinsic has no effect at run time.
 pub fn is_hint(name: &str) -> bool {
-    const HINTS: [&str; 7] = [
+    const HINTS: [&str; 8] = [
         "llvm.lifetime.",
         "llvm.assume",
         "llvm.dbg.",
         "llvm.experimental.noalias.scope.decl",
         "llvm.invariant.",
+        "llvm.var.annotation",
         "llvm.prefetch.",
         "llvm.donothing",
     ];
