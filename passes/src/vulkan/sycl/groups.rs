@@ -16,13 +16,15 @@ use std::ops::Range;
 
 use llvm_ir::{Call, Type, Value};
 
-use super::names::{mangle, type_name};
+use super::names::{mangle, mangled, opencl_parameters, type_name};
 
 /// The scopes of SPIR-V.
 const WORKGROUP: i64 = 2;
 const SUBGROUP: i64 = 3;
 /// The error for other scopes.
 pub const WRONG_SCOPE: &str = "the scope must be the work-group or the sub-group";
+/// The error for a scope that is known at run time only.
+const VARIABLE_SCOPE: &str = "the scope must be constant";
 /// The builtins of the group operations, in SPIR-V's order.
 const OPERATIONS: [&str; 4] = ["reduce", "scan_inclusive", "scan_exclusive", "clustered_reduce"];
 /// The same for counts of bits in ballots.
@@ -77,6 +79,10 @@ const INTEL: [(&str, &str, u32); 4] = [
     ("SubgroupShuffleDown", "intel_sub_group_shuffle_down", 2),
 ];
 
+/// Functions for asynchronous copies by a work-group, and their builtins.
+const COPIES: [(&str, &str); 2] =
+    [("GroupAsyncCopy", "async_work_group_strided_copy"), ("GroupWaitEvents", "wait_group_events")];
+
 /// An argument of a builtin: an operand of the call, by its number, because another replacement can change the operand.
 #[derive(Clone, Copy, Debug)]
 pub enum Argument {
@@ -106,6 +112,9 @@ pub fn builtin(call: Call<'_>, name: &str) -> Option<Result<Builtin, String>> {
     if let Some((_, builtin, values)) = INTEL.iter().find(|(intel, _, _)| *intel == name) {
         return Some(arguments(call, 0..*values, Signs::default()).map(|found| built(builtin, found)));
     }
+    if let Some((_, builtin)) = COPIES.iter().find(|(copy, _)| *copy == name) {
+        return Some(copied(call, builtin));
+    }
     let rest = name.strip_prefix("Group")?;
     let operation = rest.strip_prefix("NonUniform").unwrap_or(rest);
     if operation == "BallotBitCount" {
@@ -129,7 +138,7 @@ fn scope(call: Call<'_>, allows_work_groups: bool) -> Result<&'static str, Strin
         Some(SUBGROUP) => Ok("sub_group"),
         Some(WORKGROUP) => Err("the scope must be the sub-group".to_owned()),
         Some(_) => Err(WRONG_SCOPE.to_owned()),
-        None => Err("the scope must be constant".to_owned()),
+        None => Err(VARIABLE_SCOPE.to_owned()),
     }
 }
 
@@ -172,6 +181,24 @@ fn arguments(call: Call<'_>, values: Range<u32>, signs: Signs) -> Result<(String
 
 fn named(ty: Type<'_>, is_unsigned: bool) -> Result<String, String> {
     type_name(ty, is_unsigned).ok_or_else(|| format!("type '{ty}' is not supported on Vulkan"))
+}
+
+/// Returns the builtin for an asynchronous copy. The types of its parameters are in the name of the function, because
+/// pointers do not contain them.
+fn copied(call: Call<'_>, name: &str) -> Result<Builtin, String> {
+    match call.operand(0).and_then(Value::signed_int) {
+        Some(WORKGROUP) => {}
+        Some(_) => return Err("the scope must be the work-group".to_owned()),
+        None => return Err(VARIABLE_SCOPE.to_owned()),
+    }
+    let parameters = call.called_function().and_then(|function| {
+        let name = function.name();
+        let (_, parameters) = mangled(&name)?;
+        // The scope is an `int`, or an `unsigned` for OpenCL C++.
+        opencl_parameters(function, parameters.strip_prefix(['i', 'j'])?)
+    });
+    let parameters = parameters.ok_or("its parameter types are not supported on Vulkan")?;
+    Ok(built(name, (parameters, (1..call.argument_count()).map(Argument::Plain).collect())))
 }
 
 /// Returns the builtin for a reduction or scan.

@@ -73,6 +73,7 @@ fn opencl_text(parameters: &str, has_generic: bool) -> Option<String> {
     let unqualified = if has_generic { "PU3AS4" } else { "P" };
     // A prefix that contains another precedes it.
     let rewritten = [
+        ("9ocl_event", "9ocl_event"),
         ("DF16_", "Dh"),
         ("PU3AS0", "P"),
         ("PU3AS", "PU3AS"),
@@ -119,5 +120,6 @@ mod tests {
         assert_eq!(text("xyDF16_a", false).as_deref(), Some("lmDhc"));
         assert_eq!(text("PU3AS2Kcz", false).as_deref(), Some("PU3AS2Kcz"));
         assert_eq!(text("14ocl_image2d_ro", false), None);
+        assert_eq!(text("iP9ocl_event", true).as_deref(), Some("iPU3AS49ocl_event"));
     }
 }
