@@ -9,7 +9,7 @@ mod find_llvm;
 
 /// The maximum number of passes. The C++ code instantiates a class template for each. `src/lib.rs` does not compile if
 /// the table of passes is longer.
-const MAX_PASSES: &str = "64";
+const MAX_PASSES: &str = "72";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -84,6 +84,7 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
     [
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
+        pass(PassId::VulkanAggregates),
         // Process callees first, and simplify them before they are copied.
         "function(sroa<modify-cfg>,early-cse)".to_owned(),
         narrow("simplifycfg"),

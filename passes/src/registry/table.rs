@@ -438,6 +438,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run)))),
     };
+    VulkanAggregates => Entry {
+        name: "vulkan-aggregates",
+        aliases: &[],
+        class: "VulkanAggregatesPass",
+        description: "split loads and stores of structs and arrays",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::aggregates::run)))),
+    };
     VulkanImages => Entry {
         name: "vulkan-images",
         aliases: &[],

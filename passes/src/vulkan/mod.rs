@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`sycl`] | before linking the builtins: replaces the builtins of SYCL front ends with those of OpenCL C |
 //! | [`inlining`] | rejects recursion and indirect calls, and prepares all functions for inlining into the kernels |
+//! | [`aggregates`] | splits loads and stores of structs and arrays |
 //! | [`images`] | lowers image functions to contract functions |
 //! | [`arguments`] | binds kernel arguments to descriptors, push constants and SpecIds |
 //! | [`printing`] | lowers `printf` to writes to a buffer |
@@ -23,6 +24,7 @@
 
 pub mod addressing;
 pub mod arguments;
+pub mod aggregates;
 pub mod contract;
 pub mod control_flow;
 pub mod data;

@@ -68,6 +68,7 @@
 ; CHECK:        push-global-offset, no-push-global-offset
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
+; CHECK:      vulkan-aggregates: split
 ; CHECK:      vulkan-images: lower
 ; CHECK:      vulkan-printing: lower
 ; CHECK-NEXT:   printf-buffer-size=BYTES

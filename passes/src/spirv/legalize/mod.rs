@@ -59,6 +59,7 @@ mod wide_intrinsics;
 mod wide_text;
 
 pub(super) use aggregates::is_split;
+pub(crate) use aggregates::{is_needed as has_split_aggregates, split as split_aggregates};
 
 use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;
