@@ -1,5 +1,5 @@
 //! Tests that random functions on integers of any width store the same bytes on the host before and
-//! after `spirv-legalize`.
+//! after `spirv-legalize`, and before and after the passes for Vulkan.
 //!
 //! LLVM's x86 back end supports integers of any width. In a copy of the function, the pass replaces them with integers
 //! that SPIR-V supports. The index of a case determines its function. `SYCLPASSES_CASES` is the number of cases, and
@@ -10,10 +10,10 @@
 use std::env;
 use std::fmt::Write as _;
 
-use llvm_ir::owned::Context;
+use llvm_ir::{Module, owned::Context, run_passes};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use sycl_passes::diagnostic::Warnings;
+use sycl_passes::diagnostic::{Changed, PassResult, Warnings};
 use test_support::{HostCode, HostTarget, JitOptions, parse};
 
 /// The number of bytes between two values in memory.
@@ -244,8 +244,19 @@ fn function(case: u64) -> String {
     writer.text + "  ret void\n}\n"
 }
 
-/// Returns the function for the host, before and after the pass.
-fn modules(case: u64) -> (String, String) {
+/// A pass.
+type Pass = for<'m> fn(Module<'m>, &mut Warnings<'m>) -> PassResult<'m>;
+
+/// Runs the passes for Vulkan. `vulkan-integers` expects scalars.
+fn for_vulkan<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    sycl_passes::vulkan::scalars::run(module, warnings)?;
+    run_passes(module, "function(scalarizer<load-store>,early-cse,instsimplify,adce)").unwrap();
+    sycl_passes::vulkan::integers::run(module, warnings)?;
+    Ok(Changed::Yes)
+}
+
+/// Returns the function for the host, before and after a pass.
+fn modules(case: u64, pass: Pass) -> (String, String) {
     let HostTarget { triple, data_layout } = HostTarget::new().unwrap();
     let function = function(case);
     let head = |triple: &str| format!("target datalayout = \"{data_layout}\"\ntarget triple = \"{triple}\"\n");
@@ -253,7 +264,7 @@ fn modules(case: u64) -> (String, String) {
     let module = parse(&context, &(head("spir64-unknown-unknown") + &function))
         .unwrap_or_else(|error| panic!("case {case}: {error}\n{function}"));
     let mut warnings = Warnings::new();
-    if let Err(error) = sycl_passes::spirv::legalize::run(module.as_module(), &mut warnings) {
+    if let Err(error) = pass(module.as_module(), &mut warnings) {
         panic!("case {case}: {error:?}: {:?}\n{function}", warnings.take());
     }
     module.verify().unwrap_or_else(|error| panic!("case {case}: {error}\n{function}"));
@@ -307,12 +318,12 @@ fn input(case: u64, number: u64) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-#[test]
-fn computes_as_the_host() {
+/// Compares the results before and after a pass.
+fn compare(pass: Pass) {
     let number = |name: &str, default: u64| env::var(name).map_or(default, |value| value.parse().unwrap());
     let first = number("SYCLPASSES_SEED", 0);
     for case in first..first + number("SYCLPASSES_CASES", 60) {
-        let (plain, legal) = modules(case);
+        let (plain, legal) = modules(case, pass);
         let (plain_code, legal_code) = (Code::new(&plain), Code::new(&legal));
         for round in 0..4 {
             let input = input(case, round);
@@ -321,4 +332,14 @@ fn computes_as_the_host() {
             assert!(place.is_none(), "case {case}, input {round}, byte {place:?}\n{plain}\nafter the pass:\n{legal}");
         }
     }
+}
+
+#[test]
+fn computes_as_the_host() {
+    compare(sycl_passes::spirv::legalize::run);
+}
+
+#[test]
+fn computes_as_the_host_for_vulkan() {
+    compare(for_vulkan);
 }

@@ -177,6 +177,8 @@ codes! {
     VulkanPrinting = "vulkan-printing",
     /// Vulkan does not support these SYCL specialization constants.
     VulkanSycl = "vulkan-sycl",
+    /// Vulkan does not support an integer of an odd width, or an operation on it.
+    VulkanInteger = "vulkan-integer",
     /// A memory copy cannot be lowered.
     VulkanMemory = "vulkan-memory",
     /// Vulkan does not support an LLVM intrinsic.

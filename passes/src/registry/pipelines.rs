@@ -107,6 +107,7 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
         pass(PassId::VulkanMemory),
         pass(PassId::VulkanScalars),
         scalarize.to_owned(),
+        pass(PassId::VulkanIntegers),
         pass(PassId::VulkanIntrinsics),
         pass(PassId::VulkanAddressing),
         "function(early-cse,instsimplify,adce)".to_owned(),

@@ -486,6 +486,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::scalars::run)))),
     };
+    VulkanIntegers => Entry {
+        name: "vulkan-integers",
+        aliases: &[],
+        class: "VulkanIntegersPass",
+        description: "replace integers of odd widths and of more than 64 bits",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::integers::run)))),
+    };
     VulkanIntrinsics => Entry {
         name: "vulkan-intrinsics",
         aliases: &[],

@@ -15,6 +15,11 @@ pub fn bytes(module: Module<'_>, value: Value<'_>) -> Option<Vec<u8>> {
         bytes.resize(size, 0);
         return Some(bytes);
     }
+    if let Some(words) = value.int_words() {
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.resize(size, 0);
+        return Some(bytes);
+    }
     let mut result = vec![0; size];
     let mut put = |offset: u64, part: &[u8]| -> Option<()> {
         let offset = usize::try_from(offset).ok()?;

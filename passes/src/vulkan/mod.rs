@@ -17,19 +17,21 @@
 //! | [`variables`] | assigns descriptors to program-scope variables and the `printf` buffer |
 //! | [`scalars`] | rewrites bitcasts of vectors as operations on elements, for LLVM's `scalarizer` |
 //! | [`memory`] | expands copies and fills of memory to loads and stores |
+//! | [`integers`] | replaces integers of odd widths and of more than 64 bits |
 //! | [`intrinsics`] | lowers LLVM's intrinsics to SPIR-V or GLSL.std.450 instructions |
 //! | [`addressing`] | rewrites pointers as pairs of a base object and an offset |
 //! | [`switches`] | turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V |
 //! | [`control_flow`] | structures control flow as SPIR-V and drivers require |
 
 pub mod addressing;
-pub mod arguments;
 pub mod aggregates;
+pub mod arguments;
 pub mod contract;
 pub mod control_flow;
 pub mod data;
 pub mod images;
 pub mod inlining;
+pub mod integers;
 pub mod intrinsics;
 pub mod limits;
 pub mod memory;

@@ -71,6 +71,11 @@ impl<'m> Caster<'m> {
         ty.const_int(u64::from(index)).unwrap_or(ty.zero())
     }
 
+    /// Returns the amount of a shift of a value of type `ty`, which can have more than 64 bits.
+    fn amount(&self, ty: Type<'m>, bits: u32) -> Value<'m> {
+        ty.const_int(u64::from(bits)).unwrap_or_else(|| self.builder.zext(self.index(bits), ty))
+    }
+
     /// Handles a vector of `i1` that is compared as an integer, such as `i3`, which SPIR-V does not support: compares
     /// 32 bits instead. Returns whether the cast was erased, which requires that all its users are such comparisons.
     fn compare_masks(&self, cast: Instruction<'m>) -> bool {
@@ -139,7 +144,7 @@ impl<'m> Caster<'m> {
             let source = *pieces.get(index as usize)?;
             let shift = |opcode, value: Value<'m>, by: u32| match by {
                 0 => value,
-                _ => builder.binary(opcode, value, value.ty().const_int(u64::from(by)).unwrap_or(value.ty().zero())),
+                _ => builder.binary(opcode, value, self.amount(value.ty(), by)),
             };
             let source = shift(Opcode::LLVMLShr, source, skipped);
             let source = if piece > width { builder.trunc(source, int) } else { builder.zext(source, int) };

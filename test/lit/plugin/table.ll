@@ -76,6 +76,7 @@
 ; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
+; CHECK:      vulkan-integers: replace
 ; CHECK:      vulkan-intrinsics: turn
 ; CHECK:      vulkan-addressing: turn
 ; CHECK:      vulkan-narrow: run the function passes

@@ -38,3 +38,11 @@ define <2 x i32> @same(<2 x float> %v) {
   %r = bitcast <2 x float> %v to <2 x i32>
   ret <2 x i32> %r
 }
+
+; Shifts of integers of more than 64 bits.
+; CHECK-LABEL: define i128 @wide(
+; CHECK: shl i128 %{{.*}}, 64
+define i128 @wide(<2 x i64> %v) {
+  %r = bitcast <2 x i64> %v to i128
+  ret i128 %r
+}

@@ -12,7 +12,7 @@ target triple = "spirv32"
 @counter = internal addrspace(1) global i32 40
 @pointer = internal addrspace(1) global ptr addrspace(1) @counter
 @missing = external addrspace(1) global i32
-@odd = internal addrspace(1) global i128 5
+@odd = internal addrspace(1) global fp128 0xL00000000000000003FFF000000000000
 @large = internal addrspace(1) global [100000 x i32] zeroinitializer
 
 define spir_kernel void @k() {

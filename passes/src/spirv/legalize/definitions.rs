@@ -5,11 +5,34 @@ use std::fmt::Write;
 use indexmap::{IndexMap, IndexSet};
 use llvm_ir::{Function, Module};
 
+use super::odd_types::LIMB;
+use super::problems::Target;
 use super::shape::Shape;
 use crate::internal_error;
 
 /// The prefix of the names of all functions.
 const PREFIX: &str = "syclpasses.spirv.";
+
+/// The body of a function that returns the upper half of the product of two 64-bit integers. It multiplies their halves,
+/// because Vulkan does not have products of 128 bits.
+const UPPER_PRODUCT: &str = "  %al = and i64 %x0, 4294967295
+  %ah = lshr i64 %x0, 32
+  %bl = and i64 %x1, 4294967295
+  %bh = lshr i64 %x1, 32
+  %ll = mul i64 %al, %bl
+  %hl = mul i64 %ah, %bl
+  %lh = mul i64 %al, %bh
+  %hh = mul i64 %ah, %bh
+  %c0 = lshr i64 %ll, 32
+  %m0 = add i64 %hl, %c0
+  %l1 = and i64 %m0, 4294967295
+  %m1 = add i64 %lh, %l1
+  %c1 = lshr i64 %m0, 32
+  %c2 = lshr i64 %m1, 32
+  %h1 = add i64 %hh, %c1
+  %r = add i64 %h1, %c2
+  ret i64 %r
+";
 
 /// The result and operand types of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,11 +62,22 @@ impl Signature {
 /// The text of the functions that a module needs.
 #[derive(Debug, Default)]
 pub struct Definitions {
+    target: Target,
     functions: IndexMap<String, String>,
     declarations: IndexSet<String>,
 }
 
 impl Definitions {
+    /// Creates an empty collection of functions for devices.
+    pub fn for_target(target: Target) -> Definitions {
+        Definitions { target, ..Definitions::default() }
+    }
+
+    /// Returns the devices that run the functions.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
     /// Returns whether no function is needed.
     pub fn is_empty(&self) -> bool {
         self.functions.is_empty()
@@ -66,6 +100,18 @@ impl Definitions {
     pub fn opencl(&mut self, name: &str, mangled: &str, result: &Shape, operands: &str) -> String {
         let base = format!("__spirv_ocl_{name}");
         self.declare(result, &format!("_Z{}{base}{mangled}", base.len()), operands, "spir_func ")
+    }
+
+    /// Returns the callee that computes the upper half of the product of two limbs, with the type of its result.
+    pub fn upper_product(&mut self) -> String {
+        let limb = Shape::Int(LIMB);
+        match self.target {
+            Target::OpenCl => format!("spir_func i64 {}", self.opencl("u_mul_hi", "mm", &limb, "i64, i64")),
+            Target::Vulkan => {
+                let signature = Signature { result: limb.clone(), operands: vec![limb.clone(), limb] };
+                format!("i64 @{}", self.define("mul_hi", &signature, UPPER_PRODUCT))
+            }
+        }
     }
 
     /// Adds a function with this body, unless one with its name exists. Returns the name without

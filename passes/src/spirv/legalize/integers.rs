@@ -113,11 +113,8 @@ pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -
         let wide = (2 * bits).next_power_of_two().max(16);
         return Some(pair(signature, multiply_wide(bits, wide, "zext")));
     }
-    let ty = Shape::Int(64);
-    let high = definitions.opencl("u_mul_hi", "mm", &ty, "i64, i64");
-    let text = format!(
-        "  %v = mul i{bits} %x0, %x1\n  %h = call spir_func i64 {high}(i64 %x0, i64 %x1)\n  %o = icmp ne i64 %h, 0\n"
-    );
+    let high = definitions.upper_product();
+    let text = format!("  %v = mul i{bits} %x0, %x1\n  %h = call {high}(i64 %x0, i64 %x1)\n  %o = icmp ne i64 %h, 0\n");
     (bits == 64).then(|| pair(signature, text))
 }
 

@@ -60,6 +60,8 @@ mod wide_text;
 
 pub(super) use aggregates::is_split;
 pub(crate) use aggregates::{is_needed as has_split_aggregates, split as split_aggregates};
+pub(crate) use odd_types::{is_odd, is_wide, promoted};
+pub(crate) use problems::Target;
 
 use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;
@@ -116,6 +118,42 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let has_variables = variables::pin(module);
     let has_misread_names = misread_names::rename(module);
     Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
+}
+
+/// Checks that all integers of odd widths in a module can be replaced.
+///
+/// # Errors
+/// Fails for types and instructions without a replacement.
+pub(crate) fn check_odd_integers<'m>(
+    module: Module<'m>,
+    target: Target,
+    warnings: &mut Warnings<'m>,
+) -> Result<(), Failed<'m>> {
+    let mut diagnostics = Vec::new();
+    odd_integers::Plan::find(module, &mut Definitions::for_target(target), &mut diagnostics);
+    Failed::if_any(diagnostics, warnings)
+}
+
+/// Replaces the integers of odd widths in a module without other vectors, such as `<4 x i9>`. Returns whether there
+/// were any.
+///
+/// # Errors
+/// Fails for types and instructions without a replacement.
+pub(crate) fn replace_odd_integers<'m>(
+    module: Module<'m>,
+    target: Target,
+    warnings: &mut Warnings<'m>,
+) -> Result<bool, Failed<'m>> {
+    let mut diagnostics = Vec::new();
+    let mut definitions = Definitions::for_target(target);
+    let plan = odd_integers::Plan::find(module, &mut definitions, &mut diagnostics);
+    Failed::if_any(diagnostics, warnings)?;
+    if plan.is_empty() {
+        return Ok(false);
+    }
+    definitions.link(module);
+    plan.apply(module);
+    Ok(true)
 }
 
 /// Replaces values and types that SPIR-V does not support with equivalent ones.

@@ -29,7 +29,7 @@ use super::odd_types::{is_odd, lacks, stand_in, stand_in_type};
 use super::odd_vectors;
 use super::problems::Problems;
 use super::shape::Shape;
-use crate::diagnostic::{Code, Diagnostic, readable_name};
+use crate::diagnostic::Diagnostic;
 use crate::internal_error;
 
 /// The rewrite of one instruction.
@@ -122,14 +122,11 @@ impl<'m> Plan<'m> {
                 }
             }
         }
-        let mut in_variable = |global: GlobalVariable<'m>| {
-            let (name, ty) = (readable_name(&global.name()), global.value_type());
-            let message = format!("SPIR-V for OpenCL devices does not support variable '{name}' of type '{ty}'");
-            diagnostics.push(Code::SpirvUnsupported.error(global, message));
-        };
+        let target = definitions.target();
+        let mut in_variable = |global: GlobalVariable<'m>| diagnostics.push(target.unsupported_variable(global));
         plan.variables = odd_memory::variables(module, &mut in_variable);
         plan.attributes = odd_memory::attributes(module);
-        diagnostics.extend(problems.diagnostics());
+        diagnostics.extend(problems.diagnostics(target));
         plan
     }
 

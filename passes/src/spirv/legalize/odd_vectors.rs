@@ -24,7 +24,7 @@
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
 
 use super::odd_types::{LIMB, WIDEST};
-use super::problems::Problems;
+use super::problems::{Problems, Target};
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::internal_error;
 
@@ -56,7 +56,7 @@ pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) 
     });
     let problems: Problems<'m> = too_long.collect();
     if !problems.is_empty() {
-        diagnostics.extend(problems.diagnostics());
+        diagnostics.extend(problems.diagnostics(Target::OpenCl));
         return;
     }
     let builder = Builder::new(module);
@@ -133,7 +133,7 @@ fn find_rest<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
             }
         }
     }
-    diagnostics.extend(problems.diagnostics());
+    diagnostics.extend(problems.diagnostics(Target::OpenCl));
     diagnostics.extend(module.global_variables().filter(|global| has_odd(global.value_type())).map(|global| {
         let (name, ty) = (readable_name(&global.name()), global.value_type());
         Code::SpirvUnsupported

@@ -1,9 +1,43 @@
 //! Errors about types that SPIR-V does not support.
 
 use indexmap::IndexMap;
-use llvm_ir::{Function, Type, Value};
+use llvm_ir::{Function, GlobalVariable, Type, Value};
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+
+/// The devices for which a module is prepared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Target {
+    /// OpenCL devices.
+    #[default]
+    OpenCl,
+    /// Vulkan devices.
+    Vulkan,
+}
+
+impl Target {
+    /// Returns the error for a value of an unsupported type.
+    pub fn unsupported_value<'m>(self, place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
+        match self {
+            Target::OpenCl => Code::SpirvUnsupported
+                .error(place, format!("SPIR-V for OpenCL devices does not support a value of type '{ty}' here")),
+            Target::Vulkan => {
+                Code::VulkanInteger.error(place, format!("a value of type '{ty}' is not supported on Vulkan here"))
+            }
+        }
+    }
+
+    /// Returns the error for a variable of an unsupported type.
+    pub fn unsupported_variable(self, global: GlobalVariable<'_>) -> Diagnostic<'_> {
+        let (name, ty) = (readable_name(&global.name()), global.value_type());
+        match self {
+            Target::OpenCl => Code::SpirvUnsupported
+                .error(global, format!("SPIR-V for OpenCL devices does not support variable '{name}' of type '{ty}'")),
+            Target::Vulkan => Code::VulkanInteger
+                .error(global, format!("program-scope variable '{name}' of type '{ty}' is not supported on Vulkan")),
+        }
+    }
+}
 
 /// The unsupported types. Contains the first value of each type in each function, or the first one
 /// with a source location if there is one.
@@ -29,8 +63,8 @@ impl<'m> Problems<'m> {
     }
 
     /// Returns the errors.
-    pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
-        self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
+    pub fn diagnostics(self, target: Target) -> impl Iterator<Item = Diagnostic<'m>> {
+        self.at.into_iter().map(move |((_, ty), place)| target.unsupported_value(place, ty))
     }
 }
 
@@ -40,9 +74,4 @@ impl<'m> FromIterator<(Function<'m>, Value<'m>, Type<'m>)> for Problems<'m> {
         all.into_iter().for_each(|(function, place, ty)| problems.add(function, place, ty));
         problems
     }
-}
-
-fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
-    let message = format!("SPIR-V for OpenCL devices does not support a value of type '{ty}' here");
-    Code::SpirvUnsupported.error(place, message)
 }

@@ -15,7 +15,7 @@
 
 use llvm_ir::{Builder, DataLayout, Function, Instruction, Module, Opcode, Type, Value};
 
-use super::problems::Problems;
+use super::problems::{Problems, Target};
 use super::{odd_types, odd_vectors};
 use crate::analysis::addresses::gep_offset;
 use crate::diagnostic::Diagnostic;
@@ -37,7 +37,7 @@ pub fn count_in_bytes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'
             None => problems.add(function, computation.as_value(), source),
         }
     }
-    diagnostics.extend(problems.diagnostics());
+    diagnostics.extend(problems.diagnostics(Target::OpenCl));
     let builder = Builder::new(module);
     for (computation, stride) in &strides {
         let Some(base) = computation.operand(0) else { continue };

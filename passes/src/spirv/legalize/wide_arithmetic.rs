@@ -1,7 +1,6 @@
 //! Implements arithmetic, shifts and comparisons of integers of more than 64 bits with limbs.
 
 use super::odd_types::{LIMB, limbs};
-use super::shape::Shape;
 use super::wide_body::{Body, Limbs};
 
 /// Generates an operation on two integers of `bits` bits; returns `None` for other operations. The result may have bits
@@ -66,14 +65,14 @@ pub fn subtract(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> (Limbs, Str
 
 /// Returns the lower half of the product, by multiplying each limb of one operand by each limb of the other.
 fn multiply(body: &mut Body<'_>, left: &Limbs, right: &Limbs) -> Limbs {
-    let high = body.definitions.opencl("u_mul_hi", "mm", &Shape::Int(LIMB), "i64, i64");
+    let high = body.definitions.upper_product();
     let count = left.len();
     let mut product = vec!["0".to_owned(); count];
     for (low, left) in left.iter().enumerate() {
         let mut carry = "0".to_owned();
         for (limb, right) in product.iter_mut().skip(low).zip(right) {
             let part = body.on_limbs("mul", left, right);
-            let upper = body.set(format_args!("call spir_func i64 {high}(i64 {left}, i64 {right})"));
+            let upper = body.set(format_args!("call {high}(i64 {left}, i64 {right})"));
             let (sum, over) = add(body, &vec![limb.clone()], &vec![part]);
             let (sum, again) = add(body, &sum, &vec![carry]);
             // The product plus two limbs fits in two limbs, so this does not overflow.
