@@ -10,6 +10,7 @@ use crate::code_generation::{self, Request, Target};
 use crate::link::{self, Linked};
 use crate::lower::{self, Lowered};
 use crate::save_temps::save;
+use crate::vulkan_requirements;
 use crate::{Error, ForTarget, Options, Unit, split};
 
 /// A device image.
@@ -278,8 +279,11 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
             let rank = Rank { kind: Kind::MachineCode, gpu: gpu_of(job.target) };
             images.push((rank, image(&job.name, info, code, options)?));
         }
-        if kind == Kind::OtherPtx || *job.target == Target::Vulkan {
+        if kind == Kind::OtherPtx {
             set_compile_target(&mut info, job.target);
+        }
+        if *job.target == Target::Vulkan {
+            vulkan_requirements::adapt(&mut info);
         }
         images.push((Rank { kind, gpu: gpu_of(job.target) }, image(&job.name, info, generated.bytes, options)?));
     }
@@ -338,9 +342,6 @@ fn gpu_of(target: &Target) -> usize {
     position.map_or(NVIDIA_GPUS.len(), |position| position + 1)
 }
 
-/// The runtime's name for the architecture of devices that it does not know.
-const UNKNOWN_ARCHITECTURE: &str = "unknown";
-
 /// Returns whether the runtime uses an image without linking it with others. Machine code cannot be
 /// linked at run time.
 fn stands_alone(info: &ImageInfo) -> bool {
@@ -349,15 +350,11 @@ fn stands_alone(info: &ImageInfo) -> bool {
 
 /// Records the runtime's name for the device that an image was compiled for. For NVIDIA GPUs, the name omits a final
 /// letter, as in `sm_90a`, which only selects additional instructions.
-///
-/// The runtime rejects images for targets that it does not know, unless they have this property and its value is the
-/// name of the device's architecture. Vulkan devices have an unknown architecture.
 fn set_compile_target(info: &mut ImageInfo, target: &Target) {
     let name = match target {
         Target::Nvidia { processor } => {
             format!("{NVIDIA_PREFIX}{}", processor.trim_end_matches(|last: char| last.is_ascii_alphabetic()))
         }
-        Target::Vulkan => UNKNOWN_ARCHITECTURE.to_owned(),
         _ => return,
     };
     let value = PropertyValue::ByteArray(ByteArray::from_bytes(name.into_bytes()));

@@ -28,6 +28,7 @@ mod options;
 mod save_temps;
 mod split;
 pub mod unit;
+mod vulkan_requirements;
 mod worker;
 
 pub use compile::{Compiled, DeviceImage, Times, compile};

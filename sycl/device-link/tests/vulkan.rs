@@ -56,6 +56,18 @@ fn images_describe_kernels() {
 }
 
 #[test]
+fn requirements_do_not_contain_aspects_of_back_ends() {
+    let text = KERNEL.replace(" {\n", " !sycl_used_aspects !0 {\n")
+        + "!0 = !{!1, !2, !3}\n!1 = !{!\"fp64\", i32 6}\n!2 = !{!\"ext_oneapi_fragment\", i32 50}\n\
+           !3 = !{!\"ext_oneapi_tangle\", i32 52}\n";
+    let compiled = compile_text(&text, CodeOptions::default()).unwrap();
+    let [image] = compiled.images.as_slice() else { unreachable!("{}", compiled.images.len()) };
+    let requirements = image.info.properties.get("SYCL/device requirements").unwrap();
+    let expected = PropertyValue::ByteArray(ByteArray::from_bytes(vec![6, 0, 0, 0, 52, 0, 0, 0]));
+    assert_eq!(requirements.get("aspects"), Some(&expected));
+}
+
+#[test]
 fn options_are_rejected() {
     let options = CodeOptions { back_end: vec!["-O9".to_owned()], ..CodeOptions::default() };
     assert_eq!(
