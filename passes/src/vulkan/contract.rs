@@ -21,6 +21,7 @@
 //! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes one texel |
 //! | `i32 vulkan.image.size.KIND(image)`, or a struct of `i32` | the size; for an array, the number of images comes last |
 //! | `i32 vulkan.image.channel_order.KIND(image)`, `…data_type…`, `i32 vulkan.sampler.mask(sampler)` | properties that hosts pass; loaded by `vulkan-arguments` |
+//! | `i64 vulkan.clock(i32 scope)` | reads the clock of the device (scope 1) or of the sub-group (3): `OpReadClockKHR` |
 //! | `void vulkan.barrier(i32 execution, i32 memory, i32 semantics)` | `OpControlBarrier`, or `OpMemoryBarrier` without execution scope |
 //!
 //! A base object is a kernel parameter, an `alloca`, or a global variable. All accesses to a base
@@ -41,6 +42,8 @@ pub const FUSED_SPEC_ID: u32 = 0x46_4d41;
 pub const GLSL: &str = "vulkan.glsl.";
 /// The prefix of SPIR-V instructions.
 pub const OP: &str = "vulkan.op.";
+/// The function that reads a clock.
+pub const CLOCK: &str = "vulkan.clock";
 /// The name of barriers.
 pub const BARRIER: &str = "vulkan.barrier";
 /// The name that replaces `printf`, so that optimizations do not recognize the function.

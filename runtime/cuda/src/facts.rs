@@ -66,6 +66,8 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         il_version: format!("nvptx-{}.{}", driver.0.saturating_sub(4), driver.1),
         compute_units: attribute(16)?,
         sub_group: attribute(10)?,
+        sub_group_clock: false,
+        device_clock: false,
         group_limit: size(1)?,
         group_limits: [size(2)?, size(3)?, size(4)?],
         grid_limits: [size(5)?, size(6)?, size(7)?],

@@ -52,6 +52,8 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         il_version: "SPIR-V_1.5".to_owned(),
         compute_units: compute_units.unwrap_or(1),
         sub_group: properties.v11.subgroup_size.max(1),
+        sub_group_clock: features.clock.shader_subgroup_clock == vk::TRUE,
+        device_clock: features.clock.shader_device_clock == vk::TRUE,
         group_limit: size(limits.max_compute_work_group_invocations),
         group_limits,
         grid_limits: limits.max_compute_work_group_count.map(size),

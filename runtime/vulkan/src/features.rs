@@ -24,6 +24,8 @@ pub struct Features {
     pub float_minimum: vk::PhysicalDeviceShaderAtomicFloat2FeaturesEXT<'static>,
     /// Mappings at an address.
     pub placed: vk::PhysicalDeviceMapMemoryPlacedFeaturesEXT<'static>,
+    /// Clocks in kernels.
+    pub clock: vk::PhysicalDeviceShaderClockFeaturesKHR<'static>,
     uniform_flow: vk::PhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR<'static>,
     reconvergence: vk::PhysicalDeviceShaderMaximalReconvergenceFeaturesKHR<'static>,
     version: u32,
@@ -31,12 +33,13 @@ pub struct Features {
 }
 
 /// Extensions that are enabled if the device has them.
-const EXTENSIONS: [&CStr; 8] = [
+const EXTENSIONS: [&CStr; 9] = [
     ash::khr::shader_non_semantic_info::NAME,
     ash::khr::map_memory2::NAME,
     ash::ext::map_memory_placed::NAME,
     ash::ext::shader_atomic_float::NAME,
     ash::ext::shader_atomic_float2::NAME,
+    ash::khr::shader_clock::NAME,
     ash::khr::shader_subgroup_uniform_control_flow::NAME,
     ash::khr::shader_maximal_reconvergence::NAME,
     ash::ext::memory_budget::NAME,
@@ -90,6 +93,7 @@ impl Features {
         self.float_add.p_next = std::ptr::null_mut();
         self.float_minimum.p_next = std::ptr::null_mut();
         self.placed.p_next = std::ptr::null_mut();
+        self.clock.p_next = std::ptr::null_mut();
         self.uniform_flow.p_next = std::ptr::null_mut();
         self.reconvergence.p_next = std::ptr::null_mut();
         let (extensions, newer) = (&self.extensions, self.version >= vk::API_VERSION_1_3);
@@ -97,6 +101,9 @@ impl Features {
         let mut root = root.push_next(&mut self.v11).push_next(&mut self.v12);
         if newer {
             root = root.push_next(&mut self.v13);
+        }
+        if has(ash::khr::shader_clock::NAME) {
+            root = root.push_next(&mut self.clock);
         }
         if has(ash::ext::shader_atomic_float::NAME) {
             root = root.push_next(&mut self.float_add);

@@ -18,6 +18,9 @@ const SPACES: [(&str, u32); 3] = [
     ("Private", contract::address_space::PRIVATE),
 ];
 
+/// The error for clocks of other scopes.
+const WRONG_CLOCK: &str = "the scope must be the device, the work-group or the sub-group";
+
 /// A change that replaces builtins.
 enum Change<'m> {
     /// Renames a function to the name under which a library defines it.
@@ -28,6 +31,8 @@ enum Change<'m> {
     Variable(Instruction<'m>, &'static str),
     /// Replaces the calls to a barrier; the number of its first operand.
     Barrier(Function<'m>, u32),
+    /// Replaces the calls to a function that reads a clock.
+    Clock(Function<'m>),
     /// Replaces the calls to a cast of generic pointers to an address space.
     Cast(Function<'m>, u32),
     /// Replaces a call to a group function.
@@ -61,6 +66,7 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
             }
             Change::Variable(load, builtin) => replace_instruction(load, inputs::build(module, load, builtin)),
             Change::Barrier(function, first) => replace_calls(function, |call| barrier(module, call, first)),
+            Change::Clock(function) => replace_calls(function, |call| clock(module, call)),
             Change::Cast(function, space) => replace_calls(function, |call| cast(module, call, space)),
             Change::Group(call, builtin) => replace_call(call, group(module, call, &builtin)),
             Change::Relation(function, builtin) => {
@@ -88,13 +94,23 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
     match operation {
         "ControlBarrier" => {
             for call in calls_of(function) {
-                // 2 is Workgroup, and 3 is Subgroup.
-                if call.operand(0).and_then(Value::signed_int).is_some_and(|scope| !matches!(scope, 2 | 3)) {
-                    let text = format!("call to '{base}': {}", groups::WRONG_SCOPE);
-                    problems.push(Code::VulkanSycl.error(call.as_value(), text));
+                if let Some(scope) = scope_of(call)
+                    && !matches!(scope, groups::WORKGROUP | groups::SUBGROUP)
+                {
+                    problems.push(problem(call, base, groups::WRONG_SCOPE));
                 }
             }
             return changes.push(Change::Barrier(function, 0));
+        }
+        "ReadClockKHR" => {
+            for call in calls_of(function) {
+                match scope_of(call) {
+                    Some(groups::DEVICE..=groups::SUBGROUP) => {}
+                    Some(_) => problems.push(problem(call, base, WRONG_CLOCK)),
+                    None => problems.push(problem(call, base, groups::VARIABLE_SCOPE)),
+                }
+            }
+            return changes.push(Change::Clock(function));
         }
         "MemoryBarrier" => return changes.push(Change::Barrier(function, 1)),
         "ocl_printf" => return changes.push(Change::Rename(function, "printf".to_owned())),
@@ -123,12 +139,19 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
     for call in calls_of(function) {
         match groups::builtin(call, operation) {
             Some(Ok(builtin)) => changes.push(Change::Group(call, builtin)),
-            Some(Err(text)) => {
-                problems.push(Code::VulkanSycl.error(call.as_value(), format!("call to '{base}': {text}")));
-            }
+            Some(Err(text)) => problems.push(problem(call, base, &text)),
             None => {}
         }
     }
+}
+
+/// Returns the scope of a call; `None` if it is not constant.
+fn scope_of(call: Call<'_>) -> Option<i64> {
+    call.operand(0).and_then(Value::signed_int)
+}
+
+fn problem<'m>(call: Call<'m>, base: &str, text: &str) -> Diagnostic<'m> {
+    Code::VulkanSycl.error(call.as_value(), format!("call to '{base}': {text}"))
 }
 
 /// Returns the OpenCL C name of an extended instruction.
@@ -189,6 +212,22 @@ fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'
     let builder = Builder::new(module);
     builder.position_before(call);
     Some(contract::call(module, &builder, contract::BARRIER, module.void_type(), &arguments, Effect::Convergent))
+}
+
+/// Builds the read of a clock. A clock of the device is also one of each work-group. Vulkan has none for work-groups.
+fn clock<'m>(module: Module<'m>, call: Call<'m>) -> Option<Value<'m>> {
+    let scope = match call.operand(0)?.signed_int()? {
+        groups::SUBGROUP => 3,
+        _ => 1,
+    };
+    let long = module.int_type(64);
+    if call.ty() != long {
+        return None;
+    }
+    let builder = Builder::new(module);
+    builder.position_before(call);
+    let scope = module.int_type(32).const_int(scope)?;
+    Some(contract::call(module, &builder, contract::CLOCK, long, &[scope], Effect::Any))
 }
 
 /// Builds the cast of a generic pointer to an address space.

@@ -19,12 +19,13 @@ use llvm_ir::{Call, Type, Value};
 use super::names::{mangle, mangled, opencl_parameters, type_name};
 
 /// The scopes of SPIR-V.
-const WORKGROUP: i64 = 2;
-const SUBGROUP: i64 = 3;
+pub const DEVICE: i64 = 1;
+pub const WORKGROUP: i64 = 2;
+pub const SUBGROUP: i64 = 3;
 /// The error for other scopes.
 pub const WRONG_SCOPE: &str = "the scope must be the work-group or the sub-group";
 /// The error for a scope that is known at run time only.
-const VARIABLE_SCOPE: &str = "the scope must be constant";
+pub const VARIABLE_SCOPE: &str = "the scope must be constant";
 /// The builtins of the group operations, in SPIR-V's order.
 const OPERATIONS: [&str; 4] = ["reduce", "scan_inclusive", "scan_exclusive", "clustered_reduce"];
 /// The same for counts of bits in ballots.

@@ -18,7 +18,7 @@
 //!    constants, in the same order. Assemble composite constants from their parts. For each
 //!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
 //!    size of each part.
-//! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers,
+//! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers, clocks,
 //!    casts of generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group
 //!    functions (`groups`), whose scope and group operation must be constant. Plan the same for the intrinsics of
 //!    `-ffp-accuracy=` (`approximations`). If there are no problems, replace them.

@@ -85,6 +85,10 @@ pub struct Facts {
     pub asynchronous_barrier: bool,
     /// Support for clusters of work-groups.
     pub clusters: bool,
+    /// Support for reading the clock of a sub-group in device code.
+    pub sub_group_clock: bool,
+    /// Support for reading the clock of the device, which is also that of each work-group, in device code.
+    pub device_clock: bool,
     /// Support for cooperative launches.
     pub cooperative: bool,
     /// Support for local memory that a launch requests in addition to arguments.

@@ -185,6 +185,10 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP => info.truth(facts.native_commands),
         I::UR_DEVICE_INFO_ATOMIC_64 => info.truth(facts.atomic64),
         I::UR_DEVICE_INFO_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS => info.truth(facts.independent_progress),
+        I::UR_DEVICE_INFO_CLOCK_SUB_GROUP_SUPPORT_EXP => info.truth(facts.sub_group_clock),
+        I::UR_DEVICE_INFO_CLOCK_WORK_GROUP_SUPPORT_EXP | I::UR_DEVICE_INFO_CLOCK_DEVICE_SUPPORT_EXP => {
+            info.truth(facts.device_clock)
+        }
         I::UR_DEVICE_INFO_ASYNC_BARRIER => info.truth(facts.asynchronous_barrier),
         I::UR_DEVICE_INFO_ATOMIC_MEMORY_ORDER_CAPABILITIES | I::UR_DEVICE_INFO_ATOMIC_FENCE_ORDER_CAPABILITIES => {
             use ur_memory_order_capability_flag_t as F;
@@ -283,7 +287,7 @@ fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
             | 0x2000..=0x2003
             | 0x2008..=0x2009
             | 0x200b..=0x2021
-            | 0x2050..=0x2062
+            | 0x2050..=0x205f
             | 0x2080
             | 0x6000..=0x9000,
         ) => info.truth(false),

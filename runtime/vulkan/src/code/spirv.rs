@@ -85,6 +85,8 @@ fn is_supported(context: &Context, capability: Capability) -> bool {
         Capability::AtomicFloat32AddEXT => add.shader_buffer_float32_atomic_add,
         Capability::AtomicFloat64AddEXT => add.shader_buffer_float64_atomic_add,
         Capability::AtomicFloat16AddEXT => minimum.shader_buffer_float16_atomic_add,
+        // The compiler uses each clock only in kernels with the corresponding aspect.
+        Capability::ShaderClockKHR => features.clock.shader_subgroup_clock | features.clock.shader_device_clock,
         Capability::DotProductInputAll
         | Capability::DotProductInput4x8Bit
         | Capability::DotProductInput4x8BitPacked

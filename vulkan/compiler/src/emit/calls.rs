@@ -77,6 +77,9 @@ impl<'m> Emitter<'_, 'm> {
         if name == contract::BARRIER {
             return self.barrier(body, call);
         }
+        if name == contract::CLOCK {
+            return self.clock(body, call);
+        }
         for (prefix, is_volatile) in [(contract::LOAD, false), (contract::VOLATILE_LOAD, true)] {
             if let Some(rest) = name.strip_prefix(prefix) {
                 return self.load(body, call, rest, is_volatile);
@@ -154,6 +157,16 @@ impl<'m> Emitter<'_, 'm> {
             }
         };
         body.code.push(instruction(op, None, None, operands));
+        Some(())
+    }
+
+    fn clock(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Option<()> {
+        let scope = u32::try_from(call.operand(0)?.signed_int()?).ok()?;
+        self.words.need(Capability::ShaderClockKHR);
+        self.words.need_extension("SPV_KHR_shader_clock", (u8::MAX, 0));
+        let scope = self.words.number(scope);
+        let (ty, id) = (self.words.scalar(Scalar::Int(64)), self.result(body, call.as_value()));
+        body.code.push(instruction(Op::ReadClockKHR, Some(ty), Some(id), vec![Operand::IdScope(scope)]));
         Some(())
     }
 
