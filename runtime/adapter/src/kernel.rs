@@ -77,6 +77,9 @@ impl Kernel {
         if let Some(variant) = variants.first().filter(|_| data.required_group[0] == 0) {
             data.required_group = variant.facts.required_group;
         }
+        if let Some(variant) = variants.first().filter(|_| data.sub_group == 0) {
+            data.sub_group = variant.facts.required_sub_group;
+        }
         Ok(Self { program, name: name.to_owned(), data, variants, arguments: Mutex::default() })
     }
 

@@ -66,6 +66,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         il_version: format!("nvptx-{}.{}", driver.0.saturating_sub(4), driver.1),
         compute_units: attribute(16)?,
         sub_group: attribute(10)?,
+        other_sub_groups: Vec::new(),
         sub_group_clock: false,
         device_clock: false,
         group_limit: size(1)?,
@@ -137,5 +138,7 @@ pub fn function(api: &Api, function: usize, kernel: Kernel) -> Result<FunctionFa
         registers: u32::try_from(attribute(4)?).unwrap_or(u32::MAX),
         parameters,
         required_group: kernel.group,
+        // Metadata of the image contains it.
+        required_sub_group: 0,
     })
 }

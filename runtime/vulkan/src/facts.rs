@@ -52,6 +52,7 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         il_version: "SPIR-V_1.5".to_owned(),
         compute_units: compute_units.unwrap_or(1),
         sub_group: properties.v11.subgroup_size.max(1),
+        other_sub_groups: if features.has_sub_group_sizes() { properties.possible_sub_groups() } else { Vec::new() },
         sub_group_clock: features.clock.shader_subgroup_clock == vk::TRUE,
         device_clock: features.clock.shader_device_clock == vk::TRUE,
         group_limit: size(limits.max_compute_work_group_invocations),

@@ -26,6 +26,8 @@ pub struct Features {
     pub placed: vk::PhysicalDeviceMapMemoryPlacedFeaturesEXT<'static>,
     /// Clocks in kernels.
     pub clock: vk::PhysicalDeviceShaderClockFeaturesKHR<'static>,
+    /// Required sizes of sub-groups, for devices without Vulkan 1.3.
+    sub_group_sizes: vk::PhysicalDeviceSubgroupSizeControlFeatures<'static>,
     uniform_flow: vk::PhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR<'static>,
     reconvergence: vk::PhysicalDeviceShaderMaximalReconvergenceFeaturesKHR<'static>,
     version: u32,
@@ -33,13 +35,14 @@ pub struct Features {
 }
 
 /// Extensions that are enabled if the device has them.
-const EXTENSIONS: [&CStr; 9] = [
+const EXTENSIONS: [&CStr; 10] = [
     ash::khr::shader_non_semantic_info::NAME,
     ash::khr::map_memory2::NAME,
     ash::ext::map_memory_placed::NAME,
     ash::ext::shader_atomic_float::NAME,
     ash::ext::shader_atomic_float2::NAME,
     ash::khr::shader_clock::NAME,
+    ash::ext::subgroup_size_control::NAME,
     ash::khr::shader_subgroup_uniform_control_flow::NAME,
     ash::khr::shader_maximal_reconvergence::NAME,
     ash::ext::memory_budget::NAME,
@@ -94,6 +97,7 @@ impl Features {
         self.float_minimum.p_next = std::ptr::null_mut();
         self.placed.p_next = std::ptr::null_mut();
         self.clock.p_next = std::ptr::null_mut();
+        self.sub_group_sizes.p_next = std::ptr::null_mut();
         self.uniform_flow.p_next = std::ptr::null_mut();
         self.reconvergence.p_next = std::ptr::null_mut();
         let (extensions, newer) = (&self.extensions, self.version >= vk::API_VERSION_1_3);
@@ -101,6 +105,8 @@ impl Features {
         let mut root = root.push_next(&mut self.v11).push_next(&mut self.v12);
         if newer {
             root = root.push_next(&mut self.v13);
+        } else if has(ash::ext::subgroup_size_control::NAME) {
+            root = root.push_next(&mut self.sub_group_sizes);
         }
         if has(ash::khr::shader_clock::NAME) {
             root = root.push_next(&mut self.clock);
@@ -139,6 +145,11 @@ impl Features {
         .iter()
         .all(|feature| *feature == vk::TRUE)
             && (self.version >= vk::API_VERSION_1_3 || self.has(ash::khr::shader_non_semantic_info::NAME))
+    }
+
+    /// Returns whether kernels can require sizes of sub-groups.
+    pub fn has_sub_group_sizes(&self) -> bool {
+        [self.v13.subgroup_size_control, self.sub_group_sizes.subgroup_size_control].contains(&vk::TRUE)
     }
 
     /// Creates a device with all features and with queues of a family.

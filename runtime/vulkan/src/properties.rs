@@ -24,6 +24,8 @@ pub struct Properties {
     pub v12: vk::PhysicalDeviceVulkan12Properties<'static>,
     /// Properties of Vulkan 1.3, for devices with this version.
     pub v13: vk::PhysicalDeviceVulkan13Properties<'static>,
+    /// Sizes of sub-groups that kernels can require.
+    pub sub_group_sizes: vk::PhysicalDeviceSubgroupSizeControlProperties<'static>,
     /// Alignment of mappings at an address.
     pub placed: vk::PhysicalDeviceMapMemoryPlacedPropertiesEXT<'static>,
     /// Address on the PCI bus, if known.
@@ -57,6 +59,8 @@ impl Properties {
         let mut root = vk::PhysicalDeviceProperties2::default().push_next(&mut found.v11).push_next(&mut found.v12);
         if basic.api_version >= vk::API_VERSION_1_3 {
             root = root.push_next(&mut found.v13);
+        } else if has(ash::ext::subgroup_size_control::NAME) {
+            root = root.push_next(&mut found.sub_group_sizes);
         }
         let has_placed = has(ash::ext::map_memory_placed::NAME);
         if has_placed {
@@ -93,7 +97,26 @@ impl Properties {
         found.v12.p_next = std::ptr::null_mut();
         found.v13.p_next = std::ptr::null_mut();
         found.placed.p_next = std::ptr::null_mut();
+        found.sub_group_sizes.p_next = std::ptr::null_mut();
+        if basic.api_version >= vk::API_VERSION_1_3 {
+            found.sub_group_sizes = vk::PhysicalDeviceSubgroupSizeControlProperties::default()
+                .min_subgroup_size(found.v13.min_subgroup_size)
+                .max_subgroup_size(found.v13.max_subgroup_size)
+                .max_compute_workgroup_subgroups(found.v13.max_compute_workgroup_subgroups)
+                .required_subgroup_size_stages(found.v13.required_subgroup_size_stages);
+        }
         Ok(found)
+    }
+
+    /// Returns the sizes of sub-groups that kernels can require, if the device supports that.
+    pub fn possible_sub_groups(&self) -> Vec<u32> {
+        let sizes = &self.sub_group_sizes;
+        let range = sizes.min_subgroup_size..=sizes.max_subgroup_size;
+        if !sizes.required_subgroup_size_stages.contains(vk::ShaderStageFlags::COMPUTE) {
+            return Vec::new();
+        }
+        // Sizes are powers of two.
+        (0..u32::BITS).map(|bit| 1 << bit).filter(|size| range.contains(size)).collect()
     }
 
     /// Returns the size of the largest heap of device memory.

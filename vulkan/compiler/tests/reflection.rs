@@ -4,7 +4,7 @@
 
 use opencl_vulkan::{Options, compile_source};
 use vulkan_kernel::{
-    ArgumentKind, Program,
+    ArgumentKind, Kernel, Program,
     reflection::{Facts, Opcode, words},
 };
 
@@ -19,10 +19,13 @@ fn attributes_as_in_the_source() {
         __attribute__((work_group_size_hint(4,5,6))) kernel void a(global int *p) { *p = 1; }\n\
         __attribute__((vec_type_hint(half3))) kernel void b(global int *p) { *p = 1; }\n\
         __attribute__((vec_type_hint(char))) kernel void c(global int *p) { *p = 1; }\n\
-        kernel void d(global int *p) { *p = 1; }";
+        __attribute__((intel_reqd_sub_group_size(16))) kernel void d(global int *p) { *p = 1; }\n\
+        kernel void e(global int *p) { *p = 1; }";
+    let sizes: Vec<_> = program(source).kernels.iter().map(Kernel::required_sub_group_size).collect();
+    assert_eq!(sizes, [None, None, None, Some(16), None]);
     let attributes: Vec<String> = program(source).kernels.into_iter().map(|kernel| kernel.attributes).collect();
     let all = "vec_type_hint(uint4) work_group_size_hint(4,5,6) reqd_work_group_size(1,2,3)";
-    assert_eq!(attributes, [all, "vec_type_hint(half3)", "vec_type_hint(char)", ""]);
+    assert_eq!(attributes, [all, "vec_type_hint(half3)", "vec_type_hint(char)", "intel_reqd_sub_group_size(16)", ""]);
 }
 
 #[test]

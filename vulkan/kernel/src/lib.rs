@@ -26,7 +26,8 @@ mod sycl;
 pub use map::{descriptor_map, json};
 pub use printf::{PrintError, Printf, PrintfFormat};
 pub use program::{
-    Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SpecConstant,
+    Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SUB_GROUP_SIZE,
+    SpecConstant,
 };
 pub use reflection::ReadError;
 pub use sampler::{AddressMode, LiteralSampler, Sampler};

@@ -74,6 +74,20 @@ pub struct Kernel {
     pub attributes: String,
 }
 
+/// The attribute for the sub-group size that a kernel requires.
+pub const SUB_GROUP_SIZE: &str = "intel_reqd_sub_group_size";
+
+impl Kernel {
+    /// Returns the sub-group size that the kernel requires.
+    pub fn required_sub_group_size(&self) -> Option<u32> {
+        let size = |attribute: &str| {
+            let argument = attribute.strip_prefix(SUB_GROUP_SIZE)?.strip_prefix('(')?.strip_suffix(')')?;
+            argument.parse().ok()
+        };
+        self.attributes.split(' ').find_map(size)
+    }
+}
+
 /// A 32-bit property of an argument in push constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ArgumentNumber {

@@ -21,6 +21,8 @@ pub struct FunctionFacts {
     pub parameters: Option<Vec<usize>>,
     /// The work-group size that the kernel requires; zeros if it requires none.
     pub required_group: [usize; 3],
+    /// The sub-group size that the kernel requires; 0 if it requires none.
+    pub required_sub_group: u32,
 }
 
 /// Device code to load.

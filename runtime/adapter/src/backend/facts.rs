@@ -35,8 +35,10 @@ pub struct Facts {
     pub il_version: String,
     /// Number of multiprocessors.
     pub compute_units: u32,
-    /// Number of work-items in a sub-group.
+    /// Number of work-items in a sub-group of a kernel that does not require another number.
     pub sub_group: u32,
+    /// Other numbers that a kernel can require, in ascending order.
+    pub other_sub_groups: Vec<u32>,
     /// Largest number of work-items in a work-group.
     pub group_limit: usize,
     /// Largest size of a work-group in each dimension.
@@ -83,12 +85,12 @@ pub struct Facts {
     pub independent_progress: bool,
     /// Support for asynchronous barriers.
     pub asynchronous_barrier: bool,
-    /// Support for clusters of work-groups.
-    pub clusters: bool,
     /// Support for reading the clock of a sub-group in device code.
     pub sub_group_clock: bool,
     /// Support for reading the clock of the device, which is also that of each work-group, in device code.
     pub device_clock: bool,
+    /// Support for clusters of work-groups.
+    pub clusters: bool,
     /// Support for cooperative launches.
     pub cooperative: bool,
     /// Support for local memory that a launch requests in addition to arguments.
@@ -115,4 +117,15 @@ pub struct Facts {
     pub graphs: bool,
     /// Support for graphs whose commands wait for events and record events.
     pub graph_events: bool,
+}
+
+impl Facts {
+    /// Returns the sizes of sub-groups that kernels can require, in ascending order.
+    pub fn sub_groups(&self) -> Vec<u32> {
+        let mut sizes = self.other_sub_groups.clone();
+        sizes.push(self.sub_group);
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
 }

@@ -72,7 +72,7 @@ fn limits(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> 
         I::UR_DEVICE_INFO_MAX_NUM_SUB_GROUPS => {
             info.value(u32::try_from(facts.group_limit.div_ceil(facts.sub_group.max(1) as usize)).unwrap_or(u32::MAX))
         }
-        I::UR_DEVICE_INFO_SUB_GROUP_SIZES_INTEL => info.value([facts.sub_group]),
+        I::UR_DEVICE_INFO_SUB_GROUP_SIZES_INTEL => info.values(&facts.sub_groups()),
         I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_CHAR
         | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_SHORT
         | I::UR_DEVICE_INFO_PREFERRED_VECTOR_WIDTH_INT

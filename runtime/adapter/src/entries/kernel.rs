@@ -124,7 +124,8 @@ entries! {
         size_out: *mut usize,
     ) {
         let (kernel, device) = (handle::get(kernel)?, handle::get(device)?);
-        let (limit, sub_group) = (kernel.variant(device)?.facts.group_limit, device.driver.facts().sub_group);
+        let limit = kernel.variant(device)?.facts.group_limit;
+        let sub_group = if kernel.data.sub_group == 0 { device.driver.facts().sub_group } else { kernel.data.sub_group };
         let info = Info::new(size, value, size_out);
         match name {
             ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_MAX_SUB_GROUP_SIZE => info.value(sub_group),

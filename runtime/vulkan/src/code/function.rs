@@ -15,10 +15,16 @@ use vulkan_kernel::Kernel;
 use super::layout::Layout;
 use super::module::LoadedModule;
 use crate::context::Context;
-use crate::status::Checked;
+use crate::facts::facts;
+use crate::status::{Checked, unsupported};
 
 /// Values of 32-bit specialization constants, by SpecId.
 pub type Constants = Vec<(u32, u32)>;
+
+/// Returns the sub-group sizes that kernels can require.
+fn sub_groups(context: &Context) -> Vec<u32> {
+    facts(&context.properties, &context.features, false).sub_groups()
+}
 
 /// A kernel of a loaded module.
 pub struct LoadedFunction {
@@ -29,6 +35,8 @@ pub struct LoadedFunction {
     pub layout: Layout,
     /// The work-group size that the kernel requires.
     pub required_group: Option<[u32; 3]>,
+    /// The sub-group size that the kernel requires.
+    pub required_sub_group: Option<u32>,
     /// The layouts of the descriptor sets.
     pub sets: Vec<vk::DescriptorSetLayout>,
     /// The layout of the pipelines.
@@ -45,9 +53,42 @@ impl LoadedFunction {
         let (sets, pipelines) = Default::default();
         let pipeline_layout = vk::PipelineLayout::null();
         let required_group = kernel.required_work_group_size;
-        let mut function = Self { context, module, layout, required_group, sets, pipeline_layout, name, pipelines };
+        let required_sub_group = kernel.required_sub_group_size();
+        if let Some(size) = required_sub_group.filter(|size| !sub_groups(context).contains(size)) {
+            return unsupported(format!(
+                "kernel '{}' requires sub-groups of {size} work-items; the device supports {:?}",
+                kernel.name,
+                sub_groups(context)
+            ));
+        }
+        let mut function = Self {
+            context,
+            module,
+            layout,
+            required_group,
+            required_sub_group,
+            sets,
+            pipeline_layout,
+            name,
+            pipelines,
+        };
         function.create_layouts()?;
         Ok(function)
+    }
+
+    /// Returns the size to request for the sub-groups; `None` for the size that the device uses without a request.
+    fn requested_sub_group(&self) -> Option<u32> {
+        self.required_sub_group.filter(|size| *size != self.context.properties.v11.subgroup_size)
+    }
+
+    /// Returns the largest number of work-items in a work-group.
+    pub fn group_limit(&self) -> u32 {
+        let properties = &self.context.properties;
+        let limit = properties.basic.limits.max_compute_work_group_invocations;
+        match self.requested_sub_group() {
+            Some(size) => limit.min(size.saturating_mul(properties.sub_group_sizes.max_compute_workgroup_subgroups)),
+            None => limit,
+        }
     }
 
     fn create_layouts(&mut self) -> Result {
@@ -121,11 +162,16 @@ impl LoadedFunction {
             }
         }
         let constants = vk::SpecializationInfo::default().map_entries(&entries).data(&data);
-        let stage = vk::PipelineShaderStageCreateInfo::default()
+        let mut sub_group = vk::PipelineShaderStageRequiredSubgroupSizeCreateInfo::default();
+        let mut stage = vk::PipelineShaderStageCreateInfo::default()
             .stage(vk::ShaderStageFlags::COMPUTE)
             .module(self.module.shader)
             .name(&self.name)
             .specialization_info(&constants);
+        if let Some(size) = self.requested_sub_group() {
+            sub_group.required_subgroup_size = size;
+            stage = stage.push_next(&mut sub_group);
+        }
         let information = vk::ComputePipelineCreateInfo::default().stage(stage).layout(self.pipeline_layout);
         self.module.pipelines.create(information).map_err(|error| {
             let message = format!("kernel '{}': {error}", self.name.to_string_lossy());

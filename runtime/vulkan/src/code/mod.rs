@@ -82,14 +82,14 @@ impl Code for VulkanDevice {
 
     fn function_facts(&self, _module: Module, _name: &str, function: Function) -> Result<FunctionFacts> {
         let function = self.loaded_function(function)?;
-        let limit = self.context.properties.basic.limits.max_compute_work_group_invocations;
         Ok(FunctionFacts {
-            group_limit: limit as usize,
+            group_limit: function.group_limit() as usize,
             local_memory: function.module.program.local_memory as usize,
             private_memory: 0,
             registers: 0,
             parameters: Some(function.layout.sizes()),
             required_group: function.required_group.unwrap_or_default().map(|size| size as usize),
+            required_sub_group: function.required_sub_group.unwrap_or(0),
         })
     }
 

@@ -225,3 +225,38 @@ fn stored_pipelines_that_the_driver_cannot_use_are_ignored() {
         assert_eq!(setup.read::<u32>(memory.1, 4), [4711; 4]);
     }
 }
+
+#[test]
+fn kernels_can_require_a_sub_group_size() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let mut sizes = [0u32; 32];
+    let name = ur_device_info_t::UR_DEVICE_INFO_SUB_GROUP_SIZES_INTEL;
+    let mut bytes = 0;
+    // SAFETY: all pointers are valid.
+    ok(unsafe { urDeviceGetInfo(device(), name, size_of_val(&sizes), sizes.as_mut_ptr().cast(), &mut bytes) }).unwrap();
+    let sizes = &sizes[..bytes / 4];
+    let out = setup.memory(ur_usm_type_t::UR_USM_TYPE_DEVICE, 4).unwrap();
+    for size in (0..10).map(|bit| 1u32 << bit) {
+        let program = setup.program(&compile(&format!(
+            "__attribute__((intel_reqd_sub_group_size({size}))) kernel void k(global uint *out) {{ *out = get_max_sub_group_size(); }}"
+        )));
+        let kernel = setup.kernel(&program, "k");
+        if !sizes.contains(&size) {
+            assert_eq!(kernel.err(), Some(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE));
+            let text = format!("kernel 'k' requires sub-groups of {size} work-items; the device supports {sizes:?}");
+            assert!(message().contains(&text), "{}", message());
+            continue;
+        }
+        let kernel = kernel.unwrap();
+        let mut required = 0u32;
+        let name = ur_kernel_sub_group_info_t::UR_KERNEL_SUB_GROUP_INFO_SUB_GROUP_SIZE_INTEL;
+        // SAFETY: all pointers are valid.
+        let status =
+            unsafe { urKernelGetSubGroupInfo(kernel.0, setup.device, name, 4, (&raw mut required).cast(), null_mut()) };
+        ok(status).unwrap();
+        assert_eq!(required, size);
+        setup.launch(&kernel, Range(&[], &[1], &[]), &[Given::Pointer(out.1)]).unwrap();
+        assert_eq!(setup.read::<u32>(out.1, 1), [size]);
+    }
+}

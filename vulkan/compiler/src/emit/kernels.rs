@@ -1,7 +1,8 @@
 //! Parses `!vulkan.kernels`.
 
 use llvm_ir::{Function, Module, Node, Operand, Type};
-use sycl_passes::vulkan::contract;
+use sycl_passes::{names::MD_SUB_GROUP_SIZE, vulkan::contract};
+use vulkan_kernel::SUB_GROUP_SIZE;
 
 /// A kernel.
 #[derive(Debug)]
@@ -76,13 +77,16 @@ fn attributes<'m>(module: Module<'m>, kernel: Function<'m>) -> String {
         let [x, y, z] = size(module, kernel, kind)?;
         Some(format!("{kind}({x},{y},{z})"))
     });
+    let sub_group = module.attachments(kernel).get(module.metadata_kind(MD_SUB_GROUP_SIZE));
+    let sub_group = sub_group.and_then(|node| number(node.operands().first()?));
+    let sub_group = sub_group.map(|size| format!("{SUB_GROUP_SIZE}({size})"));
     let hint = module.attachments(kernel).get(module.metadata_kind("vec_type_hint"));
     let hint = hint.and_then(|node| match node.operands()[..] {
         [Operand::Constant(value), ref signed] => Some((value.ty(), number(signed) == Some(1))),
         _ => None,
     });
     let hint = hint.and_then(|(ty, is_signed)| Some(format!("vec_type_hint({})", type_name(ty, is_signed)?)));
-    hint.into_iter().chain(sizes).collect::<Vec<_>>().join(" ")
+    hint.into_iter().chain(sizes).chain(sub_group).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the OpenCL C name of a scalar or vector type.
