@@ -124,19 +124,22 @@ fn declaration(case: &Case) -> String {
     format!("declare {} @{}({parameters}) convergent\n", case.kind.llvm(), case.name)
 }
 
-fn symbol(name: &str, parameters: &str) -> String {
+/// Returns the mangled name of a function.
+pub fn symbol(name: &str, parameters: &str) -> String {
     let name = format!("__spirv_{name}");
     format!("_Z{}{name}{parameters}", name.len())
 }
 
 /// The groups of work-items, in order.
-struct Groups {
-    work: Vec<Vec<usize>>,
-    sub: Vec<Vec<usize>>,
+pub struct Groups {
+    /// The work-groups.
+    pub work: Vec<Vec<usize>>,
+    /// The sub-groups.
+    pub sub: Vec<Vec<usize>>,
 }
 
 /// Asks the device which work-items form sub-groups.
-fn groups(device: &vulkan_runner::Device) -> Groups {
+pub fn groups(device: &vulkan_runner::Device) -> Groups {
     let text = format!(
         "{HEADER}define spir_kernel void @k(ptr addrspace(1) %out) {{\n\
          \x20 %id = call i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)\n\

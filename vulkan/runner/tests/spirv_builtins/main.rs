@@ -1,7 +1,7 @@
-//! Runs the atomic and group functions of SPIR-V, under the names that DPC++'s headers call, on the first Vulkan
+//! Runs the atomic, group and relational functions of SPIR-V, under the names that DPC++'s headers call, on the first Vulkan
 //! device, and compares the results with a computation on the host.
 //!
-//! Each function is a kernel in LLVM IR. The tables [`atomics::OPERATIONS`] and [`groups::OPERATIONS`] list the
+//! Each function is a kernel in LLVM IR. Tables such as [`atomics::OPERATIONS`] and [`groups::OPERATIONS`] list the
 //! functions with their definitions on the host. `SYCLPASSES_SEED` selects the values (default: 0).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
@@ -14,8 +14,10 @@
 )]
 
 mod atomics;
+mod ballots;
 mod groups;
 mod number;
+mod relations;
 
 use std::{io::Write, process::Command};
 
