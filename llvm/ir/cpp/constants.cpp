@@ -1,9 +1,10 @@
-//===- constants.cpp - Folding of constant operands -----------------------===//
+//===- constants.cpp - Folding and expansion of constants -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Folds constant expressions that depend on the data layout, which IRBuilder
-// and most passes do not fold. LLVM's C API has no such function.
+// and most passes do not fold, and turns constant expressions into
+// instructions. LLVM's C API has no such functions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,4 +31,17 @@ extern "C" void syclpasses_fold_constants(LLVMValueRef Wrapped) {
       if (Folded && Folded != Old)
         Operand.set(Folded);
     }
+}
+
+/// Inserts the instruction that computes a constant expression before another
+/// instruction. Returns null for other constants.
+extern "C" LLVMValueRef syclpasses_compute_expression(LLVMValueRef Constant,
+                                                      LLVMValueRef Before) {
+  auto *Expression = dyn_cast<ConstantExpr>(unwrap(Constant));
+  if (!Expression)
+    return nullptr;
+  auto *Next = cast<Instruction>(unwrap(Before));
+  Instruction *I = Expression->getAsInstruction();
+  I->insertInto(Next->getParent(), Next->getIterator());
+  return wrap(I);
 }

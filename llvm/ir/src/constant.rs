@@ -3,7 +3,12 @@
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Type, TypeKind, Value, bytes_from, count};
+use super::{Instruction, Type, TypeKind, Value, bytes_from, count};
+
+// cpp/constants.cpp
+unsafe extern "C" {
+    fn syclpasses_compute_expression(constant: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
+}
 
 impl<'m> Value<'m> {
     /// Returns whether it is `undef` or `poison`.
@@ -69,6 +74,18 @@ impl<'m> Value<'m> {
         }
         // SAFETY: it is a constant; null if the index is out of range or the constant is not an aggregate.
         unsafe { Value::from_nullable(LLVMGetAggregateElement(self.0, index)) }
+    }
+
+    /// Inserts the instruction that computes a constant expression before an instruction. Returns `None` for other
+    /// constants.
+    ///
+    /// # Panics
+    /// Panics if the instruction is not in a block.
+    #[track_caller]
+    pub fn expand_before(self, before: Instruction<'m>) -> Option<Instruction<'m>> {
+        assert!(before.parent_block().is_some(), "expand before an instruction that is in no block");
+        // SAFETY: both handles are live, and the instruction is in a block; null if it is no constant expression.
+        unsafe { Instruction::from_nullable(syclpasses_compute_expression(self.0, before.as_raw())) }
     }
 
     /// Returns the bits of a constant integer or floating-point value of at most 64 bits.

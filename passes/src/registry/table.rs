@@ -466,8 +466,8 @@ passes! {
         name: "vulkan-variables",
         aliases: &[],
         class: "VulkanVariablesPass",
-        description: "assign descriptors to program-scope variables",
-        parameters: &[CONSTANTS_IN_STORAGE_BUFFER],
+        description: "place program-scope variables in buffers",
+        parameters: &[CONSTANTS_IN_STORAGE_BUFFER, PHYSICAL_STORAGE_BUFFERS],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanVariables::new(arguments)))),
     };
     VulkanMemory => Entry {

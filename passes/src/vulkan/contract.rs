@@ -91,6 +91,11 @@ pub const MD_FACTS: &str = "vulkan.facts";
 /// Named metadata with SYCL's specialization constants, `!{!"symbol", !"default value", i32 SpecId, i32 offset, i32
 /// size, …}`. The default value is hexadecimal; each part has a SpecId, an offset and a size.
 pub const MD_SPECIALIZATION: &str = "vulkan.specialization";
+/// Named metadata with the offset in push constants at which hosts pass the address of program-scope variables,
+/// `!{i32 offset}`.
+pub const MD_VARIABLES_ADDRESS: &str = "vulkan.variables.address";
+/// Named metadata with the program-scope variables that hosts access by name, `!{!"name", i32 offset, i32 size}`.
+pub const MD_VARIABLES_NAMES: &str = "vulkan.variables.names";
 /// An attachment of global variables that represent external memory: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
 
@@ -114,6 +119,10 @@ pub mod fact {
     pub const CONSTANT_DATA: u32 = 21;
     /// Set, binding and hexadecimal contents of the buffer of program-scope variables.
     pub const PROGRAM_VARIABLES: u32 = 28;
+    /// A pointer in program-scope variables: the offsets of its target and of the pointer, and its size.
+    pub const PROGRAM_VARIABLE_RELOCATION: u32 = 29;
+    /// Offset and size in push constants of the address of program-scope variables, and their hexadecimal contents.
+    pub const PROGRAM_VARIABLES_POINTER: u32 = 37;
     /// A `printf` format: its ID, its text, and the sizes of its arguments.
     pub const PRINTF_INFO: u32 = 38;
     /// Set, binding and size of the `printf` buffer.

@@ -13,7 +13,8 @@
 //!    is compared with the result of such a cast.
 //! 5. Replace annotated pointers and values (`llvm.ptr.annotation`, `llvm.annotation`) with the pointers and values: the
 //!    annotations are hints, and would hide the object that a pointer refers to.
-//! 6. Mark all definitions other than kernels `internal` and `alwaysinline`.
+//! 6. Mark all definitions other than kernels `internal` and `alwaysinline`. Make variables that the host accesses
+//!    external, so that they are not removed if no kernel uses them.
 
 use crate::{
     analysis::{
@@ -24,9 +25,9 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
+use llvm_ir::{CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Value};
 
-use super::{contract, images};
+use super::{contract, images, variables::references::is_accessed_by_host};
 
 /// Returns whether a function is a kernel.
 pub fn is_kernel(function: Function<'_>) -> bool {
@@ -64,6 +65,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
             function.add_function_attribute("alwaysinline", 0);
         }
     }
+    module.global_variables().filter(|global| is_accessed_by_host(*global)).for_each(GlobalVariable::make_external);
     Ok(Changed::Yes)
 }
 

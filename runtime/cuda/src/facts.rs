@@ -102,6 +102,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
         system_memory: flag(88)?,
         host_atomics: flag(86)?,
         linker: true,
+        variables: true,
         asserts: true,
         native_commands: true,
         graphs: api.cuStreamBeginCaptureToGraph.is_some(),

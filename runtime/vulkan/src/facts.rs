@@ -72,6 +72,7 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         atomic64: features.v12.shader_buffer_int64_atomics == vk::TRUE,
         host_memory,
         managed: host_memory,
+        variables: true,
         // The compiler replaces sequentially consistent operations, other devices are not supported, and Vulkan makes
         // no promise for the features that are absent here.
         ..Facts::default()

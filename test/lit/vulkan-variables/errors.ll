@@ -2,7 +2,7 @@
 
 ; RUN: not opt -S -passes=vulkan-variables %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}program-scope variable 'pointer' contains pointers
+; CHECK: error: {{.*}}program-scope variable 'pointer' contains pointers; use '-physical-storage-buffers'
 ; CHECK: error: {{.*}}program-scope variable 'missing' is not defined
 ; CHECK: error: {{.*}}program-scope variable 'odd' has an initializer of unsupported type
 ; CHECK: error: {{.*}}program-scope variables up to 'large' have 400004 bytes; at most 131064 are supported

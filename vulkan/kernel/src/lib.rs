@@ -16,6 +16,7 @@
 /// otherwise compute `fma` with other instructions. Modules without `fma` do not contain the constant.
 pub const FUSED_SPEC_ID: u32 = 0x46_4d41;
 
+mod data;
 mod map;
 mod printf;
 mod program;
@@ -23,11 +24,11 @@ pub mod reflection;
 mod sampler;
 mod sycl;
 
+pub use data::{DataPlace, NamedVariable, ProgramData, Relocation};
 pub use map::{descriptor_map, json};
 pub use printf::{PrintError, Printf, PrintfFormat};
 pub use program::{
-    Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SUB_GROUP_SIZE,
-    SpecConstant,
+    Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, RangeValue, SUB_GROUP_SIZE, SpecConstant,
 };
 pub use reflection::ReadError;
 pub use sampler::{AddressMode, LiteralSampler, Sampler};

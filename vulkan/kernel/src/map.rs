@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData, SyclPart};
+use crate::{
+    AddressMode, ArgumentFact, ArgumentKind, DataPlace, LiteralSampler, NamedVariable, Printf, Program, ProgramData,
+    Relocation, SyclPart,
+};
 
 /// Returns the descriptor map: one line per kernel, argument and specialization constant, in the format of clspv.
 pub fn descriptor_map(program: &Program) -> String {
@@ -27,9 +30,20 @@ pub fn descriptor_map(program: &Program) -> String {
         let _ = writeln!(text, "pushconstant,name,{},offset,{},size,{}", value.name, value.offset, value.size);
     }
     for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
-        let Some(ProgramData { set, binding, contents }) = data else { continue };
-        let digits = digits(contents);
-        let _ = writeln!(text, "{name},descriptorSet,{set},binding,{binding},kind,buffer,hexbytes,{digits}");
+        let Some(ProgramData { place, contents, relocations, named }) = data else { continue };
+        let place = match place {
+            DataPlace::Buffer { set, binding } => format!("descriptorSet,{set},binding,{binding},kind,buffer"),
+            DataPlace::PushConstant { push_constant_offset } => {
+                format!("offset,{push_constant_offset},size,8,kind,pointer_pushconstant")
+            }
+        };
+        let _ = writeln!(text, "{name},{place},hexbytes,{}", digits(contents));
+        for Relocation { target, pointer } in relocations {
+            let _ = writeln!(text, "{name},relocation,pointer,{pointer},target,{target}");
+        }
+        for NamedVariable { name: variable, offset, size } in named {
+            let _ = writeln!(text, "{name},variable,{variable},offset,{offset},size,{size}");
+        }
     }
     if let Some(printf) = &program.printf {
         let Printf { set, binding, size, .. } = printf;

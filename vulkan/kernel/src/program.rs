@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::{
+    data::ProgramData,
     printf::{Printf, PrintfFormat},
-    reflection::{Fact, Facts, Opcode, ReadError, missing},
+    reflection::{Fact, Facts, Opcode, ReadError, SYCL_CONSTANT, SYCL_VARIABLE, missing},
     sampler::{LiteralSampler, Sampler},
     sycl::SyclConstant,
 };
@@ -46,17 +47,6 @@ pub struct RangeValue {
     pub offset: u32,
     /// The size in bytes.
     pub size: u32,
-}
-
-/// A storage buffer with program-scope variables.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ProgramData {
-    /// The descriptor set.
-    pub set: u32,
-    /// The binding.
-    pub binding: u32,
-    /// The initial contents.
-    pub contents: Vec<u8>,
 }
 
 /// A kernel.
@@ -175,9 +165,6 @@ impl Program {
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
         let mut program = Program { is_whole: facts.is_whole, ..Program::default() };
-        for fact in &facts.sycl_constants {
-            program.sycl_constants.push(SyclConstant::read(&facts, fact)?);
-        }
         let (mut ids, mut formats) = (Vec::new(), Vec::new());
         for fact in &facts.all {
             let Some(opcode) = Opcode::from_number(fact.number) else { continue };
@@ -207,8 +194,17 @@ impl Program {
                 Opcode::PushConstantRegionOffset => program.range_value(&facts, fact, "region_offset")?,
                 Opcode::PushConstantNumWorkgroups => program.range_value(&facts, fact, "num_workgroups")?,
                 Opcode::PushConstantRegionGroupOffset => program.range_value(&facts, fact, "region_group_offset")?,
-                Opcode::ConstantDataStorageBuffer => program.constants = Some(program_data(&facts, fact)?),
-                Opcode::ProgramScopeVariablesStorageBuffer => program.variables = Some(program_data(&facts, fact)?),
+                Opcode::ConstantDataStorageBuffer => program.constants = Some(ProgramData::bound(&facts, fact)?),
+                Opcode::ProgramScopeVariablesStorageBuffer => {
+                    program.variables = Some(ProgramData::bound(&facts, fact)?);
+                }
+                Opcode::ProgramScopeVariablePointerPushConstant => {
+                    program.variables = Some(ProgramData::pushed(&facts, fact)?);
+                }
+                Opcode::ProgramScopeVariablePointerRelocation => {
+                    let variables = program.variables.as_mut().ok_or_else(|| missing(fact, 0))?;
+                    variables.add_relocation(&facts, fact)?;
+                }
                 Opcode::PrintfInfo => {
                     let sizes = (2..fact.operands.len()).map(|operand| facts.number(fact, operand));
                     let sizes = sizes.collect::<Result<_, _>>()?;
@@ -235,8 +231,23 @@ impl Program {
         if let Some(printf) = &mut program.printf {
             printf.formats = formats;
         }
+        for fact in &facts.sycl {
+            program.add_sycl(&facts, fact)?;
+        }
         program.kernels.iter_mut().for_each(|kernel| kernel.arguments.sort_by_key(|argument| argument.ordinal));
         Ok(program)
+    }
+
+    /// Reads an instruction of this project's set.
+    fn add_sycl(&mut self, facts: &Facts, fact: &Fact) -> Result<(), ReadError> {
+        match fact.number {
+            SYCL_CONSTANT => self.sycl_constants.push(SyclConstant::read(facts, fact)?),
+            SYCL_VARIABLE => {
+                self.variables.as_mut().ok_or_else(|| missing(fact, 0))?.add_named(facts, fact)?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn range_value(&mut self, facts: &Facts, fact: &Fact, name: &str) -> Result<(), ReadError> {
@@ -252,12 +263,6 @@ impl Program {
         }
         Ok(())
     }
-}
-
-/// Reads a buffer whose contents are hexadecimal.
-fn program_data(facts: &Facts, fact: &Fact) -> Result<ProgramData, ReadError> {
-    let contents = facts.bytes(fact, 2)?;
-    Ok(ProgramData { set: facts.number(fact, 0)?, binding: facts.number(fact, 1)?, contents })
 }
 
 impl Kernel {

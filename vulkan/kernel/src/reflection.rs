@@ -121,6 +121,8 @@ opcodes! {
     ArgumentPointerUniform = 27,
     /// The buffer of program-scope variables: set, binding, hexadecimal initial contents.
     ProgramScopeVariablesStorageBuffer = 28,
+    /// A pointer in the program-scope variables: the offset of its target, the offset of the pointer, and its size.
+    ProgramScopeVariablePointerRelocation = 29,
     /// An image's channel order in push constants: kernel, ordinal, offset, size.
     ImageArgumentInfoChannelOrderPushConstant = 30,
     /// An image's channel data type in push constants: kernel, ordinal, offset, size.
@@ -129,6 +131,8 @@ opcodes! {
     ArgumentStorageTexelBuffer = 34,
     /// A read-only texel buffer: kernel, ordinal, set, binding.
     ArgumentUniformTexelBuffer = 35,
+    /// The address of program-scope variables in push constants: offset, size, hexadecimal initial contents.
+    ProgramScopeVariablePointerPushConstant = 37,
     /// A `printf` format or a literal argument: ID, text, sizes of the arguments.
     PrintfInfo = 38,
     /// The `printf` buffer: set, binding, size.
@@ -145,6 +149,8 @@ pub const SYCL_SET: &str = "NonSemantic.SyclPasses.1";
 /// The instruction of that set for a SYCL specialization constant: symbol, hexadecimal default value, and the SpecId,
 /// offset and size of each part.
 pub const SYCL_CONSTANT: u32 = 1;
+/// The instruction of that set for a program-scope variable that hosts access by name: name, offset, size.
+pub const SYCL_VARIABLE: u32 = 2;
 
 /// A reflection instruction in a module.
 #[derive(Clone, Debug)]
@@ -164,8 +170,8 @@ pub struct Fact {
 pub struct Facts {
     /// The instructions, in the order of the module.
     pub all: Vec<Fact>,
-    /// The instructions for SYCL's specialization constants.
-    pub sycl_constants: Vec<Fact>,
+    /// The instructions of this project's set, in the order of the module.
+    pub sycl: Vec<Fact>,
     /// True if the last instruction is an extended instruction with the largest ID. Otherwise, the module may be
     /// truncated.
     pub is_whole: bool,
@@ -238,9 +244,8 @@ impl Facts {
                 (OP_EXTENDED, [_, id, from, number, operands @ ..]) if Some(*from) == set => {
                     facts.all.push(Fact { word: place, number: *number, id: *id, operands: operands.to_vec() });
                 }
-                (OP_EXTENDED, [_, id, from, SYCL_CONSTANT, operands @ ..]) if Some(*from) == sycl_set => {
-                    let operands = operands.to_vec();
-                    facts.sycl_constants.push(Fact { word: place, number: SYCL_CONSTANT, id: *id, operands });
+                (OP_EXTENDED, [_, id, from, number, operands @ ..]) if Some(*from) == sycl_set => {
+                    facts.sycl.push(Fact { word: place, number: *number, id: *id, operands: operands.to_vec() });
                 }
                 _ => {}
             }

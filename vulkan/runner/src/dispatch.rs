@@ -191,6 +191,7 @@ impl Device {
         let mut plan = Plan::new(program, kernel, arguments, range)?;
         plan.constants.extend(run.options.constants.iter().cloned());
         let addressed = self.addressed(&mut plan, &run.options.links)?;
+        let variables = self.variables(&mut plan)?;
         let mut resources = BTreeMap::new();
         for (place, binding) in &plan.bindings {
             resources.insert(*place, Bound::new(self, binding)?);
@@ -201,7 +202,7 @@ impl Device {
         made.bind(&plan, &resources)?;
         let groups = [0, 1, 2].map(|index| range.global[index] / range.local[index]);
         let time = made.execute(&plan, &resources, groups, run.times)?;
-        Ok((Launched { plan, resources, addressed }, time))
+        Ok((Launched { plan, resources, addressed, _variables: variables }, time))
     }
 }
 
@@ -211,6 +212,8 @@ struct Launched<'d> {
     resources: BTreeMap<Place, Bound<'d>>,
     /// The buffers that kernels access by address. The key is the index of the argument.
     addressed: BTreeMap<usize, Buffer<'d>>,
+    /// The program-scope variables that kernels access by address.
+    _variables: Option<Buffer<'d>>,
 }
 
 impl Device {
@@ -238,6 +241,18 @@ impl Device {
             }
         }
         Ok(buffers)
+    }
+}
+
+impl Device {
+    /// Creates the buffer of program-scope variables that kernels access by address.
+    fn variables(&self, plan: &mut Plan) -> Result<Option<Buffer<'_>>, RunError> {
+        let Some((offset, data)) = plan.variables.take() else { return Ok(None) };
+        let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::SHADER_DEVICE_ADDRESS;
+        let buffer = Buffer::new(self, &data.contents, usage)?;
+        buffer.write(0, &data.contents_at(buffer.address()))?;
+        plan.put_address(offset, buffer.address());
+        Ok(Some(buffer))
     }
 }
 

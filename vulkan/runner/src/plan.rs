@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ash::vk;
-use vulkan_kernel::{ArgumentFact, ArgumentKind, Kernel, Program, Sampler};
+use vulkan_kernel::{ArgumentFact, ArgumentKind, DataPlace as VariablesPlace, Kernel, Program, ProgramData, Sampler};
 
 use crate::{ImageData, RunError};
 
@@ -97,6 +97,8 @@ pub struct Plan {
     pub constants: Vec<(u32, Vec<u8>)>,
     /// The buffers that kernels access by address, as the index of the argument and the contents.
     pub addressed: Vec<(usize, Vec<u8>)>,
+    /// The program-scope variables that kernels access by address, and the offset of that address in push constants.
+    pub variables: Option<(u32, ProgramData)>,
     /// The locations of POD arguments and pointers, by argument.
     places: BTreeMap<usize, DataPlace>,
 }
@@ -151,7 +153,13 @@ impl Plan {
             plan.bindings.insert((literal.set, literal.binding), binding);
         }
         for data in program.constants.iter().chain(&program.variables) {
-            plan.storage((data.set, data.binding), data.contents.clone());
+            match data.place {
+                VariablesPlace::Buffer { set, binding } => plan.storage((set, binding), data.contents.clone()),
+                VariablesPlace::PushConstant { push_constant_offset } => {
+                    put(&mut plan.push_constants, push_constant_offset, &[0; 8]);
+                    plan.variables = Some((push_constant_offset, data.clone()));
+                }
+            }
         }
         if let Some(printf) = &program.printf {
             plan.storage((printf.set, printf.binding), vec![0; printf.size as usize]);
@@ -187,6 +195,11 @@ impl Plan {
         let size = plan.push_constants.len().next_multiple_of(4);
         plan.push_constants.resize(size, 0);
         Ok(plan)
+    }
+
+    /// Writes the address of the program-scope variables.
+    pub fn put_address(&mut self, offset: u32, address: u64) {
+        put(&mut self.push_constants, offset, &address.to_ne_bytes());
     }
 
     /// Returns whether an argument is a POD argument or is passed by address.

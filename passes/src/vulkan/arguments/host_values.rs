@@ -7,6 +7,7 @@ use super::{
     super::{
         contract::{self, fact},
         images::literal_sampler,
+        variables::references,
     },
     number,
 };
@@ -78,6 +79,8 @@ const RANGE: [(&str, u32); 6] = [
 #[derive(Debug, Default)]
 pub struct RangeValues {
     offsets: Vec<(&'static str, u32)>,
+    /// The offset of the address of program-scope variables.
+    pub variables: Option<u32>,
     /// The total size in bytes.
     pub size: u32,
 }
@@ -109,9 +112,21 @@ impl RangeValues {
         values
     }
 
+    /// Reserves push constants for the address of program-scope variables, which `vulkan-variables` loads.
+    pub fn add_variables(&mut self, module: Module<'_>) {
+        if references::have_global_memory(module, &references::of_module(module)) {
+            let offset = self.size.next_multiple_of(8);
+            self.variables = Some(offset);
+            self.size = offset + 8;
+            let node = module.metadata_node(&[number(module, offset)]);
+            module.append_named_metadata(contract::MD_VARIABLES_ADDRESS, &[node]);
+        }
+    }
+
     /// Returns whether a kernel uses any of them.
-    pub fn are_used(&self, kernel: Function<'_>) -> bool {
+    pub fn are_used<'m>(&self, module: Module<'m>, kernel: Function<'m>) -> bool {
         calls(kernel).any(|(_, name)| self.offset(&name).is_some())
+            || self.variables.is_some() && references::have_global_memory(module, &references::of_function(kernel))
     }
 
     fn offset(&self, name: &str) -> Option<u32> {

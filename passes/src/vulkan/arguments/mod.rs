@@ -30,7 +30,8 @@
 //! 5. Append the properties of images and samplers that kernels query to the POD arguments, in push constants. Replace
 //!    the queries with loads, and record the offsets in `!vulkan.facts`.
 //! 6. Place values of the whole ND-range at the beginning of the push constants: the global offset
-//!    if requested, and other sizes and offsets if workgroups can have different sizes.
+//!    if requested, and other sizes and offsets if workgroups can have different sizes. With
+//!    `physical-storage-buffers`, the address of program-scope variables follows, if there are any.
 
 mod host_values;
 mod information;
@@ -82,7 +83,10 @@ impl ModulePass for VulkanArguments {
         }
         let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
         let first_set = u32::from(note_literal_samplers(module));
-        let range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
+        let mut range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
+        if self.physical {
+            range.add_variables(module);
+        }
         let mut binder =
             Binder { module, options: self, range, next_spec_id: next_spec_id(module), problems: Vec::new() };
         let set = |number| first_set + if self.distinct_sets { number } else { 0 };
@@ -276,7 +280,7 @@ impl<'m> Binder<'_, 'm> {
             }
             nodes.push(information.node(module, index, found));
         }
-        let uses_range = self.range.are_used(kernel);
+        let uses_range = self.range.are_used(module, kernel);
         if uses_range || !plan.numbers.is_empty() {
             let push = Pod::PushConstant;
             let place = Binding { kind: push.kind(), set: 0, binding: 0, offset: 0, size: 0, spec_id: 0 };
@@ -295,8 +299,8 @@ impl<'m> Binder<'_, 'm> {
     fn data_block(&self, kernel: Function<'m>, pod: Pod, found: &Binding, size: u32) -> GlobalVariable<'m> {
         let module = self.module;
         let words = size.div_ceil(4);
-        let kind = if pod == Pod::PushConstant { "push" } else { "pod" };
-        let name = format!("vulkan.{kind}.{}", kernel.name());
+        let is_push = pod == Pod::PushConstant;
+        let name = if is_push { push_block_name(kernel) } else { format!("vulkan.pod.{}", kernel.name()) };
         let ty = module.int_type(32).array_of(u64::from(words));
         let global = module.add_global_variable(&name, ty, address_space::CONSTANT);
         global.set_alignment(16);
@@ -331,6 +335,11 @@ impl<'m> Binder<'_, 'm> {
         };
         parameter.replace_all_uses_with(value);
     }
+}
+
+/// Returns the name of the global variable that represents the push constants of a kernel.
+pub fn push_block_name(kernel: Function<'_>) -> String {
+    format!("vulkan.push.{}", kernel.name())
 }
 
 /// Returns the argument kind of an image.

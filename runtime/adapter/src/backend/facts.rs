@@ -107,8 +107,10 @@ pub struct Facts {
     pub system_memory: bool,
     /// True if the device's atomic operations on host memory are also atomic for the host.
     pub host_atomics: bool,
-    /// Support for linking device code, and for variables in it.
+    /// Support for linking device code.
     pub linker: bool,
+    /// Support for variables in device code that the host accesses by name.
+    pub variables: bool,
     /// True if device code reports failed assertions.
     pub asserts: bool,
     /// Support for native commands in queues.

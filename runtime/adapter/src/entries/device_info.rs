@@ -180,7 +180,8 @@ fn capabilities(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Re
         | I::UR_DEVICE_INFO_USM_CONTEXT_MEMCPY_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_P2P_SUPPORT_EXP
         | I::UR_DEVICE_INFO_USM_POOL_SUPPORT => info.truth(true),
-        I::UR_DEVICE_INFO_LINKER_AVAILABLE | I::UR_DEVICE_INFO_GLOBAL_VARIABLE_SUPPORT => info.truth(facts.linker),
+        I::UR_DEVICE_INFO_LINKER_AVAILABLE => info.truth(facts.linker),
+        I::UR_DEVICE_INFO_GLOBAL_VARIABLE_SUPPORT => info.truth(facts.variables),
         I::UR_DEVICE_INFO_USE_NATIVE_ASSERT => info.truth(facts.asserts),
         I::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP => info.truth(facts.native_commands),
         I::UR_DEVICE_INFO_ATOMIC_64 => info.truth(facts.atomic64),

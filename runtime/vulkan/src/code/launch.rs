@@ -68,6 +68,9 @@ impl LoadedFunction {
         for (offset, value) in &layout.range_values {
             put(&mut push, *offset, &value.of(launch)?.to_ne_bytes())?;
         }
+        if let (Some(offset), Some(variables)) = (layout.variables, &self.module.variables) {
+            put(&mut push, offset, &variables.address().to_ne_bytes())?;
+        }
         for (index, location) in layout.arguments.iter().enumerate() {
             let (Some(value), Some(local)) = (launch.arguments.get(index), launch.local_sizes.get(index)) else {
                 return invalid(index, "is missing");

@@ -6,7 +6,7 @@ use ash::vk;
 use sycl_adapter::backend::Launch;
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::{ArgumentKind, Kernel, Program};
+use vulkan_kernel::{ArgumentKind, DataPlace, Kernel, Program};
 
 use crate::context::{Context, Descriptors};
 
@@ -73,6 +73,8 @@ pub struct Layout {
     pub push_size: usize,
     /// Values in push constants that depend on the range: offsets and values.
     pub range_values: Vec<(usize, RangeValue)>,
+    /// The offset in push constants of the address of program-scope variables.
+    pub variables: Option<usize>,
     /// Specialization constants that depend on the range: SpecIds and values.
     pub constants: Vec<(u32, RangeValue)>,
     /// The sizes of the blocks of arguments.
@@ -119,9 +121,15 @@ impl Layout {
         if let Some(size) = program.printf.as_ref().map(|printf| printf.size).filter(|size| *size > PRINTF_BYTES) {
             return invalid(kernel, &format!("a printf buffer of {size} bytes; at most {PRINTF_BYTES} are supported"));
         }
-        let data = program.constants.iter().chain(&program.variables).map(|data| (data.set, data.binding));
+        let mut data = Vec::new();
+        for place in program.constants.iter().chain(&program.variables).map(|data| data.place) {
+            match place {
+                DataPlace::Buffer { set, binding } => data.push((set, binding)),
+                DataPlace::PushConstant { push_constant_offset } => layout.variables_at(push_constant_offset),
+            }
+        }
         let printf = program.printf.iter().map(|printf| (printf.set, printf.binding));
-        for binding in data.chain(printf) {
+        for binding in data.into_iter().chain(printf) {
             if layout.bindings.insert(binding, vk::DescriptorType::STORAGE_BUFFER).is_some() {
                 return invalid(kernel, "two resources have the same binding");
             }
@@ -205,6 +213,13 @@ impl Layout {
         self.range_values.extend((0..3).map(|dimension| (offset.saturating_add(dimension * 4), value(dimension))));
         self.push_size = self.push_size.max(offset.saturating_add(12));
         Ok(())
+    }
+
+    /// Adds the address of program-scope variables.
+    fn variables_at(&mut self, offset: u32) {
+        let offset = offset as usize;
+        self.variables = Some(offset);
+        self.push_size = self.push_size.max(offset.saturating_add(size_of::<u64>()));
     }
 
     /// Checks the limits of the device.

@@ -76,8 +76,8 @@ impl Code for VulkanDevice {
         Ok(None)
     }
 
-    fn variable(&self, _module: Module, _name: &str) -> Result<Option<(Address, usize)>> {
-        unsupported("variables in device images for Vulkan have no names")
+    fn variable(&self, module: Module, name: &str) -> Result<Option<(Address, usize)>> {
+        Ok(self.module(module)?.module.variable(name))
     }
 
     fn function_facts(&self, _module: Module, _name: &str, function: Function) -> Result<FunctionFacts> {

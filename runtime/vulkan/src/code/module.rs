@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ash::vk;
-use sycl_adapter::backend::Image;
+use sycl_adapter::backend::{Address, Image};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::{FUSED_SPEC_ID, Program, ProgramData, reflection};
+use vulkan_kernel::{DataPlace, FUSED_SPEC_ID, Program, ProgramData, reflection};
 
 use super::layout::Binding;
 use super::pipelines::Pipelines;
@@ -32,8 +32,10 @@ pub struct LoadedModule {
     pub constant_sizes: BTreeMap<u32, usize>,
     /// The values of the specialization constants that the program has set, by SpecId.
     pub constants: BTreeMap<u32, Vec<u8>>,
-    /// The buffers of constants and variables.
+    /// The buffers of constants and variables that are bound.
     pub data: Vec<(Binding, Allocation)>,
+    /// The variables that kernels access by address. They keep their values until the module is unloaded.
+    pub variables: Option<Allocation>,
 }
 
 /// Returns an error for a device image.
@@ -71,7 +73,8 @@ impl LoadedModule {
         // validated it, and Vulkan has no way to check it.
         let shader = unsafe { context.raw.create_shader_module(&information, None) }.named("vkCreateShaderModule")?;
         let constant_sizes = found.constants;
-        let mut module = Self { context, program, shader, pipelines, constant_sizes, constants, data: Vec::new() };
+        let (data, variables) = Default::default();
+        let mut module = Self { context, program, shader, pipelines, constant_sizes, constants, data, variables };
         let data: Vec<_> = module.program.constants.iter().chain(&module.program.variables).cloned().collect();
         for data in data {
             module.add_data(device, &data)?;
@@ -83,12 +86,22 @@ impl LoadedModule {
     fn add_data(&mut self, device: &VulkanDevice, data: &ProgramData) -> Result {
         let memory = device.heap.allocate(Class::Device, data.contents.len())?;
         let stream = Arc::new(StreamState::new(device.context)?);
-        let host = data.contents.as_ptr() as u64;
+        let contents = data.contents_at(memory.address());
         // SAFETY: the contents exist during the call, and the memory has at least their size.
-        unsafe { device.copy_bytes(&stream, memory.address(), host, data.contents.len()) }?;
+        unsafe { device.copy_bytes(&stream, memory.address(), contents.as_ptr() as u64, contents.len()) }?;
         stream.wait()?;
-        self.data.push(((data.set, data.binding), memory));
+        match data.place {
+            DataPlace::Buffer { set, binding } => self.data.push(((set, binding), memory)),
+            DataPlace::PushConstant { .. } => self.variables = Some(memory),
+        }
         Ok(())
+    }
+
+    /// Returns the address and the size of a variable.
+    pub fn variable(&self, name: &str) -> Option<(Address, usize)> {
+        let (memory, described) = (self.variables.as_ref()?, self.program.variables.as_ref()?);
+        let found = described.named.iter().find(|variable| variable.name == name)?;
+        Some((memory.address().checked_add(found.offset.into())?, found.size as usize))
     }
 }
 

@@ -8,3 +8,4 @@ mod memory;
 mod programs;
 mod queues;
 mod support;
+mod variables;
