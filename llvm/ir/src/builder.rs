@@ -133,6 +133,20 @@ impl<'m> Builder<'m> {
         unsafe { LLVMBuildRet(raw, value.0) };
     }
 
+    /// Builds `ret void`.
+    ///
+    /// # Panics
+    /// Panics if the function returns a value.
+    #[track_caller]
+    pub fn ret_void(&self) {
+        let raw = self.as_raw();
+        let result =
+            self.function.get().and_then(|function| function.value_type().signature()).map(|(result, _)| result);
+        assert!(result.is_some_and(Type::is_void), "return without a value");
+        // SAFETY: the function returns no value.
+        unsafe { LLVMBuildRetVoid(raw) };
+    }
+
     /// Builds a phi of `incoming` before `phi`, with the type of `phi`. Returns `None` if `incoming` is empty.
     #[track_caller]
     pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {

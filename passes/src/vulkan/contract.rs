@@ -48,6 +48,8 @@ pub const CLOCK: &str = "vulkan.clock";
 pub const BARRIER: &str = "vulkan.barrier";
 /// The name that replaces `printf`, so that optimizations do not recognize the function.
 pub const PRINT: &str = "vulkan.print";
+/// The function that reports a failed assertion: expression, file, line, function, global ID, and local ID.
+pub const ASSERT: &str = "vulkan.assert";
 /// The variable that represents the `printf` buffer.
 pub const PRINT_BUFFER: &str = "vulkan.printf";
 /// The variable that represents the constant buffer.
@@ -94,6 +96,8 @@ pub const MD_SPECIALIZATION: &str = "vulkan.specialization";
 /// Named metadata with the offset in push constants at which hosts pass the address of program-scope variables,
 /// `!{i32 offset}`.
 pub const MD_VARIABLES_ADDRESS: &str = "vulkan.variables.address";
+/// Named metadata with the IDs of the formats of failed assertions, `!{i32 ID}`.
+pub const MD_ASSERTIONS: &str = "vulkan.assertions";
 /// Named metadata with the program-scope variables that hosts access by name, `!{!"name", i32 offset, i32 size}`.
 pub const MD_VARIABLES_NAMES: &str = "vulkan.variables.names";
 /// An attachment of global variables that represent external memory: `!{!"kind", i32 set, i32 binding, i32 size}`.

@@ -7,7 +7,8 @@
 //! # Algorithm
 //! 1. Reject recursive functions and indirect calls.
 //! 2. Reject calls to functions that are neither defined nor builtins supported on Vulkan.
-//! 3. Rename `printf`, which LLVM recognizes and may replace with `putchar`.
+//! 3. Rename `printf`, which LLVM recognizes and may replace with `putchar`. Also rename the function that DPC++'s
+//!    device library calls for a failed assertion, and mark it as `noreturn`, because it ends the work-item.
 //! 4. Replace null pointers that are cast to another address space with the null pointer of that address space, as in
 //!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory if its address
 //!    is compared with the result of such a cast.
@@ -22,10 +23,11 @@ use crate::{
         components::components,
     },
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name},
+    names,
 };
 use rustc_hash::FxHashSet;
 
-use llvm_ir::{CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Value};
+use llvm_ir::{CallConv, Function, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
 use super::{contract, images, variables::references::is_accessed_by_host};
 
@@ -54,6 +56,10 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(print) = module.function("printf").filter(|function| function.is_declaration()) {
         print.as_value().set_name(contract::PRINT);
     }
+    if let Some(assert) = module.functions().find(|function| is_assertion(*function)) {
+        assert.as_value().set_name(contract::ASSERT);
+        assert.add_function_attribute("noreturn", 0);
+    }
     defined().for_each(replace_null_pointers);
     defined().for_each(remove_annotations);
     for function in module.functions().filter(|function| !function.is_declaration()) {
@@ -67,6 +73,21 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     }
     module.global_variables().filter(|global| is_accessed_by_host(*global)).for_each(GlobalVariable::make_external);
     Ok(Changed::Yes)
+}
+
+/// Returns whether a function reports a failed assertion: expression, file, line, function, and the IDs of the work-item.
+fn is_assertion(function: Function<'_>) -> bool {
+    let Some((result, types)) = function.value_type().signature() else { return false };
+    let is_right = |(index, ty): (usize, &Type<'_>)| match index {
+        0 | 1 | 3 => ty.is_pointer(),
+        2 => ty.is_int(32),
+        _ => ty.is_int(64),
+    };
+    function.is_declaration()
+        && names::ASSERT_FUNCTIONS[1] == function.name()
+        && result.is_void()
+        && types.len() == 10
+        && types.iter().enumerate().all(is_right)
 }
 
 /// Replaces constant casts of null pointers with null pointers.
@@ -124,7 +145,8 @@ fn check<'m>(
         let is_known = name == "printf"
             || name.starts_with(contract::PREFIX)
             || name.starts_with("llvm.")
-            || images::is_builtin(&name);
+            || images::is_builtin(&name)
+            || is_assertion(call.callee);
         if call.callee.is_declaration() && !is_known {
             let text = format!(
                 "call to '{}', which is neither defined nor a builtin that is supported on Vulkan",

@@ -73,6 +73,7 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         host_memory,
         managed: host_memory,
         variables: true,
+        asserts: true,
         // The compiler replaces sequentially consistent operations, other devices are not supported, and Vulkan makes
         // no promise for the features that are absent here.
         ..Facts::default()

@@ -2,7 +2,7 @@
 
 ; RUN: opt -S -passes=vulkan-inlining,globaldce %s | FileCheck %s
 
-; CHECK: @named = addrspace(1) global i32 0 #0
+; CHECK: @named = dso_local addrspace(1) global i32 0 #0
 ; CHECK-NOT: @other
 @named = internal addrspace(1) global i32 0 #0
 @other = internal addrspace(1) global i32 0

@@ -17,10 +17,10 @@ target triple = "spirv32"
 ; CHECK: %[[BITS:.*]] = bitcast float %f to i32
 ; CHECK: %[[FIRST:.*]] = call i32 @vulkan.atomic.add.i32.p1(ptr addrspace(1) @vulkan.printf, i32 0, i1 false, i32 4)
 ; CHECK: icmp ult i32 %[[FIRST]], 15
-; CHECK: %[[PLACE:.*]] = add i32 %[[FIRST]], 1
-; CHECK: call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %[[PLACE]], i32 1)
 ; CHECK: add i32 %[[FIRST]], 4
 ; CHECK: icmp ule i32 %{{.*}}, 15
+; CHECK: %[[PLACE:.*]] = add i32 %[[FIRST]], 1
+; CHECK: call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %[[PLACE]], i32 1)
 ; CHECK: call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %{{.*}}, i32 %[[BITS]])
 ; CHECK: call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %{{.*}}, i32 0)
 ; CHECK: call void @vulkan.store.i32.p1(

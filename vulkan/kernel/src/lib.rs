@@ -26,7 +26,7 @@ mod sycl;
 
 pub use data::{DataPlace, NamedVariable, ProgramData, Relocation};
 pub use map::{descriptor_map, json};
-pub use printf::{PrintError, Printf, PrintfFormat};
+pub use printf::{PrintError, Printed, Printf, PrintfFormat};
 pub use program::{
     Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, RangeValue, SUB_GROUP_SIZE, SpecConstant,
 };

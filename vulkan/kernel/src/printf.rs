@@ -1,6 +1,7 @@
 //! Decodes the output of kernels, as the host side of `printf`.
 //!
-//! The first word of the buffer is the number of words after it that calls have reserved. Each call stores its format
+//! The first word of the buffer is the number of words after the header that calls have reserved. If the program has
+//! assertions, the header has a second word, which is not zero after one has failed. Each call stores its format
 //! ID and its arguments in the words that it reserved.
 
 use serde::Serialize;
@@ -9,6 +10,13 @@ use sprintf::sprintf;
 /// The maximum width and precision of conversions, which modules specify.
 const WIDEST: u32 = 1024;
 
+/// The format ID of a call that has reserved space, but did not fit.
+const NO_RECORD: u32 = u32::MAX;
+/// The size in a format that denotes a string.
+const STRING: u32 = 0;
+/// The message for failed assertions without records.
+const NO_ROOM: &str = "an assertion failed; its message did not fit in the 'printf' buffer\n";
+
 /// The `printf` buffer, and the formats that kernels refer to by ID.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Printf {
@@ -16,10 +24,22 @@ pub struct Printf {
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// The required size in bytes. Hosts set the first word to zero before each run.
+    /// The required size in bytes. Hosts set the [header](Self::header) to zero before each run.
     pub size: u32,
     /// The formats, and the literals that are arguments.
     pub formats: Vec<PrintfFormat>,
+    /// The IDs of the formats of failed assertions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assertions: Vec<u32>,
+}
+
+/// The output of kernels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// The text for the standard output.
+    pub text: String,
+    /// The messages of failed assertions, for the standard error output; `None` if no assertion has failed.
+    pub failures: Option<String>,
 }
 
 /// A format or a literal argument.
@@ -29,7 +49,7 @@ pub struct PrintfFormat {
     pub id: u32,
     /// The text.
     pub text: String,
-    /// The size in bytes of each argument in the buffer.
+    /// The size in bytes of each argument in the buffer; 0 for a string, which is its length and then its bytes.
     pub sizes: Vec<u32>,
 }
 
@@ -63,33 +83,55 @@ struct Conversion<'f> {
 }
 
 impl Printf {
-    /// Returns the text that kernels have printed, without output that did not fit in the buffer.
+    /// Returns the number of words before the records.
+    pub fn header(&self) -> usize {
+        1 + usize::from(!self.assertions.is_empty())
+    }
+
+    /// Returns the number of bytes of a buffer that kernels have written, given its first word.
+    pub fn written(&self, used: u32) -> usize {
+        let words = self.header().saturating_add(used as usize);
+        words.saturating_mul(4).min(self.size as usize)
+    }
+
+    /// Returns whether an assertion has failed, given the header of a buffer.
+    pub fn has_failed(&self, buffer: &[u8]) -> bool {
+        !self.assertions.is_empty() && buffer.as_chunks::<4>().0.get(1).is_some_and(|flag| *flag != [0; 4])
+    }
+
+    /// Returns what kernels have printed, without output that did not fit in the buffer.
     ///
     /// # Errors
     /// Fails for unknown format IDs and invalid conversions.
-    pub fn print(&self, buffer: &[u8]) -> Result<String, PrintError> {
-        let words: Vec<u32> = buffer
-            .chunks_exact(4)
-            .map(|word| word.iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte)))
-            .collect();
-        let Some((used, words)) = words.split_first() else { return Ok(String::new()) };
-        let words = words.get(..*used as usize).unwrap_or(words);
-        let (mut text, mut place) = (String::new(), 0);
-        while let Some(id) = words.get(place) {
-            let format = self.formats.iter().find(|format| format.id == *id);
-            let format = format.ok_or(PrintError::Format { word: place + 1, id: *id })?;
-            let count = format.sizes.iter().map(|size| size.div_ceil(4) as usize).sum::<usize>();
-            // The last call may not have fit.
-            let Some(arguments) = words.get(place + 1..place + 1 + count) else { break };
-            self.call(format, arguments, &mut text)?;
-            place += 1 + count;
+    pub fn print(&self, buffer: &[u8]) -> Result<Printed, PrintError> {
+        let words: Vec<u32> = buffer.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
+        let mut printed = Printed::default();
+        let Some((header, words)) = words.split_at_checked(self.header()) else { return Ok(printed) };
+        let used = header.first().copied().unwrap_or(0);
+        let words = words.get(..used as usize).unwrap_or(words);
+        if self.has_failed(buffer) {
+            printed.failures = Some(String::new());
         }
-        Ok(text)
+        let mut place = 0;
+        while let Some(id) = words.get(place).filter(|id| **id != NO_RECORD) {
+            let format = self.formats.iter().find(|format| format.id == *id);
+            let format = format.ok_or(PrintError::Format { word: place + self.header(), id: *id })?;
+            // The last call may not have fit.
+            let Some(arguments) = arguments(format, words.get(place + 1..).unwrap_or_default()) else { break };
+            place += 1 + arguments.iter().map(|words| words.len()).sum::<usize>();
+            let is_failure = self.assertions.contains(id);
+            let text = if is_failure { printed.failures.get_or_insert_default() } else { &mut printed.text };
+            self.call(format, &arguments, text)?;
+        }
+        if printed.failures.as_ref().is_some_and(String::is_empty) {
+            printed.failures = Some(NO_ROOM.to_owned());
+        }
+        Ok(printed)
     }
 
     /// Prints one call.
-    fn call(&self, format: &PrintfFormat, mut arguments: &[u32], text: &mut String) -> Result<(), PrintError> {
-        let mut sizes = format.sizes.iter();
+    fn call(&self, format: &PrintfFormat, arguments: &[&[u32]], text: &mut String) -> Result<(), PrintError> {
+        let mut arguments = format.sizes.iter().zip(arguments);
         let mut rest = format.text.as_str();
         while let Some(begin) = rest.find('%') {
             text.push_str(&rest[..begin]);
@@ -101,9 +143,11 @@ impl Printf {
                 continue;
             }
             let wrong = || PrintError::Conversion(conversion.text.to_owned());
-            let count = sizes.next().map(|size| size.div_ceil(4) as usize).ok_or_else(wrong)?;
-            let (words, others) = arguments.split_at_checked(count).ok_or_else(wrong)?;
-            arguments = others;
+            let (size, words) = arguments.next().ok_or_else(wrong)?;
+            if *size == STRING {
+                text.push_str(&conversion.string(words).ok_or_else(wrong)?);
+                continue;
+            }
             let elements = conversion.elements(words).ok_or_else(wrong)?;
             for (index, element) in elements.into_iter().enumerate() {
                 if index > 0 {
@@ -142,7 +186,30 @@ impl Printf {
     }
 }
 
+/// Returns the words of each argument at the beginning of `words`; `None` if they do not fit.
+fn arguments<'w>(format: &PrintfFormat, mut words: &'w [u32]) -> Option<Vec<&'w [u32]>> {
+    let mut all = Vec::new();
+    for size in &format.sizes {
+        let count = match *size {
+            STRING => 1 + words.first()?.div_ceil(4) as usize,
+            size => size.div_ceil(4) as usize,
+        };
+        let (argument, rest) = words.split_at_checked(count)?;
+        all.push(argument);
+        words = rest;
+    }
+    Some(all)
+}
+
 impl Conversion<'_> {
+    /// Prints a string: its length and its bytes.
+    fn string(&self, words: &[u32]) -> Option<String> {
+        let (length, words) = words.split_first().filter(|_| self.letter == 's' && self.count == 1)?;
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let text = String::from_utf8_lossy(bytes.get(..*length as usize)?);
+        sprintf!(&format!("%{}s", self.field), text.as_ref()).ok()
+    }
+
     /// Returns the elements of an argument, with their widths in bits.
     fn elements(&self, words: &[u32]) -> Option<Vec<(u64, u32)>> {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -228,14 +295,24 @@ fn hexadecimal(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PrintError, Printf, PrintfFormat};
+    use super::{NO_ROOM, PrintError, Printed, Printf, PrintfFormat};
 
     fn printf(text: &str, sizes: &[u32], words: &[u32]) -> Result<String, PrintError> {
+        let printed = print_with(text, sizes, words, Vec::new())?;
+        assert_eq!(printed.failures, None);
+        Ok(printed.text)
+    }
+
+    /// Prints a call. A header with a second word, which is not zero, precedes it if there are assertions.
+    fn print_with(text: &str, sizes: &[u32], words: &[u32], assertions: Vec<u32>) -> Result<Printed, PrintError> {
         let format = PrintfFormat { id: 7, text: text.to_owned(), sizes: sizes.to_vec() };
         let name = PrintfFormat { id: 1, text: "name".to_owned(), sizes: Vec::new() };
-        let all = [&[u32::try_from(words.len() + 1).unwrap_or(0), 7], words].concat();
+        let mut all = vec![u32::try_from(words.len() + 1).unwrap_or(0)];
+        all.extend(assertions.first().map(|_| 1));
+        all.push(7);
+        all.extend(words);
         let bytes: Vec<u8> = all.iter().flat_map(|word| word.to_le_bytes()).collect();
-        Printf { set: 0, binding: 0, size: 64, formats: vec![name, format] }.print(&bytes)
+        Printf { set: 0, binding: 0, size: 64, formats: vec![name, format], assertions }.print(&bytes)
     }
 
     #[test]
@@ -248,6 +325,8 @@ mod tests {
             ("%v4hhd.", &[4], &[0x04ff_0201], "1,2,-1,4."),
             ("%v2hlf", &[8], &[float, float], "1.500000,1.500000"),
             ("%5s|%c", &[4, 4], &[1, 65], " name|A"),
+            ("%5s|%d", &[0, 4], &[3, 0x0063_6261, 4], "  abc|4"),
+            ("%s|%s", &[0, 0], &[0, 5, 0x6463_6261, 0x65], "|abcde"),
         ] {
             assert_eq!(printf(text, sizes, words).as_deref(), Ok(expected), "{text}");
         }
@@ -260,5 +339,22 @@ mod tests {
         assert_eq!(printf("%d", &[], &[]), Err(PrintError::Conversion("%d".to_owned())));
         assert_eq!(printf("%d", &[4], &[]).as_deref(), Ok(""), "the value did not fit");
         assert_eq!(printf("", &[], &[9]), Err(PrintError::Format { word: 2, id: 9 }));
+    }
+
+    #[test]
+    fn strings_that_do_not_fit_are_left_out() {
+        assert_eq!(printf("%s", &[0], &[5, 1]).as_deref(), Ok(""));
+        assert_eq!(printf("%s", &[0], &[u32::MAX, 1]).as_deref(), Ok(""));
+        assert_eq!(printf("", &[], &[u32::MAX, 9]).as_deref(), Ok(""), "a call that did not fit ends the output");
+        assert_eq!(printf("%d", &[0], &[0]), Err(PrintError::Conversion("%d".to_owned())));
+    }
+
+    #[test]
+    fn failed_assertions_are_separate() {
+        let printed = |failures: &str| Ok(Printed { text: String::new(), failures: Some(failures.to_owned()) });
+        assert_eq!(print_with("%d failed", &[4], &[5], vec![7]), printed("5 failed"));
+        assert_eq!(print_with("%d failed", &[4], &[], vec![7]), printed(NO_ROOM));
+        let other = Printed { text: "5".to_owned(), failures: Some(NO_ROOM.to_owned()) };
+        assert_eq!(print_with("%d", &[4], &[5], vec![8]), Ok(other));
     }
 }

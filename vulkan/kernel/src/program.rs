@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{
     data::ProgramData,
     printf::{Printf, PrintfFormat},
-    reflection::{Fact, Facts, Opcode, ReadError, SYCL_CONSTANT, SYCL_VARIABLE, missing},
+    reflection::{Fact, Facts, Opcode, ReadError, SYCL_ASSERTION, SYCL_CONSTANT, SYCL_VARIABLE, missing},
     sampler::{LiteralSampler, Sampler},
     sycl::SyclConstant,
 };
@@ -62,6 +62,8 @@ pub struct Kernel {
     pub required_work_group_size: Option<[u32; 3]>,
     /// The attributes in OpenCL C syntax, such as `vec_type_hint(float4)`, separated by spaces.
     pub attributes: String,
+    /// True if the kernel writes to the `printf` buffer.
+    pub prints: bool,
 }
 
 /// The attribute for the sub-group size that a kernel requires.
@@ -174,7 +176,8 @@ impl Program {
                     let name = facts.text(fact, 1)?.to_owned();
                     // Older modules have fewer operands.
                     let attributes = facts.text(fact, 4).unwrap_or_default().to_owned();
-                    program.kernels.push(Kernel { name, attributes, ..Kernel::default() });
+                    let prints = facts.number(fact, 3).is_ok_and(|flags| flags & 1 != 0);
+                    program.kernels.push(Kernel { name, attributes, prints, ..Kernel::default() });
                 }
                 Opcode::ArgumentInfo => {}
                 Opcode::SpecConstantWorkgroupSize => {
@@ -214,7 +217,7 @@ impl Program {
                 Opcode::PrintfBufferStorageBuffer => {
                     let number = |operand| facts.number(fact, operand);
                     let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
-                    program.printf = Some(Printf { set, binding, size, formats: Vec::new() });
+                    program.printf = Some(Printf { set, binding, size, formats: Vec::new(), assertions: Vec::new() });
                 }
                 Opcode::WorkgroupVariableSize => {
                     program.local_memory = program.local_memory.saturating_add(facts.number(fact, 1)?);
@@ -244,6 +247,10 @@ impl Program {
             SYCL_CONSTANT => self.sycl_constants.push(SyclConstant::read(facts, fact)?),
             SYCL_VARIABLE => {
                 self.variables.as_mut().ok_or_else(|| missing(fact, 0))?.add_named(facts, fact)?;
+            }
+            SYCL_ASSERTION => {
+                let format = facts.number(fact, 0)?;
+                self.printf.as_mut().ok_or_else(|| missing(fact, 0))?.assertions.push(format);
             }
             _ => {}
         }

@@ -169,7 +169,7 @@ impl Device {
         };
         let mut written = vec![0; printf.size as usize];
         buffer.read(&mut written)?;
-        Ok(printf.print(&written)?)
+        Ok(printf.print(&written)?.text)
     }
 
     /// Runs a kernel and returns the execution time, including submission. Discards the results.

@@ -1,8 +1,9 @@
-//! The `vulkan-printing` pass: lowers `printf` to writes to a buffer, which the host decodes.
+//! The `vulkan-printing` pass: lowers `printf` and failed assertions to writes to a buffer, which the host decodes.
 //!
-//! The first word of the buffer counts the words that calls have reserved after it. A call reserves
+//! The first word of the buffer counts the words that calls have reserved after the header. A call reserves
 //! space with an atomic addition, then stores its format ID and its arguments, each padded to whole
-//! words. Output that does not fit is dropped; hosts can detect this from the count.
+//! words. Output that does not fit is dropped; hosts can detect this from the count. If the module contains
+//! assertions, the header has a second word, which is not zero after an assertion has failed.
 //!
 //! # Input and output
 //! ```llvm
@@ -15,28 +16,42 @@
 //! call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %3, i32 %v)
 //! ```
 //! `!vulkan.facts` records the text and the argument sizes of each format ID.
+//! ```llvm
+//! call void @vulkan.assert(ptr addrspace(4) %expression, ptr addrspace(4) @file, i32 %line, …)
+//! unreachable
+//! ```
+//! ```llvm
+//! call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 1, i32 1)
+//! … as a call of printf …
+//! ret void
+//! !vulkan.assertions = !{!{i32 0}}
+//! ```
 //!
 //! # Algorithm
 //! 1. Assign IDs to the formats, and to the literals that are arguments of `%s`.
-//! 2. If an argument is a `float` that was promoted to `double`, pass the `float`. Strings must be
-//!    literals; `%p` requires a pointer.
-//! 3. Replace the calls.
+//! 2. If an argument is a `float` that was promoted to `double`, pass the `float`; `%p` requires a pointer. A string
+//!    that is not a literal is copied to the buffer: `strings` computes its length before the call reserves space.
+//!    Its size in the description of the format is 0.
+//! 3. `writer`: replace the calls. A failed assertion ends its work-item.
 
 mod format;
+mod strings;
+mod writer;
 
 use crate::{
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult},
     host::{ModulePass, Session},
     parameters::{Arguments, ParameterError},
 };
-use llvm_ir::{Builder, Call, GlobalVariable, Instruction, IntPredicate, Metadata, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, Function, Instruction, Metadata, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::{
     arguments::number,
-    contract::{self, Effect, address_space, fact},
+    contract::{self, address_space, fact},
     limits,
 };
+use writer::Writer;
 
 /// The default size of the buffer in bytes.
 pub const DEFAULT_BUFFER: u32 = 1 << 20;
@@ -69,6 +84,8 @@ enum Part<'m> {
     Value(Value<'m>),
     /// The literal with this ID.
     Text(u32),
+    /// A string that is known at run time only.
+    String(Value<'m>),
 }
 
 /// A call to replace.
@@ -76,6 +93,7 @@ struct Plan<'m> {
     call: Call<'m>,
     format: u32,
     parts: Vec<Part<'m>>,
+    is_assertion: bool,
 }
 
 /// Formats and literals in the order of their IDs.
@@ -99,11 +117,17 @@ impl Texts {
 
 impl ModulePass for VulkanPrinting {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
-        let Some(print) = module.function(contract::PRINT) else { return Ok(Changed::No) };
+        let print = [contract::PRINT, contract::ASSERT].map(|name| module.function(name));
         let (mut texts, mut plans, mut problems) = (Texts::default(), Vec::new(), Vec::new());
         let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|b| b.instructions());
-        for call in instructions.filter_map(Instruction::as_call).filter(|call| call.called_function() == Some(print)) {
-            match plan(module, call, &mut texts) {
+        for call in instructions.filter_map(Instruction::as_call) {
+            let callee: Option<Function<'m>> = call.called_function();
+            let planned = match print {
+                [print, _] if print.is_some() && callee == print => plan_print(module, call, &mut texts),
+                [_, assert] if assert.is_some() && callee == assert => plan_assertion(module, call, &mut texts),
+                _ => continue,
+            };
+            match planned {
                 Ok(plan) => plans.push(plan),
                 Err(text) => {
                     let problem: Diagnostic<'m> = Code::VulkanPrinting.error(call.as_value(), text);
@@ -118,23 +142,36 @@ impl ModulePass for VulkanPrinting {
         let words = self.buffer / 4;
         let ty = module.int_type(32).array_of(u64::from(words));
         let buffer = module.add_global_variable(contract::PRINT_BUFFER, ty, address_space::GLOBAL);
-        let writer = Writer { module, builder: Builder::new(module), buffer, room: words - 1 };
+        let header = 1 + u32::from(plans.iter().any(|plan| plan.is_assertion));
+        let writer = Writer { module, builder: Builder::new(module), buffer, header, room: words - header };
         plans.iter().for_each(|plan| writer.replace(plan));
-        for (id, (text, sizes)) in (0..).zip(&texts.all) {
-            let mut operands = vec![number(module, fact::PRINTF_INFO), number(module, id)];
-            let literal = String::from_utf8_lossy(text);
-            operands.push(module.metadata_string(&literal));
-            operands.extend(sizes.iter().map(|size| number(module, *size)));
-            let node: Metadata<'m> = module.metadata_node(&operands);
-            module.append_named_metadata(contract::MD_FACTS, &[node]);
-        }
+        describe(module, &texts, &plans);
         Ok(Changed::Yes)
+    }
+}
+
+/// Records the formats for hosts.
+fn describe<'m>(module: Module<'m>, texts: &Texts, plans: &[Plan<'m>]) {
+    for (id, (text, sizes)) in (0..).zip(&texts.all) {
+        let mut operands = vec![number(module, fact::PRINTF_INFO), number(module, id)];
+        let literal = String::from_utf8_lossy(text);
+        operands.push(module.metadata_string(&literal));
+        operands.extend(sizes.iter().map(|size| number(module, *size)));
+        let node: Metadata<'m> = module.metadata_node(&operands);
+        module.append_named_metadata(contract::MD_FACTS, &[node]);
+    }
+    let mut assertions: Vec<u32> = plans.iter().filter(|plan| plan.is_assertion).map(|plan| plan.format).collect();
+    assertions.sort_unstable();
+    assertions.dedup();
+    for format in assertions {
+        let node: Metadata<'m> = module.metadata_node(&[number(module, format)]);
+        module.append_named_metadata(contract::MD_ASSERTIONS, &[node]);
     }
 }
 
 /// Returns the bytes of a string literal without the terminating zero.
 fn literal<'m>(value: Value<'m>) -> Option<Vec<u8>> {
-    let global = value.as_global_variable().filter(|global| global.is_global_constant())?;
+    let global = value.strip_casts().as_global_variable().filter(|global| global.is_global_constant())?;
     let initializer = global.initializer()?;
     if initializer.is_null_constant() {
         return Some(Vec::new());
@@ -167,11 +204,33 @@ fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
     Some((bits(element)?.checked_mul(count)? / 8).next_multiple_of(4))
 }
 
-fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Plan<'m>, String> {
+/// The text of a failed assertion, as on other devices. Its arguments are those of `vulkan.assert`, with the expression
+/// last.
+const ASSERTION: &[u8] = b"%s:%d: %s: global id: [%lu,%lu,%lu], local id: [%lu,%lu,%lu] Assertion `%s` failed.\n";
+
+fn plan_print<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Plan<'m>, String> {
     let format = call.operand(0).and_then(literal).ok_or("format of 'printf' must be a string literal")?;
     check_length("format of 'printf'", &format)?;
-    let conversions = format::conversions(&format);
     let given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
+    let (format, parts) = plan(module, &format, given, texts)?;
+    Ok(Plan { call, format, parts, is_assertion: false })
+}
+
+fn plan_assertion<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Plan<'m>, String> {
+    let mut given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
+    given.extend(call.operand(0));
+    let (format, parts) = plan(module, ASSERTION, given, texts)?;
+    Ok(Plan { call, format, parts, is_assertion: true })
+}
+
+/// Returns the ID of a format, and the arguments.
+fn plan<'m>(
+    module: Module<'m>,
+    format: &[u8],
+    given: Vec<Value<'m>>,
+    texts: &mut Texts,
+) -> Result<(u32, Vec<Part<'m>>), String> {
+    let conversions = format::conversions(format);
     // C ignores surplus arguments.
     if conversions.len() > given.len() {
         let (wanted, given) = (conversions.len(), given.len());
@@ -180,10 +239,9 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     let (mut parts, mut sizes) = (Vec::new(), Vec::new());
     for (value, conversion) in given.into_iter().zip(conversions) {
         if conversion == b's' {
-            let text = literal(value).ok_or("argument of '%s' must be a string literal")?;
-            check_length("argument of '%s'", &text)?;
-            parts.push(Part::Text(texts.number(&text, Vec::new())));
-            sizes.push(4);
+            let (part, size) = string(value, texts)?;
+            parts.push(part);
+            sizes.push(size);
             continue;
         }
         let narrow = value.as_instruction().filter(|found| found.opcode() == Opcode::LLVMFPExt);
@@ -193,111 +251,18 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
         parts.push(Part::Value(value));
         sizes.push(size);
     }
-    Ok(Plan { call, format: texts.number(&format, sizes), parts })
+    Ok((texts.number(format, sizes), parts))
 }
 
-struct Writer<'m> {
-    module: Module<'m>,
-    builder: Builder<'m>,
-    buffer: GlobalVariable<'m>,
-    /// The number of words after the count.
-    room: u32,
-}
-
-impl<'m> Writer<'m> {
-    fn number(&self, value: u32) -> Value<'m> {
-        let int = self.module.int_type(32);
-        int.const_int(u64::from(value)).unwrap_or(int.zero())
-    }
-
-    /// Returns the words of an argument.
-    fn words(&self, part: &Part<'m>) -> Vec<Value<'m>> {
-        let builder = &self.builder;
-        let word = self.module.int_type(32);
-        let value = match part {
-            Part::Text(number) => return vec![self.number(*number)],
-            Part::Value(value) if value.ty().is_pointer() => {
-                let bytes = self.module.data_layout().store_size(value.ty()).unwrap_or(4);
-                builder.pointer_to_int(*value, builder.bytes_type(bytes))
-            }
-            Part::Value(value) => *value,
-        };
-        let elements: Vec<Value<'m>> = match value.ty().fixed_vector() {
-            Some((_, count)) => (0..count).map(|index| builder.extract_element(value, self.number(index))).collect(),
-            None => vec![value],
-        };
-        let bits = |value: Value<'m>| match value.ty().int_width() {
-            Some(_) => value,
-            None => {
-                let size = self.module.data_layout().store_size(value.ty()).unwrap_or(4);
-                let int = self.module.int_type(u32::try_from(size * 8).unwrap_or(32));
-                builder.cast(Opcode::LLVMBitCast, value, int)
-            }
-        };
-        let elements: Vec<Value<'m>> = elements.into_iter().map(bits).collect();
-        let width = elements.first().and_then(|value| value.ty().int_width()).unwrap_or(32);
-        if width == 64 {
-            let high = |value: Value<'m>| {
-                let by = value.ty().const_int(32).unwrap_or(value.ty().zero());
-                builder.trunc(builder.binary(Opcode::LLVMLShr, value, by), word)
-            };
-            return elements.into_iter().flat_map(|value| [builder.trunc(value, word), high(value)]).collect();
+/// Returns the argument of `%s`, and its size in the description of the format.
+fn string<'m>(value: Value<'m>, texts: &mut Texts) -> Result<(Part<'m>, u32), String> {
+    let text = if value.is_null_constant() { Some(b"(null)".to_vec()) } else { literal(value) };
+    match text {
+        Some(text) => {
+            check_length("argument of '%s'", &text)?;
+            Ok((Part::Text(texts.number(&text, Vec::new())), 4))
         }
-        if width == 32 {
-            return elements;
-        }
-        let join = |chunk: &[Value<'m>]| {
-            let mut all = self.number(0);
-            for (index, value) in (0..).zip(chunk) {
-                let moved = builder.binary(Opcode::LLVMShl, builder.zext(*value, word), self.number(index * width));
-                all = builder.binary(Opcode::LLVMOr, all, moved);
-            }
-            all
-        };
-        elements.chunks((32 / width) as usize).map(join).collect()
-    }
-
-    fn store(&self, first: Value<'m>, index: u32, value: Value<'m>) {
-        let place = self.builder.binary(Opcode::LLVMAdd, first, self.number(index + 1));
-        let name = format!("{}i32.p1", contract::STORE);
-        let arguments = [self.buffer.as_value(), place, value];
-        contract::call(self.module, &self.builder, &name, self.module.void_type(), &arguments, Effect::Any);
-    }
-
-    fn replace(&self, plan: &Plan<'m>) {
-        let (builder, call) = (&self.builder, plan.call);
-        let Some(instruction) = call.as_value().as_instruction() else { return };
-        let (Some(function), Some(before)) = (instruction.parent_function(), instruction.parent_block()) else {
-            return;
-        };
-        builder.position_before(instruction);
-        let words: Vec<Value<'m>> = plan.parts.iter().flat_map(|part| self.words(part)).collect();
-        let count = u32::try_from(words.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let flag = self.module.int_type(1).zero();
-        let name = format!("{}add.i32.p1", contract::ATOMIC);
-        let arguments = [self.buffer.as_value(), self.number(0), flag, self.number(count)];
-        let first = contract::call(self.module, builder, &name, self.module.int_type(32), &arguments, Effect::Any);
-        let begins = builder.compare(IntPredicate::LLVMIntULT, first, self.number(self.room));
-        let after = instruction.split_block("printed");
-        before.last_instruction().into_iter().for_each(Instruction::erase);
-        let id = function.add_block_after(before, "print");
-        let rest = function.add_block_after(id, "print.arguments");
-        builder.position_at_end_like(before, instruction);
-        builder.branch_if(begins, id, after);
-        builder.position_at_end_like(id, instruction);
-        self.store(first, 0, self.number(plan.format));
-        let end = builder.binary(Opcode::LLVMAdd, first, self.number(count));
-        let fits = builder.compare(IntPredicate::LLVMIntULE, end, self.number(self.room));
-        builder.branch_if(fits, rest, after);
-        builder.position_at_end_like(rest, instruction);
-        for (index, word) in (1..).zip(words) {
-            self.store(first, index, word);
-        }
-        builder.branch(after);
-        let result = call.ty();
-        if !result.is_void() {
-            call.as_value().replace_all_uses_with(result.zero());
-        }
-        instruction.erase();
+        None if value.ty().is_pointer() => Ok((Part::String(value), 0)),
+        None => Err(format!("argument of '%s' has type '{}', which is not a pointer", value.ty())),
     }
 }

@@ -37,6 +37,8 @@ pub struct LoadedFunction {
     pub required_group: Option<[u32; 3]>,
     /// The sub-group size that the kernel requires.
     pub required_sub_group: Option<u32>,
+    /// True if the kernel writes to the `printf` buffer.
+    pub prints: bool,
     /// The layouts of the descriptor sets.
     pub sets: Vec<vk::DescriptorSetLayout>,
     /// The layout of the pipelines.
@@ -61,12 +63,14 @@ impl LoadedFunction {
                 sub_groups(context)
             ));
         }
+        let prints = kernel.prints;
         let mut function = Self {
             context,
             module,
             layout,
             required_group,
             required_sub_group,
+            prints,
             sets,
             pipeline_layout,
             name,

@@ -1,13 +1,14 @@
-//! Kernel launches.
+//! Kernel launches, and the output of kernels.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use ash::vk;
 use sycl_adapter::backend::Launch;
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::Printf;
+use vulkan_kernel::{Printed, Printf};
 
 use super::function::{Constants, LoadedFunction};
 use super::layout::{Binding, Location};
@@ -30,12 +31,32 @@ impl Kept for Output {
     #[allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the output of the kernel")]
     fn complete(&mut self) {
         let Some(printf) = &self.function.module.program.printf else { return };
-        let mut bytes = vec![0; printf.size as usize];
-        let text = self.memory.read(&mut bytes).map_err(|error| error.to_string());
-        match text.and_then(|()| printf.print(&bytes).map_err(|error| error.to_string())) {
-            Ok(text) => print!("{text}"),
+        let bytes = self.read(printf);
+        let has_failed = bytes.as_ref().is_ok_and(|bytes| printf.has_failed(bytes));
+        let printed = bytes.map_err(|error| error.to_string());
+        match printed.and_then(|bytes| printf.print(&bytes).map_err(|error| error.to_string())) {
+            Ok(Printed { text, failures }) => {
+                print!("{text}");
+                eprint!("{}", failures.unwrap_or_default());
+            }
             Err(error) => eprintln!("printf: {error}"),
         }
+        if has_failed {
+            // The process ends without writing what is left in buffers.
+            let _ = std::io::stdout().flush();
+            std::process::abort();
+        }
+    }
+}
+
+impl Output {
+    /// Reads the part of the buffer that the kernel has written.
+    fn read(&self, printf: &Printf) -> Result<Vec<u8>> {
+        let mut used = [0; 4];
+        self.memory.read(&mut used)?;
+        let mut bytes = vec![0; printf.written(u32::from_le_bytes(used))];
+        self.memory.read(&mut bytes)?;
+        Ok(bytes)
     }
 }
 
@@ -187,10 +208,10 @@ impl VulkanDevice {
         for (binding, memory) in &function.module.data {
             buffers.push((*binding, buffer(memory, memory.size as usize)));
         }
-        if let Some(Printf { set, binding, size, .. }) = &function.module.program.printf {
-            let memory = Arc::new(self.heap.allocate(Class::Staging, *size as usize)?);
-            memory.write(&[0; 4])?;
-            buffers.push(((*set, *binding), buffer(&memory, memory.size as usize)));
+        if let Some(printf) = function.module.program.printf.as_ref().filter(|_| function.prints) {
+            let memory = Arc::new(self.heap.allocate(Class::Staging, printf.size as usize)?);
+            memory.write(&vec![0; printf.header() * 4])?;
+            buffers.push(((printf.set, printf.binding), buffer(&memory, memory.size as usize)));
             kept.push(Box::new(Output { memory, function: Arc::clone(function) }));
         }
         for ((set, binding), buffer) in &buffers {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test panics to fail")]
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers in tests are small")]
 
+mod assertions;
 mod launches;
 mod memory;
 mod programs;

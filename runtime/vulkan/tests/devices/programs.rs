@@ -192,7 +192,6 @@ fn devices_report_what_they_lack() {
         ur_device_info_t::UR_DEVICE_INFO_COMMAND_BUFFER_SUPPORT_EXP,
         ur_device_info_t::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT,
         ur_device_info_t::UR_DEVICE_INFO_LINKER_AVAILABLE,
-        ur_device_info_t::UR_DEVICE_INFO_USE_NATIVE_ASSERT,
         ur_device_info_t::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP,
     ] {
         assert!(!truth(name), "{name:?}");

@@ -7,7 +7,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::contract;
-use vulkan_kernel::reflection::{Opcode as Fact, SYCL_CONSTANT, SYCL_SET, SYCL_VARIABLE};
+use vulkan_kernel::reflection::{Opcode as Fact, SYCL_ASSERTION, SYCL_CONSTANT, SYCL_SET, SYCL_VARIABLE};
 
 use super::{
     Emitter, kernel_name,
@@ -29,9 +29,11 @@ impl<'m> Emitter<'_, 'm> {
         for node in self.module.named_metadata(contract::MD_FACTS) {
             self.reflect_fact(&node, &declarations);
         }
-        for (name, number) in
-            [(contract::MD_SPECIALIZATION, SYCL_CONSTANT), (contract::MD_VARIABLES_NAMES, SYCL_VARIABLE)]
-        {
+        for (name, number) in [
+            (contract::MD_SPECIALIZATION, SYCL_CONSTANT),
+            (contract::MD_VARIABLES_NAMES, SYCL_VARIABLE),
+            (contract::MD_ASSERTIONS, SYCL_ASSERTION),
+        ] {
             for node in self.module.named_metadata(name) {
                 let operands = self.operands(&node, &declarations);
                 self.extended(SYCL_SET, number, &operands);

@@ -13,6 +13,7 @@ mod address_spaces;
 mod builtins;
 mod data;
 mod device;
+mod printing;
 mod program_scope;
 mod published;
 mod tolerance;
