@@ -9,8 +9,10 @@ use sycl_adapter::error::Result;
 
 use crate::code::Loaded;
 use crate::code::function::LoadedFunction;
+use crate::command::Capture;
 use crate::context::Context;
 use crate::facts::facts;
+use crate::graphs::{ExecutableState, GraphState};
 use crate::memory::block::Class;
 use crate::memory::heap::Heap;
 use crate::status::unsupported;
@@ -32,6 +34,12 @@ pub struct Inner {
     pub modules: Table<Loaded>,
     /// Kernels by handle.
     pub functions: Table<LoadedFunction>,
+    /// Graphs by handle.
+    pub graphs: Table<GraphState>,
+    /// Executable graphs by handle.
+    pub executables: Table<ExecutableState>,
+    /// Graphs that are being recorded.
+    pub captures: Table<Capture>,
     /// The stream for programs that request the driver's default stream.
     pub default_stream: OnceLock<Stream>,
     facts: Facts,
@@ -73,6 +81,9 @@ impl VulkanDevice {
             marks: Table::default(),
             modules: Table::default(),
             functions: Table::default(),
+            graphs: Table::default(),
+            executables: Table::default(),
+            captures: Table::default(),
             default_stream: OnceLock::new(),
             facts: facts(&context.properties, &context.features, host_memory),
         };

@@ -74,6 +74,8 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         managed: host_memory,
         variables: true,
         asserts: true,
+        graphs: true,
+        graph_events: true,
         // The compiler replaces sequentially consistent operations, other devices are not supported, and Vulkan makes
         // no promise for the features that are absent here.
         ..Facts::default()

@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "addresses and sizes have 64 bits, which sycl-adapter checks")]
 
 mod code;
+mod command;
 mod context;
 mod device;
 mod facts;
@@ -63,12 +64,14 @@ fn load() -> Option<Loaded> {
     Some(Loaded { _entry: entry, instance, version })
 }
 
-/// Returns the numbers of streams, modules, kernels and allocations of unified shared memory that exist on all devices,
-/// for tests.
-pub fn objects() -> [usize; 4] {
-    device::all().iter().fold([0; 4], |sum, device| {
-        let counts = [device.streams.len(), device.modules.len(), device.functions.len(), device.heap.len()];
-        [0, 1, 2, 3].map(|index| sum[index] + counts[index])
+/// Returns the numbers of streams, modules, kernels, graphs, executable graphs and allocations of unified shared memory
+/// that exist on all devices, for tests.
+pub fn objects() -> [usize; 6] {
+    device::all().iter().fold([0; 6], |sum, device| {
+        let code = [device.modules.len(), device.functions.len()];
+        let graphs = [device.graphs.len(), device.executables.len()];
+        let counts = [device.streams.len(), code[0], code[1], graphs[0], graphs[1], device.heap.len()];
+        std::array::from_fn(|index| sum[index] + counts[index])
     })
 }
 

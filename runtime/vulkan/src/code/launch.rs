@@ -145,31 +145,40 @@ fn check(function: &LoadedFunction, launch: &Launch<'_>) -> Result {
     Ok(())
 }
 
+/// A launch whose arguments are laid out.
+pub struct PreparedLaunch {
+    function: Arc<LoadedFunction>,
+    values: Values,
+    pipeline: vk::Pipeline,
+    grid: [u32; 3],
+}
+
 impl VulkanDevice {
-    /// Launches a kernel.
+    /// Checks a launch, lays out its arguments, and compiles a pipeline if necessary.
     ///
     /// # Safety
     ///
     /// The number and sizes of the arguments must be those that the kernel expects.
-    pub unsafe fn launch_function(
-        &self,
-        stream: &Arc<StreamState>,
-        function: &Arc<LoadedFunction>,
-        launch: &Launch<'_>,
-    ) -> Result {
-        check(function, launch)?;
+    pub unsafe fn prepare_launch(&self, function: Arc<LoadedFunction>, launch: &Launch<'_>) -> Result<PreparedLaunch> {
+        check(&function, launch)?;
         // SAFETY: the caller's contract.
         let values = unsafe { function.values(launch) }?;
         let pipeline = function.pipeline(&values.constants)?;
+        Ok(PreparedLaunch { function, values, pipeline, grid: launch.grid })
+    }
+
+    /// Launches a kernel.
+    pub fn submit_launch(&self, stream: &Arc<StreamState>, launch: &PreparedLaunch) -> Result {
+        let PreparedLaunch { function, values, pipeline, grid } = launch;
         let mut kept: Vec<Box<dyn Kept>> = vec![Box::new(Arc::clone(function))];
-        let sets = self.bind(function, &values, &mut kept)?;
-        let (layout, [x, y, z]) = (function.pipeline_layout, launch.grid);
+        let sets = self.bind(function, values, &mut kept)?;
+        let (layout, [x, y, z]) = (function.pipeline_layout, *grid);
         stream.submit(kept, |raw, commands| {
             let point = vk::PipelineBindPoint::COMPUTE;
             // SAFETY: the stream keeps the kernel and its descriptors until the commands have completed. The adapter
             // has checked the range.
             unsafe {
-                raw.cmd_bind_pipeline(commands, point, pipeline);
+                raw.cmd_bind_pipeline(commands, point, *pipeline);
                 if !values.push.is_empty() {
                     raw.cmd_push_constants(commands, layout, vk::ShaderStageFlags::COMPUTE, 0, &values.push);
                 }

@@ -1,7 +1,7 @@
 //! Device code: loading, and launching kernels.
 
 pub mod function;
-mod launch;
+pub mod launch;
 mod layout;
 pub mod module;
 pub mod pipelines;
@@ -14,6 +14,7 @@ use sycl_adapter::backend::{Address, Code, Function, FunctionFacts, Image, Launc
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 
+use crate::command::Command;
 use crate::device::VulkanDevice;
 use crate::status::unsupported;
 use function::LoadedFunction;
@@ -33,7 +34,8 @@ impl VulkanDevice {
         self.modules.get(module.0).ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_PROGRAM.into())
     }
 
-    fn loaded_function(&self, function: Function) -> Result<Arc<LoadedFunction>> {
+    /// Returns the kernel with a handle.
+    pub fn loaded_function(&self, function: Function) -> Result<Arc<LoadedFunction>> {
         self.functions.get(function.0).ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL.into())
     }
 }
@@ -107,8 +109,10 @@ impl Code for VulkanDevice {
     }
 
     unsafe fn launch(&self, stream: Stream, launch: Launch<'_>) -> Result {
-        let (stream, function) = (self.stream(stream)?, self.loaded_function(launch.function)?);
         // SAFETY: the caller's contract.
-        unsafe { self.launch_function(&stream, &function, &launch) }
+        unsafe {
+            let launch = self.prepare_launch(self.loaded_function(launch.function)?, &launch)?;
+            self.submit(stream, Command::Launch(launch))
+        }
     }
 }

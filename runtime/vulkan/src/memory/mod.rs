@@ -10,6 +10,7 @@ use sycl_adapter::backend::{Address, Advice, BoxSide, Kind, Memory, Stream};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 
+use crate::command::Command;
 use crate::device::VulkanDevice;
 use block::Class;
 
@@ -35,18 +36,17 @@ impl Memory for VulkanDevice {
 
     unsafe fn copy(&self, stream: Stream, to: Address, from: Address, bytes: usize) -> Result {
         // SAFETY: the caller's contract.
-        unsafe { self.copy_bytes(&self.stream(stream)?, to, from, bytes) }
+        unsafe { self.submit(stream, Command::Copy { to, from, bytes }) }
     }
 
     unsafe fn copy_box(&self, stream: Stream, to: BoxSide, from: BoxSide, size: [usize; 3]) -> Result {
         // SAFETY: the caller's contract.
-        unsafe { self.copy_rows(&self.stream(stream)?, to, from, size) }
+        unsafe { self.submit(stream, Command::CopyBox { to, from, size }) }
     }
 
     unsafe fn copy_from(&self, stream: Stream, to: Address, context: u64, from: Address, bytes: usize) -> Result {
-        let source = Self::find(context).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_DEVICE)?;
         // SAFETY: the caller's contract.
-        unsafe { self.copy_between(&self.stream(stream)?, to, &source, from, bytes) }
+        unsafe { self.submit(stream, Command::CopyFrom { to, context, from, bytes }) }
     }
 
     unsafe fn fill(&self, stream: Stream, to: Address, value: u32, width: usize, count: usize) -> Result {
@@ -62,7 +62,7 @@ impl Memory for VulkanDevice {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE.into());
         }
         // SAFETY: the caller's contract.
-        unsafe { self.fill_words(&self.stream(stream)?, to, word, bytes) }
+        unsafe { self.submit(stream, Command::Fill { to, word, bytes }) }
     }
 
     fn prefetch(&self, _stream: Stream, _address: Address, _bytes: usize, _to_host: bool) -> Result {

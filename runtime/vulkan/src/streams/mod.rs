@@ -20,8 +20,25 @@ impl VulkanDevice {
         self.streams.get(stream.0).ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_QUEUE.into())
     }
 
-    fn mark(&self, mark: Mark) -> Result<Arc<MarkState>> {
+    /// Returns the event with a handle.
+    pub fn mark(&self, mark: Mark) -> Result<Arc<MarkState>> {
         self.marks.get(mark.0).ok_or_else(|| ur_result_t::UR_RESULT_ERROR_INVALID_EVENT.into())
+    }
+
+    /// Records an event in a stream.
+    pub fn record_in(&self, mark: &MarkState, stream: &Arc<StreamState>) -> Result {
+        if !mark.timing {
+            mark.set(Point::new(stream, stream.last()?, None));
+            return Ok(());
+        }
+        let query = Arc::new(self.context.take_query()?);
+        let used = Arc::clone(&query);
+        let value = stream.submit(vec![Box::new(used)], |raw, commands| {
+            // SAFETY: the commands are being recorded, and the stream keeps the query until they have completed.
+            unsafe { query.record(raw, commands) };
+        })?;
+        mark.set(Point::new(stream, value, Some(query)));
+        Ok(())
     }
 }
 
@@ -66,19 +83,7 @@ impl Streams for VulkanDevice {
     }
 
     fn record(&self, mark: Mark, stream: Stream) -> Result {
-        let (mark, stream) = (self.mark(mark)?, self.stream(stream)?);
-        if !mark.timing {
-            mark.set(Point::new(&stream, stream.last()?, None));
-            return Ok(());
-        }
-        let query = Arc::new(self.context.take_query()?);
-        let used = Arc::clone(&query);
-        let value = stream.submit(vec![Box::new(used)], |raw, commands| {
-            // SAFETY: the commands are being recorded, and the stream keeps the query until they have completed.
-            unsafe { query.record(raw, commands) };
-        })?;
-        mark.set(Point::new(&stream, value, Some(query)));
-        Ok(())
+        self.record_in(&*self.mark(mark)?, &self.stream(stream)?)
     }
 
     fn record_before(&self, mark: Mark, stream: Stream) -> Result {

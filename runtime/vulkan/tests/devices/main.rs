@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers in tests are small")]
 
 mod assertions;
+mod command_buffers;
 mod launches;
 mod memory;
 mod programs;

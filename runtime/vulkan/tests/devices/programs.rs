@@ -189,21 +189,12 @@ fn devices_report_what_they_lack() {
     };
     assert!(truth(ur_device_info_t::UR_DEVICE_INFO_PROGRAM_SET_SPECIALIZATION_CONSTANTS));
     for name in [
-        ur_device_info_t::UR_DEVICE_INFO_COMMAND_BUFFER_SUPPORT_EXP,
         ur_device_info_t::UR_DEVICE_INFO_VIRTUAL_MEMORY_SUPPORT,
         ur_device_info_t::UR_DEVICE_INFO_LINKER_AVAILABLE,
         ur_device_info_t::UR_DEVICE_INFO_ENQUEUE_NATIVE_COMMAND_SUPPORT_EXP,
     ] {
         assert!(!truth(name), "{name:?}");
     }
-    let setup = Setup::new(0);
-    // SAFETY: all pointers are valid.
-    let buffer = unsafe {
-        let description = std::mem::zeroed();
-        let mut out = null_mut();
-        urCommandBufferCreateExp(setup.context.0, setup.device, &description, &mut out)
-    };
-    assert_eq!(buffer, ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE);
 }
 
 /// The driver receives data that another driver, or another program, could have written.

@@ -121,7 +121,8 @@ pub enum Given<'a> {
 }
 
 impl Given<'_> {
-    fn properties(&self, index: usize) -> ur_exp_kernel_arg_properties_t {
+    /// Describes the argument.
+    pub fn properties(&self, index: usize) -> ur_exp_kernel_arg_properties_t {
         use ur_exp_kernel_arg_type_t as Kind;
         // SAFETY: all members may be zero.
         let (mut entry, mut value): (ur_exp_kernel_arg_properties_t, ur_exp_kernel_arg_value_t) =
