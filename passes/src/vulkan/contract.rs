@@ -100,6 +100,9 @@ pub const MD_VARIABLES_ADDRESS: &str = "vulkan.variables.address";
 pub const MD_ASSERTIONS: &str = "vulkan.assertions";
 /// Named metadata with the program-scope variables that hosts access by name, `!{!"name", i32 offset, i32 size}`.
 pub const MD_VARIABLES_NAMES: &str = "vulkan.variables.names";
+/// Named metadata with the size of the buffer of program-scope variables if its contents end with zeros that are not
+/// recorded, `!{i32 size}`.
+pub const MD_VARIABLES_SIZE: &str = "vulkan.variables.size";
 /// An attachment of global variables that represent external memory: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
 

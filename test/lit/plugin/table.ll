@@ -72,8 +72,9 @@
 ; CHECK:      vulkan-images: lower
 ; CHECK:      vulkan-printing: lower
 ; CHECK-NEXT:   printf-buffer-size=BYTES
-; CHECK:      vulkan-variables: assign
+; CHECK:      vulkan-variables: place
 ; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer
+; CHECK:        physical-storage-buffers, no-physical-storage-buffers
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-integers: replace

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::reflection::{Fact, Facts, ReadError, missing};
+use crate::reflection::{Fact, Facts, ReadError, SYCL_VARIABLES_SIZE, missing};
 
 /// The size of an address in bytes.
 const ADDRESS: usize = 8;
@@ -13,7 +13,9 @@ pub struct ProgramData {
     /// The resource that passes the buffer.
     #[serde(flatten)]
     pub place: DataPlace,
-    /// The initial contents. Pointers are zeros.
+    /// The size in bytes, at least that of the contents.
+    pub size: u32,
+    /// The initial contents, which zeros follow. Pointers are zeros.
     pub contents: Vec<u8>,
     /// The pointers in the contents to addresses in the buffer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -66,19 +68,25 @@ impl ProgramData {
         if facts.number(fact, 1)? as usize != ADDRESS {
             return Err(missing(fact, 1));
         }
-        ProgramData::new(facts, fact, DataPlace::PushConstant { push_constant_offset: facts.number(fact, 0)? })
+        let place = DataPlace::PushConstant { push_constant_offset: facts.number(fact, 0)? };
+        let mut data = ProgramData::new(facts, fact, place)?;
+        for size in facts.sycl.iter().filter(|fact| fact.number == SYCL_VARIABLES_SIZE) {
+            data.size = Some(facts.number(size, 0)?).filter(|new| *new >= data.size).ok_or_else(|| missing(size, 0))?;
+        }
+        Ok(data)
     }
 
     fn new(facts: &Facts, fact: &Fact, place: DataPlace) -> Result<ProgramData, ReadError> {
-        let (relocations, named) = (Vec::new(), Vec::new());
-        Ok(ProgramData { place, contents: facts.bytes(fact, 2)?, relocations, named })
+        let (contents, relocations, named) = (facts.bytes(fact, 2)?, Vec::new(), Vec::new());
+        let size = u32::try_from(contents.len()).map_err(|_| missing(fact, 2))?;
+        Ok(ProgramData { place, size, contents, relocations, named })
     }
 
-    /// Adds a pointer, and checks that it and its target are in the contents.
+    /// Adds a pointer, and checks that it is in the contents, and that its target is in the buffer.
     pub(crate) fn add_relocation(&mut self, facts: &Facts, fact: &Fact) -> Result<(), ReadError> {
         let number = |operand| facts.number(fact, operand);
         let relocation = Relocation { target: number(0)?, pointer: number(1)? };
-        if relocation.target as usize > self.contents.len() {
+        if relocation.target > self.size {
             return Err(missing(fact, 0));
         }
         if number(2)? as usize != ADDRESS {
@@ -91,19 +99,20 @@ impl ProgramData {
         Ok(())
     }
 
-    /// Adds a named variable, and checks that it is in the contents.
+    /// Adds a named variable, and checks that it is in the buffer.
     pub(crate) fn add_named(&mut self, facts: &Facts, fact: &Fact) -> Result<(), ReadError> {
         let (name, offset, size) = (facts.text(fact, 0)?.to_owned(), facts.number(fact, 1)?, facts.number(fact, 2)?);
-        if u64::from(offset) + u64::from(size) > self.contents.len() as u64 {
+        if u64::from(offset) + u64::from(size) > u64::from(self.size) {
             return Err(missing(fact, 1));
         }
         self.named.push(NamedVariable { name, offset, size });
         Ok(())
     }
 
-    /// Returns the initial contents of a buffer at an address.
+    /// Returns the initial contents of a buffer at an address, as many bytes as its size. The caller limits the size.
     pub fn contents_at(&self, address: u64) -> Vec<u8> {
         let mut contents = self.contents.clone();
+        contents.resize(self.size as usize, 0);
         for Relocation { target, pointer } in &self.relocations {
             let begin = *pointer as usize;
             if let Some(bytes) = contents.get_mut(begin..begin + ADDRESS) {

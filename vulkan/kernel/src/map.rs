@@ -30,7 +30,7 @@ pub fn descriptor_map(program: &Program) -> String {
         let _ = writeln!(text, "pushconstant,name,{},offset,{},size,{}", value.name, value.offset, value.size);
     }
     for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
-        let Some(ProgramData { place, contents, relocations, named }) = data else { continue };
+        let Some(ProgramData { place, size, contents, relocations, named }) = data else { continue };
         let place = match place {
             DataPlace::Buffer { set, binding } => format!("descriptorSet,{set},binding,{binding},kind,buffer"),
             DataPlace::PushConstant { push_constant_offset } => {
@@ -38,6 +38,9 @@ pub fn descriptor_map(program: &Program) -> String {
             }
         };
         let _ = writeln!(text, "{name},{place},hexbytes,{}", digits(contents));
+        if *size as usize > contents.len() {
+            let _ = writeln!(text, "{name},size,{size}");
+        }
         for Relocation { target, pointer } in relocations {
             let _ = writeln!(text, "{name},relocation,pointer,{pointer},target,{target}");
         }

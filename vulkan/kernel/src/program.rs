@@ -198,16 +198,9 @@ impl Program {
                 Opcode::PushConstantNumWorkgroups => program.range_value(&facts, fact, "num_workgroups")?,
                 Opcode::PushConstantRegionGroupOffset => program.range_value(&facts, fact, "region_group_offset")?,
                 Opcode::ConstantDataStorageBuffer => program.constants = Some(ProgramData::bound(&facts, fact)?),
-                Opcode::ProgramScopeVariablesStorageBuffer => {
-                    program.variables = Some(ProgramData::bound(&facts, fact)?);
-                }
-                Opcode::ProgramScopeVariablePointerPushConstant => {
-                    program.variables = Some(ProgramData::pushed(&facts, fact)?);
-                }
-                Opcode::ProgramScopeVariablePointerRelocation => {
-                    let variables = program.variables.as_mut().ok_or_else(|| missing(fact, 0))?;
-                    variables.add_relocation(&facts, fact)?;
-                }
+                Opcode::ProgramScopeVariablesStorageBuffer
+                | Opcode::ProgramScopeVariablePointerPushConstant
+                | Opcode::ProgramScopeVariablePointerRelocation => program.add_variables(&facts, fact, opcode)?,
                 Opcode::PrintfInfo => {
                     let sizes = (2..fact.operands.len()).map(|operand| facts.number(fact, operand));
                     let sizes = sizes.collect::<Result<_, _>>()?;
@@ -239,6 +232,18 @@ impl Program {
         }
         program.kernels.iter_mut().for_each(|kernel| kernel.arguments.sort_by_key(|argument| argument.ordinal));
         Ok(program)
+    }
+
+    /// Reads the buffer of program-scope variables, or a pointer in it.
+    fn add_variables(&mut self, facts: &Facts, fact: &Fact, opcode: Opcode) -> Result<(), ReadError> {
+        match opcode {
+            Opcode::ProgramScopeVariablesStorageBuffer => self.variables = Some(ProgramData::bound(facts, fact)?),
+            Opcode::ProgramScopeVariablePointerPushConstant => {
+                self.variables = Some(ProgramData::pushed(facts, fact)?);
+            }
+            _ => self.variables.as_mut().ok_or_else(|| missing(fact, 0))?.add_relocation(facts, fact)?,
+        }
+        Ok(())
     }
 
     /// Reads an instruction of this project's set.

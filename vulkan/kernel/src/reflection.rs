@@ -151,6 +151,8 @@ pub const SYCL_SET: &str = "NonSemantic.SyclPasses.1";
 pub const SYCL_CONSTANT: u32 = 1;
 /// The instruction of that set for a program-scope variable that hosts access by name: name, offset, size.
 pub const SYCL_VARIABLE: u32 = 2;
+/// The instruction of that set for the size of program-scope variables whose contents end with zeros: size.
+pub const SYCL_VARIABLES_SIZE: u32 = 4;
 /// The instruction of that set for the format of a failed assertion: the ID of the `printf` format.
 pub const SYCL_ASSERTION: u32 = 3;
 

@@ -3,6 +3,7 @@
 //! [`Device`] is the first Vulkan device with a compute queue. [`Device::run`] runs one kernel over an ND-range, like
 //! `clEnqueueNDRangeKernel`, and returns the contents of buffers in its arguments.
 
+mod addresses;
 mod device;
 mod dispatch;
 mod image;

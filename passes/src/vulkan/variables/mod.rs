@@ -30,7 +30,8 @@
 //!    the names, offsets and sizes of the variables that the host accesses in `!vulkan.variables.names`.
 //!
 //! Reflection instructions contain the contents as text, and the length of an instruction is
-//! limited. Constants that do not fit stay variables of the module.
+//! limited. Constants that do not fit stay variables of the module. In a buffer that the host passes by address,
+//! variables that are zero are therefore last, and `!vulkan.variables.size` contains the size of the buffer.
 
 mod addresses;
 mod layout;
@@ -50,7 +51,7 @@ use super::{
     contract::{self, address_space, fact},
     data::{self, Contents},
 };
-use layout::{ALIGNMENT, LIMIT, Layout, Relocation, alignment};
+use layout::{ALIGNMENT, LIMIT, Layout, Relocation, SIZE_LIMIT, alignment};
 
 /// The `vulkan-variables` pass.
 #[derive(Clone, Copy, Debug)]
@@ -124,18 +125,23 @@ impl ModulePass for VulkanVariables {
 impl VulkanVariables {
     /// Lays out all variables, and reports those that cannot be in a buffer.
     fn layouts<'m>(&self, module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Layouts<'m> {
-        let mut layouts = Layouts::default();
+        let (mut layouts, mut zeros) = (Layouts::default(), Vec::new());
         let used = references::of_module(module);
         for global in module.global_variables().filter(|global| used.contains(&global.as_value())) {
-            let contents = global.initializer().and_then(|value| data::contents(module, value));
             if references::is_in_global_memory(module, global) {
-                if let Err(text) = self.add(module, global, contents, &mut layouts.variables) {
-                    problems.push(Code::VulkanPointer.error(global, text));
+                match self.add(module, global, &mut layouts.variables) {
+                    Ok(size) => zeros.extend(size.map(|size| (global, size))),
+                    Err(text) => problems.push(Code::VulkanPointer.error(global, text)),
                 }
             } else if self.constants_in_buffer && global.is_global_constant() && !is_bound(module, global) {
                 // Constants that do not fit stay variables of the module.
-                let contents = contents.filter(|contents| contents.pointers.is_empty());
+                let contents = contents(module, global).filter(|contents| contents.pointers.is_empty());
                 let _ = contents.map(|contents| layouts.constants.add(module, global, &contents));
+            }
+        }
+        for (global, size) in zeros {
+            if let Err(size) = layouts.variables.add_zeros(module, global, size) {
+                problems.push(Code::VulkanPointer.error(global, too_large(global, size, SIZE_LIMIT)));
             }
         }
         if problems.is_empty() {
@@ -153,15 +159,19 @@ impl VulkanVariables {
         layouts
     }
 
-    /// Adds a variable in global memory to the layout.
+    /// Adds a variable in global memory to the layout. Returns the size of a variable that is to be added after all
+    /// others, because it is zero.
     fn add<'m>(
         &self,
         module: Module<'m>,
         global: GlobalVariable<'m>,
-        contents: Option<Contents<'m>>,
         variables: &mut Layout<'m>,
-    ) -> Result<(), String> {
-        let contents = contents.filter(|contents| self.is_physical || contents.pointers.is_empty());
+    ) -> Result<Option<u64>, String> {
+        let size = module.data_layout().alloc_size(global.value_type()).unwrap_or(u64::MAX);
+        if size > SIZE_LIMIT {
+            return Err(too_large(global, size, if self.is_physical { SIZE_LIMIT } else { LIMIT as u64 }));
+        }
+        let contents = contents(module, global).filter(|contents| self.is_physical || contents.pointers.is_empty());
         let contents = contents.ok_or_else(|| self.unsupported(global))?;
         let (name, bytes) = (global.name(), alignment(module, global));
         if bytes > ALIGNMENT {
@@ -169,9 +179,11 @@ impl VulkanVariables {
                 "program-scope variable '{name}' has an alignment of {bytes} bytes; at most {ALIGNMENT} are supported"
             ));
         }
-        variables.add(module, global, &contents).map_err(|size| {
-            format!("program-scope variables up to '{name}' have {size} bytes; at most {LIMIT} are supported")
-        })
+        if self.is_physical && contents.pointers.is_empty() && contents.bytes.iter().all(|byte| *byte == 0) {
+            return Ok(Some(contents.bytes.len() as u64));
+        }
+        let added = variables.add(module, global, &contents);
+        added.map(|()| None).map_err(|size| too_large(global, size, LIMIT as u64))
     }
 
     /// Describes why the contents of a variable cannot be in a buffer.
@@ -184,6 +196,17 @@ impl VulkanVariables {
         };
         format!("program-scope variable '{}' {reason}", global.name())
     }
+}
+
+/// Returns the contents of a variable, unless it exceeds the limit of all buffers.
+fn contents<'m>(module: Module<'m>, global: GlobalVariable<'m>) -> Option<Contents<'m>> {
+    module.data_layout().alloc_size(global.value_type()).filter(|size| *size <= SIZE_LIMIT)?;
+    data::contents(module, global.initializer()?)
+}
+
+/// Describes variables that exceed the limit of a buffer.
+fn too_large(global: GlobalVariable<'_>, size: u64, limit: u64) -> String {
+    format!("program-scope variables up to '{}' have {size} bytes; at most {limit} are supported", global.name())
 }
 
 fn is_bound<'m>(module: Module<'m>, global: GlobalVariable<'m>) -> bool {
@@ -261,6 +284,10 @@ fn place_by_address<'m>(module: Module<'m>, layout: &Layout<'m>, relocations: &[
     let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
     for Relocation { pointer, target } in relocations {
         note(module, fact::PROGRAM_VARIABLE_RELOCATION, &[small(*target), small(*pointer), 8], None);
+    }
+    if layout.size > layout.bytes.len() as u64 {
+        let node = module.metadata_node(&[number(module, small(layout.size.next_multiple_of(4)))]);
+        module.append_named_metadata(contract::MD_VARIABLES_SIZE, &[node]);
     }
     for (global, place) in &layout.places {
         let Some(name) = global.text_attribute(names::ATTR_UNIQUE_ID) else { continue };

@@ -19,6 +19,9 @@ use crate::memory::heap::Allocation;
 use crate::status::Checked;
 use crate::streams::stream::StreamState;
 
+/// Largest size in bytes of the variables of a module, which is that of the compiler.
+const VARIABLES_BYTES: u32 = 64 << 20;
+
 /// A module, and the variables of its program.
 pub struct LoadedModule {
     context: &'static Context,
@@ -84,7 +87,11 @@ impl LoadedModule {
 
     /// Creates the buffer for constants or variables.
     fn add_data(&mut self, device: &VulkanDevice, data: &ProgramData) -> Result {
-        let memory = device.heap.allocate(Class::Device, data.contents.len())?;
+        if data.size > VARIABLES_BYTES {
+            let size = data.size;
+            return invalid(format!("{size} bytes of variables; at most {VARIABLES_BYTES} are supported"));
+        }
+        let memory = device.heap.allocate(Class::Device, data.size as usize)?;
         let stream = Arc::new(StreamState::new(device.context)?);
         let contents = data.contents_at(memory.address());
         // SAFETY: the contents exist during the call, and the memory has at least their size.

@@ -7,7 +7,9 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::contract;
-use vulkan_kernel::reflection::{Opcode as Fact, SYCL_ASSERTION, SYCL_CONSTANT, SYCL_SET, SYCL_VARIABLE};
+use vulkan_kernel::reflection::{
+    Opcode as Fact, SYCL_ASSERTION, SYCL_CONSTANT, SYCL_SET, SYCL_VARIABLE, SYCL_VARIABLES_SIZE,
+};
 
 use super::{
     Emitter, kernel_name,
@@ -33,6 +35,7 @@ impl<'m> Emitter<'_, 'm> {
             (contract::MD_SPECIALIZATION, SYCL_CONSTANT),
             (contract::MD_VARIABLES_NAMES, SYCL_VARIABLE),
             (contract::MD_ASSERTIONS, SYCL_ASSERTION),
+            (contract::MD_VARIABLES_SIZE, SYCL_VARIABLES_SIZE),
         ] {
             for node in self.module.named_metadata(name) {
                 let operands = self.operands(&node, &declarations);
