@@ -179,7 +179,7 @@ unsafe extern "C" fn nothing(_data: *mut c_void) {}
 fn command_buffers_contain_others() {
     let _guard = alone();
     let before = ur_adapter_vulkan::objects();
-    let setup = Setup::new(1);
+    let setup = Setup::new(0);
     let program = setup.program(&compile(SOURCE));
     let kernels = ["add", "set"].map(|name| setup.kernel(&program, name).unwrap());
     let handles = [kernels[0].0, kernels[1].0];
