@@ -32,7 +32,7 @@ The following keys can occur in a program's table, or before all programs as the
     reason       why the program fails
 
 In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, and {compiler} is
-PREFIX/bin/sycl-clang++, or with --target a script that adds this option.
+PREFIX/bin/sycl-clang++, or with --target a script that adds this option. {gpu} is `yes` with --gpu, and otherwise `no`.
 """
 
 import argparse
@@ -89,6 +89,7 @@ class Program:
         if options:
             prefix = options.prefix
             values |= {"checkout": str(options.checkout), "prefix": str(prefix), "compiler": str(compiler(options))}
+            values["gpu"] = "yes" if options.gpu else "no"
         return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), template)
 
 
@@ -149,8 +150,9 @@ def compiler(options: argparse.Namespace) -> Path:
     if not options.target:
         return program
     script = options.output / f"sycl-clang++-{options.target}"
-    if not script.exists():
-        script.write_text(f'#!/bin/sh\nexec {shlex.quote(str(program))} -fsycl-targets={shlex.quote(options.target)} "$@"\n')
+    text = f'#!/bin/sh\nexec {shlex.quote(str(program))} -fsycl-targets={shlex.quote(options.target)} "$@"\n'
+    if not script.exists() or script.read_text() != text:
+        script.write_text(text)
         script.chmod(0o755)
     return script
 
@@ -358,6 +360,7 @@ def main() -> None:
         running.add_argument(name, type=lambda text: Path(text).absolute())
     running.add_argument("programs", nargs="*", metavar="PROGRAM", help="run these programs again, even if they have results")
     running.add_argument("--target", default="", help="compile for this target, such as vulkan or nvidia_gpu_sm_90, instead of spir64")
+    running.add_argument("--gpu", action="store_true", help="run on a GPU, instead of a CPU or lavapipe")
     running.add_argument("--part", default="1/1", type=part_of, metavar="I/N", help="run part I of N")
     jobs = max(1, (os.cpu_count() or 1) // 8)
     jobs_help = "number of programs at the same time, by default an eighth of the processors"
