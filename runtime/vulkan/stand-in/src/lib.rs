@@ -154,13 +154,21 @@ pub unsafe extern "system" fn vkGetInstanceProcAddr(
         let get = GET.get()?;
         // SAFETY: the arguments are those of the caller, and this is the type of `vkDeviceWaitIdle`.
         unsafe {
-            IDLE.get_or_init(|| (device, std::mem::transmute(get(device, c"vkDeviceWaitIdle".as_ptr()))));
+            IDLE.get_or_init(|| {
+                (
+                    device,
+                    std::mem::transmute::<vk::PFN_vkVoidFunction, vk::PFN_vkDeviceWaitIdle>(get(
+                        device,
+                        c"vkDeviceWaitIdle".as_ptr(),
+                    )),
+                )
+            });
             replacement(CStr::from_ptr(name), get(device, name))
         }
     }
     if known == c"vkGetDeviceProcAddr" {
         // SAFETY: this is the type of the function with this name.
-        GET.get_or_init(|| unsafe { std::mem::transmute(real) });
+        GET.get_or_init(|| unsafe { std::mem::transmute::<vk::PFN_vkVoidFunction, vk::PFN_vkGetDeviceProcAddr>(real) });
         // SAFETY: the caller converts the pointer to the type of this function.
         return Some(unsafe { std::mem::transmute::<vk::PFN_vkGetDeviceProcAddr, unsafe extern "system" fn()>(get) });
     }
