@@ -34,6 +34,8 @@ fn options() -> Options {
         long_addresses: true,
         physical: true,
         push_global_offset: true,
+        // As variables, the tables of libclc's functions would be initialized for each work-item.
+        constants_in_buffer: true,
         emit: EmitOptions { version: VERSION, ..defaults.emit.clone() },
         ..defaults
     }
