@@ -1,14 +1,19 @@
 // Exact functions become GLSL.std.450, others libclc. With the option, all functions use GLSL.std.450, or only named ones.
+// Without it, fma depends on a specialization constant.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
-// RUN: spirv-dis %t.spv | FileCheck %s --implicit-check-not='Sin ' --implicit-check-not='Fma ' --implicit-check-not='InverseSqrt '
+// RUN: spirv-dis %t.spv | FileCheck %s --implicit-check-not='Sin ' --implicit-check-not='InverseSqrt '
 // RUN: oclvk %s -cl-native-math -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NATIVE
 // RUN: oclvk %s -use-native-builtins=sin,ceil -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
-// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NAMED --implicit-check-not='Fma ' --implicit-check-not='InverseSqrt '
+// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NAMED --implicit-check-not='InverseSqrt '
 
+// CHECK: OpDecorate %[[FUSED:.*]] SpecId 4607297
 // CHECK: OpExtInst %float %{{.*}} Floor %
+// CHECK: %[[HAS:.*]] = OpINotEqual %bool %[[FUSED]] %uint_0
+// CHECK: %[[FMA:.*]] = OpExtInst %float %{{.*}} Fma %
+// CHECK: OpSelect %float %[[HAS]] %[[FMA]] %
 // CHECK: %[[MAX:.*]] = OpExtInst %float %{{.*}} FMax %
 // CHECK: OpSelect %float %{{.*}} %{{.*}} %[[MAX]]
 // NATIVE-DAG: OpExtInst %float %{{.*}} Sin %
