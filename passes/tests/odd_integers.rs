@@ -250,7 +250,9 @@ type Pass = for<'m> fn(Module<'m>, &mut Warnings<'m>) -> PassResult<'m>;
 /// Runs the passes for Vulkan. `vulkan-integers` expects scalars.
 fn for_vulkan<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     sycl_passes::vulkan::scalars::run(module, warnings)?;
-    run_passes(module, "function(scalarizer<load-store>,early-cse,instsimplify,adce)").unwrap();
+    // This pass has no parameters in LLVM 19.
+    let scalarizer = if cfg!(feature = "llvm19") { "scalarizer" } else { "scalarizer<load-store>" };
+    run_passes(module, &format!("function({scalarizer},early-cse,instsimplify,adce)")).unwrap();
     sycl_passes::vulkan::integers::run(module, warnings)?;
     Ok(Changed::Yes)
 }

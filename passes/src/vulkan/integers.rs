@@ -32,7 +32,12 @@ use crate::{
 use llvm_ir::{Block, Builder, Instruction, Module, Opcode, Value, run_passes};
 
 /// The passes that inline the functions. Others, such as `instcombine`, would create odd integers again.
-const CLEANUP: &str = "always-inline,function(scalarizer<load-store>,early-cse,instsimplify,adce)";
+const CLEANUP: &str = if cfg!(feature = "llvm19") {
+    // This pass has no parameters in LLVM 19.
+    "always-inline,function(scalarizer,early-cse,instsimplify,adce)"
+} else {
+    "always-inline,function(scalarizer<load-store>,early-cse,instsimplify,adce)"
+};
 
 /// Runs the pass.
 ///
