@@ -28,9 +28,12 @@ impl Memory for VulkanDevice {
 
     fn free(&self, _kind: Kind, address: Address) -> Result {
         let memory = self.heap.remove(address).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE)?;
-        // Commands may still use the memory. If one of them has failed, free the memory nevertheless.
+        // Commands may still use the memory. A lost device executes none; after other errors, the memory is never reused.
         let waited = self.streams.all().iter().try_for_each(|stream| stream.wait_submitted());
-        drop(memory);
+        match &waited {
+            Err(error) if error.code != ur_result_t::UR_RESULT_ERROR_DEVICE_LOST => std::mem::forget(memory),
+            _ => drop(memory),
+        }
         waited
     }
 
