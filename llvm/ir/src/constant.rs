@@ -84,7 +84,7 @@ impl<'m> Value<'m> {
     #[track_caller]
     pub fn expand_before(self, before: Instruction<'m>) -> Option<Instruction<'m>> {
         assert!(before.parent_block().is_some(), "expand before an instruction that is in no block");
-        // SAFETY: both handles are live, and the instruction is in a block; null if it is no constant expression.
+        // SAFETY: both handles are live, and the instruction is in a block. The function returns null unless the value is a constant expression.
         unsafe { Instruction::from_nullable(syclpasses_compute_expression(self.0, before.as_raw())) }
     }
 

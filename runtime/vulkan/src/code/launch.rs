@@ -42,7 +42,7 @@ impl Kept for Output {
             Err(error) => eprintln!("printf: {error}"),
         }
         if has_failed {
-            // The process ends without writing what is left in buffers.
+            // `abort` does not write buffered output.
             let _ = std::io::stdout().flush();
             std::process::abort();
         }

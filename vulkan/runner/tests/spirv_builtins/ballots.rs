@@ -11,7 +11,7 @@ use super::{
     random, run,
 };
 
-/// What a work-item knows about its sub-group.
+/// The votes in a sub-group, and the position of a work-item in it.
 struct View<'v> {
     /// The votes of the members, in order.
     votes: &'v [bool],
