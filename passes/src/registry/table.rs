@@ -430,6 +430,14 @@ passes! {
         parameters: VULKAN_ARGUMENTS,
         build: Build::Pass(|arguments| Ok(Box::new(VulkanArguments::new(arguments)?))),
     };
+    VulkanEarlyInlining => Entry {
+        name: "vulkan-early-inlining",
+        aliases: &[],
+        class: "VulkanEarlyInliningPass",
+        description: "mark the functions that always-inline must inline before vulkan-sycl",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run_early)))),
+    };
     VulkanInlining => Entry {
         name: "vulkan-inlining",
         aliases: &[],

@@ -1,8 +1,12 @@
-//! The `vulkan-inlining` pass: prepares all functions for inlining into the kernels by `always-inline`.
+//! The `vulkan-inlining` pass: prepares all functions for inlining into the kernels by `always-inline`. The
+//! `vulkan-early-inlining` pass only does step 6, before `vulkan-sycl`.
 //!
 //! # Why
 //! A pointer becomes a base object and an offset, and the base object of each access must be known.
 //! Vulkan supports neither recursion nor function pointers.
+//!
+//! Operands of SYCL's builtins, such as scopes, must be constant. In code without optimization, and in functions that
+//! are not inlined, they are parameters, so that such functions must also be inlined before `vulkan-sycl`.
 //!
 //! # Algorithm
 //! 1. Reject recursive functions and indirect calls.
@@ -62,6 +66,22 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     }
     defined().for_each(replace_null_pointers);
     defined().for_each(remove_annotations);
+    mark(module);
+    module.global_variables().filter(|global| is_accessed_by_host(*global)).for_each(GlobalVariable::make_external);
+    Ok(Changed::Yes)
+}
+
+/// Runs `vulkan-early-inlining`.
+///
+/// # Errors
+/// Never fails.
+pub fn run_early<'m>(module: Module<'m>, _: &mut Warnings<'m>) -> PassResult<'m> {
+    mark(module);
+    Ok(Changed::Yes)
+}
+
+/// Marks the functions that `always-inline` inlines.
+fn mark(module: Module<'_>) {
     for function in module.functions().filter(|function| !function.is_declaration()) {
         for other in ["noinline", "optnone", "inlinehint"] {
             function.remove_function_attribute(other);
@@ -71,8 +91,6 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
             function.add_function_attribute("alwaysinline", 0);
         }
     }
-    module.global_variables().filter(|global| is_accessed_by_host(*global)).for_each(GlobalVariable::make_external);
-    Ok(Changed::Yes)
 }
 
 /// Returns whether a function reports a failed assertion: expression, file, line, function, and the IDs of the work-item.
