@@ -38,8 +38,8 @@ pub struct Arguments {
     /// sycl-image, which checks the images for GPUs (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     sycl_image: Option<PathBuf>,
-    /// Compile for Vulkan at -O2, and run on the Vulkan device; test/sycl/not-on-vulkan.txt lists the programs that fail
-    #[arg(long, conflicts_with_all = ["variant", "table"])]
+    /// Compile for Vulkan, by default at -O2, and run on the Vulkan device; test/sycl/not-on-vulkan.txt lists the programs that fail
+    #[arg(long, conflicts_with = "table")]
     vulkan: bool,
     /// With --vulkan, only build, in this directory, for test/sycl/run_built.py on a machine with a GPU
     #[arg(long, value_name = "DIR", requires = "vulkan")]
@@ -116,10 +116,13 @@ fn device(arguments: &Arguments, root: &Path, target: &Path) -> Result<Device, E
 
 /// Returns whether to run a variant of a program.
 fn is_wanted(arguments: &Arguments, program: &Program, variant: &Variant) -> bool {
-    match arguments.vulkan {
-        // Vulkan devices do not support ESIMD.
-        true => *variant == Variant::Level("-O2") && !program.is_image_only,
-        false => arguments.variant.is_empty() || arguments.variant.contains(&variant.name()),
+    // Vulkan devices do not support ESIMD.
+    if arguments.vulkan && program.is_image_only {
+        return false;
+    }
+    match arguments.variant.as_slice() {
+        [] => !arguments.vulkan || *variant == Variant::Level("-O2"),
+        wanted => wanted.contains(&variant.name()),
     }
 }
 
