@@ -7,7 +7,7 @@ use super::{
     super::contract::{self, Effect},
     approximations, atomics, conversions,
     groups::{self, Argument},
-    inputs, names, relations,
+    images, inputs, names, relations,
 };
 
 /// The prefix of the functions that cast generic pointers, and the address spaces of their results.
@@ -39,6 +39,8 @@ enum Change<'m> {
     Group(Call<'m>, groups::Builtin),
     /// Replaces the calls to a relational function with those to this builtin.
     Relation(Function<'m>, String),
+    /// Replaces an image function.
+    Image(Function<'m>, images::Builtin<'m>),
     /// Replaces the calls to an intrinsic of `-ffp-accuracy=`.
     Approximation(Function<'m>, String),
 }
@@ -72,10 +74,14 @@ pub fn replace<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> bo
             Change::Relation(function, builtin) => {
                 replace_calls(function, |call| relations::build(module, call, &builtin))
             }
+            Change::Image(function, builtin) => image(module, function, builtin),
             Change::Approximation(function, operation) => {
                 replace_calls(function, |call| approximations::build(module, call, &operation))
             }
         };
+    }
+    if changed {
+        images::remove_combined(module);
     }
     changed
 }
@@ -132,6 +138,11 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
         let parameters = names::opencl_parameters(function, parameters);
         return changes
             .extend(parameters.map(|parameters| Change::Relation(function, names::mangle(other, &parameters))));
+    }
+    match images::builtin(operation, parameters, &calls_of(function)) {
+        Some(Ok(builtin)) => return changes.push(Change::Image(function, builtin)),
+        Some(Err((call, text))) => return problems.push(problem(call, base, text)),
+        None => {}
     }
     if let Some(name) = atomics::name(function, base) {
         return changes.push(Change::Rename(function, name));
@@ -271,6 +282,20 @@ fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin) -> O
     }
     let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
     Some(if is_truth { builder.compare(IntPredicate::LLVMIntNE, value, int.zero()) } else { value })
+}
+
+/// Replaces an image function. Returns whether the module has changed.
+fn image<'m>(module: Module<'m>, function: Function<'m>, builtin: images::Builtin<'m>) -> bool {
+    match builtin {
+        images::Builtin::Rename(name) => rename_to(module, function, &name),
+        images::Builtin::Sample(reads) => reads.into_iter().fold(false, |changed, (read, both, name)| {
+            replace_call(read, images::sample(module, read, both, &name)) || changed
+        }),
+        images::Builtin::Size(image) => replace_calls(function, |call| images::size(module, call, &image)),
+        images::Builtin::Property(name, difference) => {
+            replace_calls(function, |call| images::property(module, call, &name, difference))
+        }
+    }
 }
 
 /// Renames a function to the name under which a library defines it.

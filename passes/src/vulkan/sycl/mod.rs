@@ -19,7 +19,7 @@
 //!    constant, a node contains its name, its hexadecimal default value, and the SpecId, offset and
 //!    size of each part.
 //! 2. `builtins`: for each declared function of SPIR-V, plan how to replace it: indices and sizes (`inputs`), barriers, clocks,
-//!    casts of generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, and group
+//!    casts of generic pointers, OpenCL's extended instructions, `conversions`, `relations`, `atomics`, `images`, and group
 //!    functions (`groups`), whose scope and group operation must be constant. Plan the same for the intrinsics of
 //!    `-ffp-accuracy=` (`approximations`). If there are no problems, replace them.
 //!    Other functions stay undefined, and `vulkan-inlining` reports their calls.
@@ -30,6 +30,7 @@ mod builtins;
 mod constants;
 mod conversions;
 mod groups;
+mod images;
 mod inputs;
 mod names;
 mod relations;
@@ -40,8 +41,8 @@ use llvm_ir::Module;
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for specialization constants with unknown IDs, and for group functions with unknown or unsupported scopes and
-/// operations.
+/// Fails for specialization constants with unknown IDs, for group functions with unknown or unsupported scopes and
+/// operations, and for reads of images with levels of detail.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut problems = Vec::new();
     let changed = constants::lower(module, &mut problems);

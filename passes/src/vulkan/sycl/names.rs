@@ -14,6 +14,71 @@ pub fn mangle(name: &str, parameters: &str) -> String {
     format!("_Z{}{name}{}", name.len(), if parameters.is_empty() { "v" } else { parameters })
 }
 
+/// Returns the mangled parameters of an OpenCL C function with types that are not substitutions. Repeated types become
+/// substitutions.
+pub fn parameters(types: &[&str]) -> String {
+    let (mut text, mut known) = (String::new(), Vec::new());
+    for ty in types {
+        match known.iter().position(|other| other == ty) {
+            Some(0) => text.push_str("S_"),
+            Some(index) => text.push_str(&format!("S{}_", index - 1)),
+            None => text.push_str(ty),
+        }
+        if is_compound(ty) && !known.contains(ty) {
+            known.push(ty);
+        }
+    }
+    text
+}
+
+/// Returns whether substitutions refer to a type: whether it is a vector, or has a name.
+fn is_compound(ty: &str) -> bool {
+    ty.starts_with("Dv") || ty.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Returns the arguments of a template, with which the parameters of a function begin: scalars, vectors and named types,
+/// without substitutions, and with OpenCL C's name for `half`. Returns `None` for other types.
+pub fn template_arguments(parameters: &str) -> Option<Vec<String>> {
+    let mut rest = parameters.strip_prefix('I')?;
+    // The first substitution is the name of the template.
+    let (mut arguments, mut known) = (Vec::new(), vec![String::new()]);
+    while !rest.starts_with('E') {
+        let (argument, length) = template_argument(rest, &known)?;
+        let is_new = is_compound(rest);
+        rest = rest.get(length..)?;
+        if is_new {
+            known.push(argument.clone());
+        }
+        arguments.push(argument);
+    }
+    Some(arguments)
+}
+
+/// Returns the first argument of a template, and the length of its text.
+fn template_argument(text: &str, known: &[String]) -> Option<(String, usize)> {
+    if let Some(sequence) = text.strip_prefix('S') {
+        let (index, _) = sequence.split_once('_')?;
+        // Numbers have the base 36.
+        let position = if index.is_empty() { 0 } else { usize::from_str_radix(index, 36).ok()?.checked_add(1)? };
+        return Some((known.get(position).filter(|name| !name.is_empty())?.clone(), index.len() + 2));
+    }
+    if let Some(vector) = text.strip_prefix("Dv") {
+        let (count, element) = vector.split_once('_')?;
+        let (name, length) = template_argument(element, known).filter(|(name, _)| !is_compound(name))?;
+        return Some((format!("Dv{count}_{name}"), count.len() + 3 + length));
+    }
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        let digits = text.find(|c: char| !c.is_ascii_digit())?;
+        let end = text[..digits].parse::<usize>().ok()?.checked_add(digits)?;
+        return Some((text.get(..end)?.to_owned(), end));
+    }
+    if let Some(half) = ["DF16_", "Dh"].into_iter().find(|half| text.starts_with(half)) {
+        return Some(("Dh".to_owned(), half.len()));
+    }
+    let scalar = text.chars().next().filter(|c| "bcadfhijlmstxy".contains(*c))?;
+    Some((scalar.to_string(), 1))
+}
+
 /// Returns the mangled name of a type: a scalar, or a vector of scalars. LLVM's integers have no sign.
 pub fn type_name(ty: Type<'_>, is_unsigned: bool) -> Option<String> {
     use llvm_ir::TypeKind as Kind;
@@ -100,7 +165,7 @@ fn opencl_text(parameters: &str, has_generic: bool) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{mangle, mangled, opencl_text, pointer_name};
+    use super::{mangle, mangled, opencl_text, parameters, pointer_name, template_arguments};
 
     #[test]
     fn names() {
@@ -113,7 +178,21 @@ mod tests {
     }
 
     #[test]
-    fn parameters() {
+    fn templates() {
+        let arguments = |text: &str| template_arguments(text).map(|all| all.join(" "));
+        let read = "IDv4_i14ocl_image3d_roS0_ET_T0_T1_";
+        assert_eq!(arguments(read).as_deref(), Some("Dv4_i 14ocl_image3d_ro Dv4_i"));
+        assert_eq!(arguments("I14ocl_image1d_woiDv4_DF16_EvT_T0_T1_").as_deref(), Some("14ocl_image1d_wo i Dv4_Dh"));
+        for wrong in
+            ["", "I", "Ii", "IS_E", "IS0_E", "IS9999999999999999999999_E", "I99iE", "IDv4_", "IDv4_Dv2_fE", "IPiE"]
+        {
+            assert_eq!(arguments(wrong), None, "{wrong}");
+        }
+        assert_eq!(parameters(&["14ocl_image2d_wo", "Dv2_i", "Dv2_i", "i"]), "14ocl_image2d_woDv2_iS0_i");
+    }
+
+    #[test]
+    fn opencl_types() {
         let text = |parameters, has_generic| opencl_text(parameters, has_generic);
         assert_eq!(text("Dv4_fPS_", true).as_deref(), Some("Dv4_fPU3AS4S_"));
         assert_eq!(text("Dv4_fPU3AS0S_", false).as_deref(), Some("Dv4_fPS_"));
