@@ -9,6 +9,7 @@ mod code;
 mod facts;
 mod graphs;
 mod handles;
+mod images;
 mod memory;
 mod streams;
 mod virtual_memory;
@@ -16,10 +17,11 @@ mod virtual_memory;
 use std::sync::Arc;
 
 use crate::error::Result;
-pub use code::{Code, FunctionFacts, Image, Launch};
+pub use code::{Code, FunctionFacts, Image, Launch, Passed};
 pub use facts::{DeviceKind, Facts};
 pub use graphs::Graphs;
-pub use handles::{Address, Executable, Function, Graph, Mark, Module, Node, Stream};
+pub use handles::{Address, Executable, Function, Graph, ImageMemory, Mark, Module, Node, Stream};
+pub use images::{Dimensions, ImageFacts, ImageRegion, ImageShape, Images};
 pub use memory::{Advice, BoxSide, Kind, Memory};
 pub use streams::{StreamOptions, Streams};
 pub use virtual_memory::{Access, Physical, VirtualMemory};
@@ -60,6 +62,10 @@ pub trait Device: Streams + Code + Graphs + Memory + Send + Sync {
     fn synchronize(&self) -> Result;
     /// Returns the interface for virtual memory, if the device supports it.
     fn virtual_memory(&self) -> Option<&dyn VirtualMemory>;
+    /// Returns the interface for images, if the device supports them.
+    fn images(&self) -> Option<&dyn Images> {
+        None
+    }
     /// Returns whether the device can access the memory of another device.
     fn can_access(&self, peer: &dyn Device) -> Result<bool>;
     /// Enables or disables access to the memory of another device.

@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
+use crate::memory_object::MemoryObject;
 use crate::ur::{ur_mem_flag_t, ur_mem_flags_t, ur_result_t};
 
 /// The flags for kernel access.
@@ -50,7 +51,7 @@ pub struct Buffer {
     pub host: usize,
     /// Access by kernels: one of the flags in [`ACCESS`].
     access: ur_mem_flags_t,
-    parent: Option<(Ref<Buffer>, usize)>,
+    parent: Option<(Ref<MemoryObject>, usize)>,
     state: Mutex<State>,
 }
 
@@ -64,7 +65,8 @@ impl Buffer {
 
     /// Creates a sub-buffer of a buffer that is not a sub-buffer itself. Its kernel access must not exceed that of the
     /// buffer.
-    pub fn part(buffer: &Object<Self>, offset: usize, size: usize, flags: ur_mem_flags_t) -> Result<Self> {
+    pub fn part(object: &Object<MemoryObject>, offset: usize, size: usize, flags: ur_mem_flags_t) -> Result<Self> {
+        let buffer = object.buffer()?;
         if buffer.parent.is_some() {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_MEM_OBJECT.into());
         }
@@ -80,7 +82,7 @@ impl Buffer {
             size,
             host,
             access,
-            parent: Some((buffer.retain(), offset)),
+            parent: Some((object.retain(), offset)),
             state: Mutex::default(),
         })
     }
@@ -99,7 +101,7 @@ impl Buffer {
     /// Returns the address on a device, after moving the current contents there.
     pub fn address(&self, device: &Object<Device>) -> Result<Address> {
         if let Some((parent, offset)) = &self.parent {
-            return Ok(parent.address(device)? + *offset as u64);
+            return Ok(parent.buffer()?.address(device)? + *offset as u64);
         }
         let index = self.context.index(device)?;
         let known = self.lock().memory[index];

@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::backend::{Executable, Node};
-use crate::buffer::Buffer;
 use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::handle::{Object, Ref};
 use crate::kernel::{Argument, Kernel};
 use crate::launch::{Packed, Request};
+use crate::memory_object::MemoryObject;
 use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
 
 /// The dependencies of a command, and whether it has an event and can be updated.
@@ -67,10 +67,10 @@ impl KernelCommand {
         })
     }
 
-    /// Returns the buffers that are arguments.
-    pub fn buffers(&self) -> impl Iterator<Item = &Ref<Buffer>> {
+    /// Returns the buffers and images that are arguments.
+    pub fn objects(&self) -> impl Iterator<Item = &Ref<MemoryObject>> {
         self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Buffer(buffer) => Some(buffer),
+            Argument::Memory(object) => Some(object),
             _ => None,
         })
     }

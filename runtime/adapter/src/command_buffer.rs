@@ -10,7 +10,6 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::backend::{Device as Driver, Executable, Graph, Node, Stream};
-use crate::buffer::Buffer;
 use crate::command::{Added, Command, KernelCommand, Order, UpdatableLaunch};
 use crate::context::Context;
 use crate::device::Device;
@@ -18,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::event::Event;
 use crate::handle::{Object, Ref};
 use crate::kernel::Kernel;
+use crate::memory_object::MemoryObject;
 use crate::ur::{ur_exp_command_buffer_sync_point_t, ur_result_t};
 
 #[derive(Default)]
@@ -27,8 +27,8 @@ struct State {
     /// True if a command was recorded only partially. The command buffer is then unusable.
     broken: bool,
     commands: Vec<Ref<Command>>,
-    /// The buffers that commands use.
-    buffers: Vec<Ref<Buffer>>,
+    /// The buffers and images that commands use.
+    objects: Vec<Ref<MemoryObject>>,
     /// The kernels that are not in `commands`.
     kernels: Vec<Ref<Kernel>>,
     /// The events that commands wait for.
@@ -96,7 +96,7 @@ impl CommandBuffer {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a command that uses buffers.
+    /// Records a command that uses buffers or images.
     ///
     /// # Safety
     ///
@@ -104,13 +104,13 @@ impl CommandBuffer {
     pub unsafe fn record(
         &self,
         order: &Order<'_>,
-        buffers: &[&Object<Buffer>],
+        objects: &[&Object<MemoryObject>],
         work: impl FnMut(&dyn Driver, Stream) -> Result,
     ) -> Result<Added> {
         let mut state = self.open()?;
         // SAFETY: the caller's contract.
         let nodes = unsafe { self.add(&mut state, order, work) }?;
-        state.buffers.extend(buffers.iter().map(|buffer| buffer.retain()));
+        state.objects.extend(objects.iter().map(|object| object.retain()));
         Ok(self.finish(&mut state, nodes, None, order.updatable))
     }
 
@@ -122,7 +122,7 @@ impl CommandBuffer {
     pub unsafe fn record_fill(
         &self,
         order: &Order<'_>,
-        buffers: &[&Object<Buffer>],
+        objects: &[&Object<MemoryObject>],
         to: crate::backend::Address,
         pattern: &[u8],
         bytes: usize,
@@ -130,7 +130,7 @@ impl CommandBuffer {
         let pattern: Box<[u8]> = pattern.into();
         // SAFETY: the caller's contract; the command buffer keeps the pattern.
         let added = unsafe {
-            self.record(order, buffers, |driver, stream| crate::fill::fill(driver, stream, to, &pattern, true, bytes))
+            self.record(order, objects, |driver, stream| crate::fill::fill(driver, stream, to, &pattern, true, bytes))
         }?;
         self.lock().patterns.push(pattern);
         Ok(added)
@@ -161,7 +161,7 @@ impl CommandBuffer {
             // SAFETY: no commands are added.
             None => unsafe { self.add(&mut state, order, |_, _| Ok(())) }?,
         };
-        state.buffers.extend(command.buffers().cloned());
+        state.objects.extend(command.objects().cloned());
         let mut launch = None;
         if order.updatable {
             launch = Some(UpdatableLaunch::new(node, alternatives, command));
@@ -303,12 +303,12 @@ impl CommandBuffer {
         Ok(())
     }
 
-    /// Returns the executable graph. First moves the current contents of its buffers to the device.
+    /// Returns the executable graph. First moves the current contents of its buffers and images to the device.
     pub fn executable(&self) -> Result<Executable> {
         let several = self.context.devices.len() > 1;
-        let buffers = if several { self.lock().buffers.clone() } else { Vec::new() };
-        for buffer in buffers {
-            buffer.address(&self.device)?;
+        let objects = if several { self.lock().objects.clone() } else { Vec::new() };
+        for object in objects {
+            object.move_to(&self.device)?;
         }
         self.executable.get().copied().ok_or_else(|| {
             Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_OPERATION, "the command buffer is not finalized")
@@ -349,7 +349,7 @@ impl CommandBuffer {
                     unsafe { self.device.driver.replace_launch(executable, node, prepared.launch(packed)) }
                 })?;
             }
-            self.lock().buffers.extend(new.buffers().cloned());
+            self.lock().objects.extend(new.objects().cloned());
             *launch.lock() = new;
         }
         Ok(())

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::backend::{Function, FunctionFacts};
-use crate::buffer::Buffer;
 use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
+use crate::memory_object::MemoryObject;
 use crate::program::{KernelData, Program};
 use crate::ur::ur_result_t;
 
@@ -40,8 +40,10 @@ pub enum Argument {
     Value(Box<[u64]>, usize),
     /// The size of local memory.
     Local(usize),
-    /// A buffer.
-    Buffer(Ref<Buffer>),
+    /// A buffer or an image.
+    Memory(Ref<MemoryObject>),
+    /// The bits of a sampler.
+    Sampler(u32),
 }
 
 /// A kernel.

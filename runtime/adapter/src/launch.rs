@@ -9,11 +9,12 @@
 use std::cell::Cell;
 use std::ffi::c_void;
 
-use crate::backend::{Device as Driver, Function, Launch, Stream};
+use crate::backend::{Device as Driver, Function, Launch, Passed, Stream};
 use crate::device::Device;
 use crate::error::{Error, Result};
 use crate::handle::{Object, slice};
 use crate::kernel::{Argument, Kernel, Variant};
+use crate::memory_object::MemoryObject;
 use crate::ur::*;
 
 /// Packed arguments. Each thread reuses the memory for its next launch.
@@ -23,8 +24,8 @@ pub struct Packed {
     /// Index of the first word of each argument.
     starts: Vec<usize>,
     pointers: Vec<*mut c_void>,
-    /// Sizes of the arguments that are local arrays.
-    local_sizes: Vec<Option<usize>>,
+    /// The kinds of the first arguments. Others are plain values.
+    kinds: Vec<Passed>,
     local_memory: usize,
 }
 
@@ -37,7 +38,7 @@ impl Packed {
     pub fn clear(&mut self, local_memory: usize) {
         self.words.clear();
         self.starts.clear();
-        self.local_sizes.clear();
+        self.kinds.clear();
         self.local_memory = local_memory;
     }
 
@@ -61,11 +62,34 @@ impl Packed {
         let offset = self.local_memory.checked_next_multiple_of(alignment).ok_or(too_large)?;
         self.local_memory = offset.checked_add(size).ok_or(too_large)?;
         self.bytes(&(offset as u64).to_ne_bytes());
-        self.local_sizes.resize(self.starts.len(), None);
-        if let Some(last) = self.local_sizes.last_mut() {
-            *last = Some(size);
+        self.mark(Passed::Local(size));
+        Ok(())
+    }
+
+    /// Adds a buffer or an image.
+    pub fn memory(&mut self, object: &MemoryObject, device: &Object<Device>) -> Result {
+        match object {
+            MemoryObject::Buffer(buffer) => self.bytes(&buffer.address(device)?.to_ne_bytes()),
+            MemoryObject::Image(image) => {
+                self.bytes(&image.on(device)?.0.to_ne_bytes());
+                self.mark(Passed::Image);
+            }
         }
         Ok(())
+    }
+
+    /// Adds a sampler.
+    pub fn sampler(&mut self, bits: u32) {
+        self.bytes(&bits.to_ne_bytes());
+        self.mark(Passed::Sampler);
+    }
+
+    /// Sets the kind of the last argument.
+    fn mark(&mut self, kind: Passed) {
+        self.kinds.resize(self.starts.len(), Passed::Value);
+        if let Some(last) = self.kinds.last_mut() {
+            *last = kind;
+        }
     }
 
     /// Adds a kernel argument.
@@ -77,7 +101,8 @@ impl Packed {
                 self.words.extend_from_slice(words);
             }
             Argument::Local(size) => self.local(*size)?,
-            Argument::Buffer(buffer) => self.bytes(&buffer.address(device)?.to_ne_bytes()),
+            Argument::Memory(object) => self.memory(object, device)?,
+            Argument::Sampler(bits) => self.sampler(*bits),
         }
         Ok(())
     }
@@ -98,13 +123,13 @@ impl Packed {
         Ok(())
     }
 
-    /// Returns the addresses of the values, and the sizes of local arrays.
-    fn parts(&mut self) -> (&mut [*mut c_void], &[Option<usize>]) {
+    /// Returns the addresses and the kinds of the values.
+    fn parts(&mut self) -> (&mut [*mut c_void], &[Passed]) {
         self.pointers.clear();
-        self.local_sizes.resize(self.starts.len(), None);
+        self.kinds.resize(self.starts.len(), Passed::Value);
         let words = &mut self.words;
         self.pointers.extend(self.starts.iter().map(|start| std::ptr::from_mut(&mut words[*start]).cast::<c_void>()));
-        (&mut self.pointers, &self.local_sizes)
+        (&mut self.pointers, &self.kinds)
     }
 }
 
@@ -304,14 +329,14 @@ pub struct Prepared {
 impl Prepared {
     /// Returns the launch. The packed arguments must be those for which it was prepared.
     pub fn launch<'p>(&self, packed: &'p mut Packed) -> Launch<'p> {
-        let (arguments, local_sizes) = packed.parts();
+        let (arguments, kinds) = packed.parts();
         Launch {
             function: self.function,
             grid: self.grid,
             group: self.group,
             local_memory: self.local_memory,
             arguments,
-            local_sizes,
+            kinds,
             extra_local_memory: self.extra_local_memory,
             dimensions: self.dimensions,
             offset: self.offset,

@@ -19,7 +19,8 @@ handles! {
     ur_event_handle_t_ = crate::event::Event;
     ur_program_handle_t_ = crate::program::Program;
     ur_kernel_handle_t_ = crate::kernel::Kernel;
-    ur_mem_handle_t_ = crate::buffer::Buffer;
+    ur_mem_handle_t_ = crate::memory_object::MemoryObject;
+    ur_sampler_handle_t_ = crate::sampler::Sampler;
     ur_physical_mem_handle_t_ = crate::virtual_memory::PhysicalMemory;
     ur_usm_pool_handle_t_ = crate::pool::Pool;
     ur_exp_command_buffer_handle_t_ = crate::command_buffer::CommandBuffer;

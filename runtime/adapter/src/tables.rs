@@ -1,8 +1,8 @@
 //! The tables of entries. No entry is null: those not listed here return `UR_RESULT_ERROR_UNSUPPORTED_FEATURE`.
 
 use crate::entries::{
-    adapter, buffer, command_buffer, command_update, context, copy, device, event, kernel, launch, memory, platform,
-    pool, program, queue, virtual_memory,
+    adapter, buffer, command_buffer, command_update, context, copy, device, event, image, kernel, launch, memory,
+    platform, pool, program, queue, sampler, virtual_memory,
 };
 use crate::ur::{self, ur_api_version_t, ur_dditable_t, ur_result_t};
 
@@ -126,6 +126,8 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnSetArgPointer: Some(kernel::urKernelSetArgPointer),
         pfnSetExecInfo: Some(kernel::urKernelSetExecInfo),
         #[cfg(kernel_arguments)]
+        pfnSetArgSampler: Some(kernel::urKernelSetArgSampler),
+        #[cfg(kernel_arguments)]
         pfnSetArgMemObj: Some(kernel::urKernelSetArgMemObj),
         pfnSuggestMaxCooperativeGroupCount: Some(kernel::urKernelSuggestMaxCooperativeGroupCount),
         ..Unsupported::TABLE
@@ -141,14 +143,22 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnFlush: Some(queue::urQueueFlush),
     },
     QueueExp: Unsupported::TABLE,
-    Sampler: Unsupported::TABLE,
+    Sampler: ur::ur_sampler_dditable_t {
+        pfnCreate: Some(sampler::urSamplerCreate),
+        pfnRetain: Some(sampler::urSamplerRetain),
+        pfnRelease: Some(sampler::urSamplerRelease),
+        pfnGetInfo: Some(sampler::urSamplerGetInfo),
+        ..Unsupported::TABLE
+    },
     Mem: ur::ur_mem_dditable_t {
+        pfnImageCreate: Some(image::urMemImageCreate),
         pfnBufferCreate: Some(buffer::urMemBufferCreate),
         pfnRetain: Some(buffer::urMemRetain),
         pfnRelease: Some(buffer::urMemRelease),
         pfnBufferPartition: Some(buffer::urMemBufferPartition),
         pfnGetNativeHandle: Some(buffer::urMemGetNativeHandle),
         pfnGetInfo: Some(buffer::urMemGetInfo),
+        pfnImageGetInfo: Some(image::urMemImageGetInfo),
         ..Unsupported::TABLE
     },
     PhysicalMem: ur::ur_physical_mem_dditable_t {
@@ -169,6 +179,9 @@ pub static TABLE: ur_dditable_t = ur_dditable_t {
         pfnMemBufferCopy: Some(buffer::urEnqueueMemBufferCopy),
         pfnMemBufferCopyRect: Some(buffer::urEnqueueMemBufferCopyRect),
         pfnMemBufferFill: Some(buffer::urEnqueueMemBufferFill),
+        pfnMemImageRead: Some(image::urEnqueueMemImageRead),
+        pfnMemImageWrite: Some(image::urEnqueueMemImageWrite),
+        pfnMemImageCopy: Some(image::urEnqueueMemImageCopy),
         pfnMemBufferMap: Some(buffer::urEnqueueMemBufferMap),
         pfnMemUnmap: Some(buffer::urEnqueueMemUnmap),
         pfnUSMFill: Some(copy::urEnqueueUSMFill),

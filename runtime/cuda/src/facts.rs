@@ -54,6 +54,7 @@ pub fn device(api: &Api, device: c_int) -> Result<Facts> {
     let driver = driver_version(api)?;
     let architecture = (attribute(75)?, attribute(76)?);
     Ok(Facts {
+        images: None,
         kind: DeviceKind::Gpu,
         name,
         vendor: "NVIDIA Corporation",

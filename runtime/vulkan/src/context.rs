@@ -1,5 +1,6 @@
 //! The Vulkan objects of a device that all other objects use. They live as long as the process.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -8,6 +9,7 @@ use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 
 use crate::features::Features;
+use crate::images::samplers::Key;
 use crate::properties::Properties;
 use crate::status::Checked;
 
@@ -38,7 +40,10 @@ pub struct Context {
     next_queue: AtomicUsize,
     /// Unused timeline semaphores.
     pub semaphores: Mutex<Vec<vk::Semaphore>>,
-    descriptors: Mutex<Vec<vk::DescriptorPool>>,
+    /// Unused descriptor pools: those without images, and those with images.
+    descriptors: [Mutex<Vec<vk::DescriptorPool>>; 2],
+    /// Samplers by their properties.
+    pub samplers: Mutex<HashMap<Key, vk::Sampler>>,
     queries: Mutex<Vec<(vk::QueryPool, u32)>>,
 }
 
@@ -90,7 +95,8 @@ impl Context {
             queues,
             next_queue: AtomicUsize::new(0),
             semaphores: Mutex::default(),
-            descriptors: Mutex::default(),
+            descriptors: Default::default(),
+            samplers: Mutex::default(),
             queries: Mutex::default(),
         }))
     }
@@ -124,21 +130,22 @@ impl Context {
         Some(budget.heap_budget.get(largest)?.saturating_sub(*budget.heap_usage.get(largest)?))
     }
 
-    /// Returns an empty descriptor pool.
-    pub fn take_descriptors(&'static self) -> Result<Descriptors> {
-        let pool = self.descriptors.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    /// Returns an empty descriptor pool. `images` states whether it has descriptors of images and samplers.
+    pub fn take_descriptors(&'static self, images: bool) -> Result<Descriptors> {
+        let pool = self.descriptors[usize::from(images)].lock().unwrap_or_else(PoisonError::into_inner).pop();
         let pool = match pool {
             Some(pool) => pool,
             None => {
-                let size = |kind| vk::DescriptorPoolSize::default().ty(kind).descriptor_count(Descriptors::BINDINGS);
-                let sizes = [vk::DescriptorType::UNIFORM_BUFFER, vk::DescriptorType::STORAGE_BUFFER].map(size);
+                let size = |(kind, count)| vk::DescriptorPoolSize::default().ty(kind).descriptor_count(count);
+                let kinds = if images { &Descriptors::LIMITS[..] } else { &Descriptors::LIMITS[..2] };
+                let sizes: Vec<_> = kinds.iter().copied().map(size).collect();
                 let information =
                     vk::DescriptorPoolCreateInfo::default().max_sets(Descriptors::SETS).pool_sizes(&sizes);
                 // SAFETY: the structures are live during the call.
                 unsafe { self.raw.create_descriptor_pool(&information, None) }.named("vkCreateDescriptorPool")?
             }
         };
-        Ok(Descriptors { context: self, pool })
+        Ok(Descriptors { context: self, pool, images })
     }
 
     /// Returns an unused query.
@@ -166,13 +173,25 @@ pub struct Descriptors {
     context: &'static Context,
     /// The pool.
     pub pool: vk::DescriptorPool,
+    images: bool,
 }
 
 impl Descriptors {
     /// Number of sets in a pool.
     pub const SETS: u32 = 8;
-    /// Number of descriptors of each type in a pool.
-    pub const BINDINGS: u32 = 16;
+    /// Number of descriptors of each type in a pool. Only pools with images have those after the first two.
+    pub const LIMITS: [(vk::DescriptorType, u32); 5] = [
+        (vk::DescriptorType::UNIFORM_BUFFER, 16),
+        (vk::DescriptorType::STORAGE_BUFFER, 16),
+        (vk::DescriptorType::SAMPLED_IMAGE, 128),
+        (vk::DescriptorType::STORAGE_IMAGE, 64),
+        (vk::DescriptorType::SAMPLER, 16),
+    ];
+
+    /// Returns the number of descriptors of a type in a pool with images.
+    pub fn limit(kind: vk::DescriptorType) -> u32 {
+        Self::LIMITS.iter().find(|(other, _)| *other == kind).map_or(0, |(_, count)| *count)
+    }
 }
 
 impl Drop for Descriptors {
@@ -180,7 +199,10 @@ impl Drop for Descriptors {
         let flags = vk::DescriptorPoolResetFlags::empty();
         // SAFETY: the commands that use the sets have completed, or were never submitted.
         if unsafe { self.context.raw.reset_descriptor_pool(self.pool, flags) }.is_ok() {
-            self.context.descriptors.lock().unwrap_or_else(PoisonError::into_inner).push(self.pool);
+            self.context.descriptors[usize::from(self.images)]
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(self.pool);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use ash::Instance;
 use ash::vk::{self, Handle};
-use sycl_adapter::backend::{Device, Facts, Stream, VirtualMemory};
+use sycl_adapter::backend::{Device, Facts, Images, Stream, VirtualMemory};
 use sycl_adapter::error::Result;
 
 use crate::code::Loaded;
@@ -13,6 +13,7 @@ use crate::command::Capture;
 use crate::context::Context;
 use crate::facts::facts;
 use crate::graphs::{ExecutableState, GraphState};
+use crate::images::ImageState;
 use crate::memory::block::Class;
 use crate::memory::heap::Heap;
 use crate::status::unsupported;
@@ -38,6 +39,8 @@ pub struct Inner {
     pub graphs: Table<GraphState>,
     /// Executable graphs by handle.
     pub executables: Table<ExecutableState>,
+    /// Images by handle.
+    pub images: Table<ImageState>,
     /// Graphs that are being recorded.
     pub captures: Table<Capture>,
     /// The stream for programs that request the driver's default stream.
@@ -83,6 +86,7 @@ impl VulkanDevice {
             functions: Table::default(),
             graphs: Table::default(),
             executables: Table::default(),
+            images: Table::default(),
             captures: Table::default(),
             default_stream: OnceLock::new(),
             facts: facts(&context.properties, &context.features, host_memory),
@@ -125,6 +129,10 @@ impl Device for VulkanDevice {
 
     fn virtual_memory(&self) -> Option<&dyn VirtualMemory> {
         None
+    }
+
+    fn images(&self) -> Option<&dyn Images> {
+        self.0.facts.images.map(|_| self as &dyn Images)
     }
 
     fn can_access(&self, _peer: &dyn Device) -> Result<bool> {

@@ -1,8 +1,9 @@
 //! Properties of devices in the form that the adapter reports.
 
 use ash::vk;
-use sycl_adapter::backend::{DeviceKind, Facts};
+use sycl_adapter::backend::{DeviceKind, Facts, ImageFacts};
 
+use crate::context::Descriptors;
 use crate::features::Features;
 use crate::properties::{Properties, version};
 
@@ -19,6 +20,22 @@ fn vendor(id: u32) -> &'static str {
         0x1_0005 => "Mesa",
         _ => "unknown",
     }
+}
+
+/// Returns the limits of images, if kernels can write images.
+fn images(properties: &Properties, features: &Features) -> Option<ImageFacts> {
+    let limits = &properties.basic.limits;
+    let count = |kind| properties.descriptor_limit(kind).min(Descriptors::limit(kind));
+    let [two, three] = [limits.max_image_dimension2_d, limits.max_image_dimension3_d].map(|size| size as usize);
+    let facts = ImageFacts {
+        read_arguments: count(vk::DescriptorType::SAMPLED_IMAGE),
+        write_arguments: count(vk::DescriptorType::STORAGE_IMAGE),
+        samplers: count(vk::DescriptorType::SAMPLER),
+        two: [two; 2],
+        three: [three; 3],
+        layers: limits.max_image_array_layers as usize,
+    };
+    (features.basic.shader_storage_image_write_without_format == vk::TRUE).then_some(facts)
 }
 
 /// Returns the properties of a device. `host_memory` is true if the device can access host allocations at the
@@ -73,6 +90,7 @@ pub fn facts(properties: &Properties, features: &Features, host_memory: bool) ->
         host_memory,
         managed: host_memory,
         variables: true,
+        images: images(properties, features),
         asserts: true,
         graphs: true,
         graph_events: true,

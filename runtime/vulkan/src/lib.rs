@@ -10,6 +10,7 @@ mod device;
 mod facts;
 mod features;
 mod graphs;
+mod images;
 mod memory;
 mod properties;
 mod status;
@@ -64,13 +65,14 @@ fn load() -> Option<Loaded> {
     Some(Loaded { _entry: entry, instance, version })
 }
 
-/// Returns the numbers of streams, modules, kernels, graphs, executable graphs and allocations of unified shared memory
-/// that exist on all devices, for tests.
-pub fn objects() -> [usize; 6] {
-    device::all().iter().fold([0; 6], |sum, device| {
+/// Returns the numbers of streams, modules, kernels, graphs, executable graphs, allocations of unified shared memory and
+/// images that exist on all devices, for tests.
+pub fn objects() -> [usize; 7] {
+    device::all().iter().fold([0; 7], |sum, device| {
         let code = [device.modules.len(), device.functions.len()];
         let graphs = [device.graphs.len(), device.executables.len()];
-        let counts = [device.streams.len(), code[0], code[1], graphs[0], graphs[1], device.heap.len()];
+        let memory = [device.heap.len(), device.images.len()];
+        let counts = [device.streams.len(), code[0], code[1], graphs[0], graphs[1], memory[0], memory[1]];
         std::array::from_fn(|index| sum[index] + counts[index])
     })
 }

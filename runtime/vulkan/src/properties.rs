@@ -119,6 +119,30 @@ impl Properties {
         (0..u32::BITS).map(|bit| 1 << bit).filter(|size| range.contains(size)).collect()
     }
 
+    /// Returns the largest number of descriptors of a type that a kernel can use.
+    pub fn descriptor_limit(&self, kind: vk::DescriptorType) -> u32 {
+        let limits = &self.basic.limits;
+        let (stage, all) = match kind {
+            vk::DescriptorType::UNIFORM_BUFFER => {
+                (limits.max_per_stage_descriptor_uniform_buffers, limits.max_descriptor_set_uniform_buffers)
+            }
+            vk::DescriptorType::STORAGE_BUFFER => {
+                (limits.max_per_stage_descriptor_storage_buffers, limits.max_descriptor_set_storage_buffers)
+            }
+            vk::DescriptorType::SAMPLED_IMAGE => {
+                (limits.max_per_stage_descriptor_sampled_images, limits.max_descriptor_set_sampled_images)
+            }
+            vk::DescriptorType::STORAGE_IMAGE => {
+                (limits.max_per_stage_descriptor_storage_images, limits.max_descriptor_set_storage_images)
+            }
+            vk::DescriptorType::SAMPLER => {
+                (limits.max_per_stage_descriptor_samplers, limits.max_descriptor_set_samplers)
+            }
+            _ => (0, 0),
+        };
+        stage.min(all)
+    }
+
     /// Returns the size of the largest heap of device memory.
     pub fn device_memory(&self) -> u64 {
         let local = |heap: &&vk::MemoryHeap| heap.flags.contains(vk::MemoryHeapFlags::DEVICE_LOCAL);

@@ -36,6 +36,19 @@ pub struct Image<'a> {
     pub constants: &'a BTreeMap<u32, Vec<u8>>,
 }
 
+/// The kind of the value of an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passed {
+    /// Bytes, or an address.
+    Value,
+    /// A local array with this size in bytes.
+    Local(usize),
+    /// An [`ImageMemory`](super::ImageMemory).
+    Image,
+    /// The bits of a sampler as a `u32`, as OpenCL's headers define them.
+    Sampler,
+}
+
 /// A kernel launch.
 pub struct Launch<'a> {
     /// The kernel.
@@ -48,8 +61,8 @@ pub struct Launch<'a> {
     pub local_memory: u32,
     /// Addresses of the argument values. The value of a local array is its offset in local memory.
     pub arguments: &'a mut [*mut c_void],
-    /// Sizes in bytes of the arguments that are local arrays, by index; `None` for other arguments.
-    pub local_sizes: &'a [Option<usize>],
+    /// The kinds of the arguments.
+    pub kinds: &'a [Passed],
     /// Local memory that the launch requests in addition to arguments.
     pub extra_local_memory: usize,
     /// Number of dimensions of the range.

@@ -1,5 +1,7 @@
 //! Properties of devices.
 
+use super::images::ImageFacts;
+
 /// The kind of a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DeviceKind {
@@ -115,6 +117,8 @@ pub struct Facts {
     pub asserts: bool,
     /// Support for native commands in queues.
     pub native_commands: bool,
+    /// The limits of images, if the device supports them.
+    pub images: Option<ImageFacts>,
     /// Support for graphs of commands.
     pub graphs: bool,
     /// Support for graphs whose commands wait for events and record events.

@@ -17,6 +17,8 @@ words! {
     Module
     /// A kernel in a module.
     Function
+    /// An image.
+    ImageMemory
     /// A graph of commands. To execute it, instantiate it as an [`Executable`].
     Graph
     /// A command in a graph.

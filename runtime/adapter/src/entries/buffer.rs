@@ -8,6 +8,7 @@ use crate::error::{Result, entries};
 use crate::fill::fill;
 use crate::handle::{self, Ref, events, present, slice, store};
 use crate::info::Info;
+use crate::memory_object::{MemoryObject, buffer};
 use crate::ur::*;
 
 /// Returns the source or destination of a copy of a box. A pitch of zero means that the box has no padding.
@@ -67,14 +68,14 @@ entries! {
         if copies && host == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());
         }
-        let buffer = Ref::new(Buffer::new(context.retain(), size, if uses_host { host } else { 0 }, flags));
+        let buffer = Buffer::new(context.retain(), size, if uses_host { host } else { 0 }, flags);
         if copies {
             buffer.initialize(host)?;
         } else {
             // Allocate now, because the runtime expects out-of-memory errors here.
             buffer.address(&context.devices[0])?;
         }
-        store(memory, buffer.into_raw())
+        store(memory, Ref::new(MemoryObject::Buffer(buffer)).into_raw())
     }
 
     /// Creates a sub-buffer.
@@ -86,7 +87,8 @@ entries! {
         if region.size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_BUFFER_SIZE.into());
         }
-        store(part, Ref::new(Buffer::part(handle::get(memory)?, region.origin, region.size, flags)?).into_raw())
+        let buffer = Buffer::part(handle::get(memory)?, region.origin, region.size, flags)?;
+        store(part, Ref::new(MemoryObject::Buffer(buffer)).into_raw())
     }
 
     /// Adds a reference.
@@ -95,21 +97,21 @@ entries! {
     /// Removes a reference.
     urMemRelease(memory: ur_mem_handle_t) { handle::release(memory) }
 
-    /// Returns information about a buffer.
+    /// Returns information about a buffer or an image.
     urMemGetInfo(memory: ur_mem_handle_t, name: ur_mem_info_t, size: usize, value: *mut c_void, size_out: *mut usize) {
-        let buffer = handle::get(memory)?;
+        let object = handle::get(memory)?;
         let info = Info::new(size, value, size_out);
         match name {
-            ur_mem_info_t::UR_MEM_INFO_SIZE => info.value(buffer.size),
-            ur_mem_info_t::UR_MEM_INFO_CONTEXT => info.value(buffer.context.raw()),
-            ur_mem_info_t::UR_MEM_INFO_REFERENCE_COUNT => info.value(buffer.references()),
+            ur_mem_info_t::UR_MEM_INFO_SIZE => info.value(object.size()),
+            ur_mem_info_t::UR_MEM_INFO_CONTEXT => info.value(object.context().raw()),
+            ur_mem_info_t::UR_MEM_INFO_REFERENCE_COUNT => info.value(object.references()),
             _ => Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
         }
     }
 
     /// Returns the address of the buffer on a device.
     urMemGetNativeHandle(memory: ur_mem_handle_t, device: ur_device_handle_t, native: *mut ur_native_handle_t) {
-        let buffer = handle::get(memory)?;
+        let buffer = buffer(memory)?;
         let device = if device.is_null() { &buffer.context.devices[0] } else { handle::get(device)? };
         store(native, buffer.address(device)? as ur_native_handle_t)
     }
@@ -119,7 +121,7 @@ entries! {
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, blocking: bool, offset: usize, size: usize, to: *mut c_void, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         present(to)?;
         buffer.check(offset, size)?;
         let from = buffer.address(&queue.device)? + offset as u64;
@@ -134,7 +136,7 @@ entries! {
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, blocking: bool, offset: usize, size: usize, from: *const c_void, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         present(from)?;
         buffer.check(offset, size)?;
         let to = buffer.address(&queue.device)? + offset as u64;
@@ -150,7 +152,7 @@ entries! {
         region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, to: *mut c_void, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         let from = side(buffer.address(&queue.device)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
         let (size, waits) = (extent(region)?, events(waits, count)?);
@@ -165,7 +167,7 @@ entries! {
         region: ur_rect_region_t, row: usize, slice_pitch: usize, host_row: usize, host_slice: usize, from: *mut c_void, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         let to = side(buffer.address(&queue.device)?, Some(buffer.size), origin, region, row, slice_pitch)?;
         let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
         let (size, waits) = (extent(region)?, events(waits, count)?);
@@ -179,7 +181,7 @@ entries! {
         queue: ur_queue_handle_t, source: ur_mem_handle_t, target: ur_mem_handle_t, source_offset: usize, target_offset: usize,
         size: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, source, target) = (handle::get(queue)?, handle::get(source)?, handle::get(target)?);
+        let (queue, source, target) = (handle::get(queue)?, buffer(source)?, buffer(target)?);
         source.check(source_offset, size)?;
         target.check(target_offset, size)?;
         let from = source.address(&queue.device)? + source_offset as u64;
@@ -194,7 +196,7 @@ entries! {
         target_origin: ur_rect_offset_t, region: ur_rect_region_t, source_row: usize, source_slice: usize, target_row: usize,
         target_slice: usize, count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, source, target) = (handle::get(queue)?, handle::get(source)?, handle::get(target)?);
+        let (queue, source, target) = (handle::get(queue)?, buffer(source)?, buffer(target)?);
         let from = source.address(&queue.device)?;
         let from = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
         let to = side(target.address(&queue.device)?, Some(target.size), target_origin, region, target_row, target_slice)?;
@@ -209,7 +211,7 @@ entries! {
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, pattern: *const c_void, pattern_size: usize, offset: usize, size: usize,
         count: u32, waits: *const ur_event_handle_t, out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         buffer.check(offset, size)?;
         let to = buffer.address(&queue.device)? + offset as u64;
         let pattern = slice(pattern.cast(), pattern_size)?;
@@ -223,7 +225,7 @@ entries! {
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, blocking: bool, flags: ur_map_flags_t, offset: usize, size: usize, count: u32,
         waits: *const ur_event_handle_t, out: *mut ur_event_handle_t, pointer: *mut *mut c_void,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         let waits = events(waits, count)?;
         buffer.check(offset, size)?;
         let owned = buffer.host == 0;
@@ -243,7 +245,7 @@ entries! {
         queue: ur_queue_handle_t, memory: ur_mem_handle_t, pointer: *mut c_void, count: u32, waits: *const ur_event_handle_t,
         out: *mut ur_event_handle_t,
     ) {
-        let (queue, buffer) = (handle::get(queue)?, handle::get(memory)?);
+        let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         let mapping = buffer.unmap(pointer as usize)?;
         let to = buffer.address(&queue.device)? + mapping.offset as u64;
         let waits = events(waits, count)?;

@@ -228,10 +228,10 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let (source, target) = (handle::get(source)?, handle::get(target)?);
-        source.check(source_offset, size)?;
-        target.check(target_offset, size)?;
-        let from = source.address(&buffer.device)? + source_offset as u64;
-        let to = target.address(&buffer.device)? + target_offset as u64;
+        source.buffer()?.check(source_offset, size)?;
+        target.buffer()?.check(target_offset, size)?;
+        let from = source.buffer()?.address(&buffer.device)? + source_offset as u64;
+        let to = target.buffer()?.address(&buffer.device)? + target_offset as u64;
         sync.finish(buffer.record(&sync.order(buffer), &[source, target], |driver, stream| driver.copy(stream, to, from, size))?)
     }
 
@@ -243,8 +243,8 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
-        memory.check(offset, size)?;
-        let to = memory.address(&buffer.device)? + offset as u64;
+        memory.buffer()?.check(offset, size)?;
+        let to = memory.buffer()?.address(&buffer.device)? + offset as u64;
         sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy(stream, to, from as u64, size))?)
     }
 
@@ -256,8 +256,8 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
-        memory.check(offset, size)?;
-        let from = memory.address(&buffer.device)? + offset as u64;
+        memory.buffer()?.check(offset, size)?;
+        let from = memory.buffer()?.address(&buffer.device)? + offset as u64;
         sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy(stream, to as u64, from, size))?)
     }
 
@@ -270,10 +270,10 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let (source, target) = (handle::get(source)?, handle::get(target)?);
-        let from = source.address(&buffer.device)?;
-        let from: BoxSide = side(from, Some(source.size), source_origin, region, source_row, source_slice)?;
-        let to = target.address(&buffer.device)?;
-        let to = side(to, Some(target.size), target_origin, region, target_row, target_slice)?;
+        let from = source.buffer()?.address(&buffer.device)?;
+        let from: BoxSide = side(from, Some(source.buffer()?.size), source_origin, region, source_row, source_slice)?;
+        let to = target.buffer()?.address(&buffer.device)?;
+        let to = side(to, Some(target.buffer()?.size), target_origin, region, target_row, target_slice)?;
         let size = extent(region)?;
         sync.finish(buffer.record(&sync.order(buffer), &[source, target], |driver, stream| driver.copy_box(stream, to, from, size))?)
     }
@@ -287,7 +287,7 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
-        let to = side(memory.address(&buffer.device)?, Some(memory.size), origin, region, row, slice_pitch)?;
+        let to = side(memory.buffer()?.address(&buffer.device)?, Some(memory.buffer()?.size), origin, region, row, slice_pitch)?;
         let from = side(from as u64, None, host_origin, region, host_row, host_slice)?;
         let size = extent(region)?;
         sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
@@ -302,7 +302,7 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
-        let from = side(memory.address(&buffer.device)?, Some(memory.size), origin, region, row, slice_pitch)?;
+        let from = side(memory.buffer()?.address(&buffer.device)?, Some(memory.buffer()?.size), origin, region, row, slice_pitch)?;
         let to = side(to as u64, None, host_origin, region, host_row, host_slice)?;
         let size = extent(region)?;
         sync.finish(buffer.record(&sync.order(buffer), &[memory], |driver, stream| driver.copy_box(stream, to, from, size))?)
@@ -316,8 +316,8 @@ entries! {
     ) {
         let (buffer, sync) = (handle::get(buffer)?, Sync::new((count, points), (events, waits), out, event, command)?);
         let memory = handle::get(memory)?;
-        memory.check(offset, size)?;
-        let to = memory.address(&buffer.device)? + offset as u64;
+        memory.buffer()?.check(offset, size)?;
+        let to = memory.buffer()?.address(&buffer.device)? + offset as u64;
         sync.finish(buffer.record_fill(&sync.order(buffer), &[memory], to, slice(pattern.cast(), pattern_size)?, size)?)
     }
 

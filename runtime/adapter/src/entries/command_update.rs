@@ -61,7 +61,7 @@ unsafe fn apply(
                 if argument.hNewMemObjArg.is_null() {
                     Argument::value(&[0; 8])
                 } else {
-                    Argument::Buffer(handle::get(argument.hNewMemObjArg)?.retain())
+                    Argument::Memory(handle::get(argument.hNewMemObjArg)?.retain())
                 },
             )?;
         }

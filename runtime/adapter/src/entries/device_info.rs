@@ -24,7 +24,10 @@ pub fn query(device: &Object<Device>, name: ur_device_info_t, info: &Info) -> Re
         _ => match texts(facts, name, info).or_else(|| limits(facts, name, info)).or_else(|| memory(facts, name, info))
         {
             Some(result) => result,
-            None => capabilities(facts, name, info).unwrap_or_else(|| unsupported(name, info)),
+            None => {
+                let found = capabilities(facts, name, info).or_else(|| images(facts, name, info));
+                found.unwrap_or_else(|| unsupported(name, info))
+            }
         },
     }
 }
@@ -258,23 +261,31 @@ fn floating_point(correct_division: bool) -> u32 {
     flags
 }
 
+fn images(facts: &Facts, name: ur_device_info_t, info: &Info) -> Option<Result> {
+    let limits = facts.images.unwrap_or_default();
+    Some(match name {
+        I::UR_DEVICE_INFO_IMAGE_SUPPORT => info.truth(facts.images.is_some()),
+        I::UR_DEVICE_INFO_MAX_READ_IMAGE_ARGS => info.value(limits.read_arguments),
+        I::UR_DEVICE_INFO_MAX_WRITE_IMAGE_ARGS => info.value(limits.write_arguments),
+        I::UR_DEVICE_INFO_MAX_SAMPLERS => info.value(limits.samplers),
+        I::UR_DEVICE_INFO_IMAGE2D_MAX_WIDTH => info.value(limits.two[0]),
+        I::UR_DEVICE_INFO_IMAGE2D_MAX_HEIGHT => info.value(limits.two[1]),
+        I::UR_DEVICE_INFO_IMAGE3D_MAX_WIDTH => info.value(limits.three[0]),
+        I::UR_DEVICE_INFO_IMAGE3D_MAX_HEIGHT => info.value(limits.three[1]),
+        I::UR_DEVICE_INFO_IMAGE3D_MAX_DEPTH => info.value(limits.three[2]),
+        I::UR_DEVICE_INFO_IMAGE_MAX_ARRAY_SIZE => info.value(limits.layers),
+        _ => return None,
+    })
+}
+
 /// Handles queries about features that no back end supports.
 fn unsupported(name: ur_device_info_t, info: &Info) -> Result {
     match name {
-        I::UR_DEVICE_INFO_MAX_READ_IMAGE_ARGS
-        | I::UR_DEVICE_INFO_MAX_WRITE_IMAGE_ARGS
-        | I::UR_DEVICE_INFO_MAX_READ_WRITE_IMAGE_ARGS
-        | I::UR_DEVICE_INFO_MAX_SAMPLERS
-        | I::UR_DEVICE_INFO_2D_BLOCK_ARRAY_CAPABILITIES_EXP => info.value(0u32),
-        I::UR_DEVICE_INFO_IMAGE2D_MAX_WIDTH
-        | I::UR_DEVICE_INFO_IMAGE2D_MAX_HEIGHT
-        | I::UR_DEVICE_INFO_IMAGE3D_MAX_WIDTH
-        | I::UR_DEVICE_INFO_IMAGE3D_MAX_HEIGHT
-        | I::UR_DEVICE_INFO_IMAGE3D_MAX_DEPTH
-        | I::UR_DEVICE_INFO_IMAGE_MAX_BUFFER_SIZE
-        | I::UR_DEVICE_INFO_IMAGE_MAX_ARRAY_SIZE => info.value(0usize),
-        I::UR_DEVICE_INFO_IMAGE_SUPPORT
-        | I::UR_DEVICE_INFO_IMAGE_SRGB
+        I::UR_DEVICE_INFO_MAX_READ_WRITE_IMAGE_ARGS | I::UR_DEVICE_INFO_2D_BLOCK_ARRAY_CAPABILITIES_EXP => {
+            info.value(0u32)
+        }
+        I::UR_DEVICE_INFO_IMAGE_MAX_BUFFER_SIZE => info.value(0usize),
+        I::UR_DEVICE_INFO_IMAGE_SRGB
         | I::UR_DEVICE_INFO_BUILD_ON_SUBDEVICE
         | I::UR_DEVICE_INFO_BFLOAT16_CONVERSIONS_NATIVE
         | I::UR_DEVICE_INFO_MEM_CHANNEL_SUPPORT

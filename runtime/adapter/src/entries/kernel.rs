@@ -2,11 +2,11 @@
 
 use std::ffi::{c_char, c_void};
 
-use crate::buffer::Buffer;
 use crate::error::{Result, entries};
 use crate::handle::{self, Object, Ref, slice, store, text};
 use crate::info::Info;
 use crate::kernel::{Argument, Kernel};
+use crate::memory_object::MemoryObject;
 use crate::ur::*;
 
 /// An argument in a list of launch arguments.
@@ -17,8 +17,10 @@ pub enum Given<'a> {
     Pointer([u8; 8]),
     /// The size of local memory.
     Local(usize),
-    /// A buffer.
-    Buffer(&'a Object<Buffer>),
+    /// A buffer or an image.
+    Memory(&'a Object<MemoryObject>),
+    /// The bits of a sampler.
+    Sampler(u32),
 }
 
 impl<'a> Given<'a> {
@@ -39,11 +41,11 @@ impl<'a> Given<'a> {
                 }
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_MEM_OBJ => {
                     let object = properties.value.memObjTuple;
-                    if object.hMem.is_null() { Self::Pointer([0; 8]) } else { Self::Buffer(handle::get(object.hMem)?) }
+                    if object.hMem.is_null() { Self::Pointer([0; 8]) } else { Self::Memory(handle::get(object.hMem)?) }
                 }
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_LOCAL => Self::Local(properties.size),
                 ur_exp_kernel_arg_type_t::UR_EXP_KERNEL_ARG_TYPE_SAMPLER => {
-                    return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+                    Self::Sampler(handle::get(properties.value.sampler)?.bits)
                 }
                 _ => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
             })
@@ -56,7 +58,8 @@ impl<'a> Given<'a> {
             Self::Value(bytes) => Argument::value(bytes),
             Self::Pointer(bytes) => Argument::value(bytes),
             Self::Local(size) => Argument::Local(*size),
-            Self::Buffer(buffer) => Argument::Buffer(buffer.retain()),
+            Self::Memory(object) => Argument::Memory(object.retain()),
+            Self::Sampler(bits) => Argument::Sampler(*bits),
         }
     }
 }
@@ -161,7 +164,7 @@ entries! {
         kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_pointer_properties_t, value: *const c_void,
     ) { handle::get(kernel)?.set(index, Argument::value(&(value as usize).to_ne_bytes())) }
 
-    /// Sets an argument to a buffer; a null handle sets a null pointer.
+    /// Sets an argument to a buffer or an image; a null handle sets a null pointer.
     urKernelSetArgMemObj(
         kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_mem_obj_properties_t, memory: ur_mem_handle_t,
     ) {
@@ -169,8 +172,13 @@ entries! {
         if memory.is_null() {
             return kernel.set(index, Argument::value(&[0; 8]));
         }
-        kernel.set(index, Argument::Buffer(handle::get(memory)?.retain()))
+        kernel.set(index, Argument::Memory(handle::get(memory)?.retain()))
     }
+
+    /// Sets an argument to a sampler.
+    urKernelSetArgSampler(
+        kernel: ur_kernel_handle_t, index: u32, _properties: *const ur_kernel_arg_sampler_properties_t, sampler: ur_sampler_handle_t,
+    ) { handle::get(kernel)?.set(index, Argument::Sampler(handle::get(sampler)?.bits)) }
 
     /// Ignores hints; kernels can access all memory.
     urKernelSetExecInfo(

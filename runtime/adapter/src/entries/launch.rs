@@ -88,7 +88,8 @@ entries! {
                     Given::Value(bytes) => packed.bytes(bytes),
                     Given::Pointer(bytes) => packed.bytes(&bytes),
                     Given::Local(size) => packed.local(size)?,
-                    Given::Buffer(buffer) => packed.bytes(&buffer.address(&queue.device)?.to_ne_bytes()),
+                    Given::Memory(object) => packed.memory(object, &queue.device)?,
+                    Given::Sampler(bits) => packed.sampler(bits),
                 }
             }
             launch(queue, events(waits, count)?, out, &request, packed)

@@ -59,7 +59,7 @@ entries! {
         let queue = handle::get(queue)?;
         let function = function.ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
         for memory in slice(memories, memory_count as usize)? {
-            handle::get(*memory)?.address(&queue.device)?;
+            handle::get(*memory)?.move_to(&queue.device)?;
         }
         queue.submit_native(events(waits, count)?, out, || function(raw, data))
     }

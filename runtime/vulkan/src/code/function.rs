@@ -12,6 +12,7 @@ use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 use vulkan_kernel::Kernel;
 
+use super::image_uses::ImageUses;
 use super::layout::Layout;
 use super::module::LoadedModule;
 use crate::context::Context;
@@ -33,6 +34,8 @@ pub struct LoadedFunction {
     pub module: Arc<LoadedModule>,
     /// The layout of the arguments.
     pub layout: Layout,
+    /// The uses of images.
+    pub image_uses: ImageUses,
     /// The work-group size that the kernel requires.
     pub required_group: Option<[u32; 3]>,
     /// The sub-group size that the kernel requires.
@@ -64,10 +67,12 @@ impl LoadedFunction {
             ));
         }
         let prints = kernel.prints;
+        let image_uses = module.image_uses.get(&kernel.name).cloned().unwrap_or_default();
         let mut function = Self {
             context,
             module,
             layout,
+            image_uses,
             required_group,
             required_sub_group,
             prints,

@@ -5,13 +5,14 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use ash::vk;
-use sycl_adapter::backend::Launch;
+use sycl_adapter::backend::{Launch, Passed};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 use vulkan_kernel::{Printed, Printf};
 
 use super::function::{Constants, LoadedFunction};
 use super::layout::{Binding, Location};
+use super::resources::Resources;
 use crate::context::Descriptors;
 use crate::device::VulkanDevice;
 use crate::memory::block::Class;
@@ -93,22 +94,24 @@ impl LoadedFunction {
             put(&mut push, offset, &variables.address().to_ne_bytes())?;
         }
         for (index, location) in layout.arguments.iter().enumerate() {
-            let (Some(value), Some(local)) = (launch.arguments.get(index), launch.local_sizes.get(index)) else {
+            let (Some(value), Some(kind)) = (launch.arguments.get(index), launch.kinds.get(index)) else {
                 return invalid(index, "is missing");
             };
             // SAFETY: the caller's contract.
             let bytes = |size: usize| unsafe { std::slice::from_raw_parts(value.cast::<u8>().cast_const(), size) };
-            match (location, local) {
-                (Location::Unused, _) => {}
-                (Location::Local { spec_id, element }, Some(size)) => {
+            match (location, kind) {
+                // `Resources` contains images and samplers.
+                (Location::Unused | Location::Image { .. } | Location::Sampler { .. }, _) => {}
+                (Location::Local { spec_id, element }, Passed::Local(size)) => {
                     let length = u32::try_from(size.div_ceil(*element).max(1));
                     let length = length.map_err(|_| ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES)?;
                     constants.push((*spec_id, length));
                 }
-                (Location::Local { .. }, None) => return invalid(index, "is local memory"),
-                (_, Some(_)) => return invalid(index, "is not local memory"),
-                (Location::Push { offset, size }, None) => put(&mut push, *offset, bytes(*size))?,
-                (Location::Block { binding, offset, size }, None) => {
+                (Location::Local { .. }, _) => return invalid(index, "is local memory"),
+                (_, Passed::Local(_)) => return invalid(index, "is not local memory"),
+                (_, Passed::Image | Passed::Sampler) => return invalid(index, "is neither an image nor a sampler"),
+                (Location::Push { offset, size }, Passed::Value) => put(&mut push, *offset, bytes(*size))?,
+                (Location::Block { binding, offset, size }, Passed::Value) => {
                     let block = blocks.get_mut(binding).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL)?;
                     put(block, *offset, bytes(*size))?;
                 }
@@ -149,6 +152,7 @@ fn check(function: &LoadedFunction, launch: &Launch<'_>) -> Result {
 pub struct PreparedLaunch {
     function: Arc<LoadedFunction>,
     values: Values,
+    resources: Resources,
     pipeline: vk::Pipeline,
     grid: [u32; 3],
 }
@@ -162,16 +166,20 @@ impl VulkanDevice {
     pub unsafe fn prepare_launch(&self, function: Arc<LoadedFunction>, launch: &Launch<'_>) -> Result<PreparedLaunch> {
         check(&function, launch)?;
         // SAFETY: the caller's contract.
-        let values = unsafe { function.values(launch) }?;
+        let (mut values, resources) = unsafe { (function.values(launch)?, self.resources(&function, launch)?) };
+        for (offset, value) in &resources.numbers {
+            put(&mut values.push, *offset, &value.to_ne_bytes())?;
+        }
         let pipeline = function.pipeline(&values.constants)?;
-        Ok(PreparedLaunch { function, values, pipeline, grid: launch.grid })
+        Ok(PreparedLaunch { function, values, resources, pipeline, grid: launch.grid })
     }
 
     /// Launches a kernel.
     pub fn submit_launch(&self, stream: &Arc<StreamState>, launch: &PreparedLaunch) -> Result {
-        let PreparedLaunch { function, values, pipeline, grid } = launch;
+        let PreparedLaunch { function, values, resources, pipeline, grid } = launch;
         let mut kept: Vec<Box<dyn Kept>> = vec![Box::new(Arc::clone(function))];
         let sets = self.bind(function, values, &mut kept)?;
+        self.bind_images(function, resources, &sets, &mut kept);
         let (layout, [x, y, z]) = (function.pipeline_layout, *grid);
         stream.submit(kept, |raw, commands| {
             let point = vk::PipelineBindPoint::COMPUTE;
@@ -202,7 +210,7 @@ impl VulkanDevice {
             return Ok(Vec::new());
         }
         let raw = &self.context.raw;
-        let descriptors = self.context.take_descriptors()?;
+        let descriptors = self.context.take_descriptors(function.layout.has_images())?;
         let information =
             vk::DescriptorSetAllocateInfo::default().descriptor_pool(descriptors.pool).set_layouts(&function.sets);
         // SAFETY: the pool is empty, and only this thread uses it.
@@ -235,9 +243,36 @@ impl VulkanDevice {
         kept.push(Box::new(descriptors));
         Ok(sets)
     }
+
+    /// Binds the images and samplers of a launch.
+    fn bind_images(
+        &self,
+        function: &LoadedFunction,
+        resources: &Resources,
+        sets: &[vk::DescriptorSet],
+        kept: &mut Vec<Box<dyn Kept>>,
+    ) {
+        let information = vk::DescriptorImageInfo::default();
+        let mut all = Vec::new();
+        for (binding, image, writes) in &resources.images {
+            let view = if *writes { image.storage } else { image.sampled };
+            all.push((*binding, information.image_view(view).image_layout(vk::ImageLayout::GENERAL)));
+            kept.push(Box::new(Arc::clone(image)));
+        }
+        all.extend(resources.samplers.iter().map(|(binding, sampler)| (*binding, information.sampler(*sampler))));
+        for ((set, binding), information) in &all {
+            let kind = function.layout.bindings.get(&(*set, *binding)).copied();
+            let (Some(target), Some(kind)) = (sets.get(*set as usize), kind) else { continue };
+            let write = vk::WriteDescriptorSet::default().dst_set(*target).dst_binding(*binding);
+            let write = write.descriptor_type(kind).image_info(std::slice::from_ref(information));
+            // SAFETY: the set, the view and the sampler are live, and no command uses the set yet.
+            unsafe { self.context.raw.update_descriptor_sets(&[write], &[]) };
+        }
+    }
 }
 
 /// Describes the beginning of an allocation.
+
 fn buffer(memory: &Allocation, bytes: usize) -> vk::DescriptorBufferInfo {
     let buffer = vk::DescriptorBufferInfo::default().buffer(memory.block.buffer);
     buffer.offset(memory.offset).range((bytes as u64).max(4))

@@ -6,7 +6,7 @@ use ash::vk;
 use sycl_adapter::backend::Launch;
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::{ArgumentKind, DataPlace, Kernel, Program};
+use vulkan_kernel::{ArgumentFact, ArgumentKind, DataPlace, Kernel, Program, Sampler};
 
 use crate::context::{Context, Descriptors};
 
@@ -28,6 +28,10 @@ pub enum Location {
     Push { offset: usize, size: usize },
     /// A block of arguments.
     Block { binding: Binding, offset: usize, size: usize },
+    /// An image. `writes` states whether the kernel writes it.
+    Image { binding: Binding, writes: bool },
+    /// A sampler. `normalized` states whether it must have normalized coordinates, even if the program's sampler has not.
+    Sampler { binding: Binding, normalized: bool },
     /// Local memory. A specialization constant is the number of elements.
     Local { spec_id: u32, element: usize },
 }
@@ -73,6 +77,10 @@ pub struct Layout {
     pub push_size: usize,
     /// Values in push constants that depend on the range: offsets and values.
     pub range_values: Vec<(usize, RangeValue)>,
+    /// Properties of images and samplers in push constants: offsets, properties, and indices of the arguments.
+    pub argument_numbers: Vec<(usize, ArgumentFact, usize)>,
+    /// The samplers that are constants of the program.
+    pub literals: Vec<(Binding, Sampler)>,
     /// The offset in push constants of the address of program-scope variables.
     pub variables: Option<usize>,
     /// Specialization constants that depend on the range: SpecIds and values.
@@ -95,11 +103,18 @@ impl Layout {
     /// Lays out a kernel, and checks the limits of the device.
     pub fn new(context: &Context, program: &Program, kernel: &Kernel) -> Result<Self> {
         let mut layout = Self::default();
-        if !program.literal_samplers.is_empty() {
-            return invalid(kernel, "samplers are not supported");
-        }
         for argument in &kernel.arguments {
             layout.argument(kernel, argument.ordinal, &argument.kind)?;
+        }
+        for literal in &program.literal_samplers {
+            let binding = (literal.set, literal.binding);
+            layout.bind(kernel, binding, vk::DescriptorType::SAMPLER)?;
+            layout.literals.push((binding, literal.sampler));
+        }
+        for number in &kernel.argument_numbers {
+            let offset = number.offset as usize;
+            layout.push_size = layout.push_size.max(offset.saturating_add(4));
+            layout.argument_numbers.push((offset, number.what, number.ordinal as usize));
         }
         for value in &program.range_values {
             layout.range_value(kernel, &value.name, value.offset, value.size)?;
@@ -130,9 +145,7 @@ impl Layout {
         }
         let printf = program.printf.iter().map(|printf| (printf.set, printf.binding));
         for binding in data.into_iter().chain(printf) {
-            if layout.bindings.insert(binding, vk::DescriptorType::STORAGE_BUFFER).is_some() {
-                return invalid(kernel, "two resources have the same binding");
-            }
+            layout.bind(kernel, binding, vk::DescriptorType::STORAGE_BUFFER)?;
         }
         layout.push_size = layout.push_size.next_multiple_of(4);
         layout.check(context, kernel)?;
@@ -166,13 +179,38 @@ impl Layout {
             ArgumentKind::Buffer { .. } | ArgumentKind::BufferUbo { .. } => {
                 return invalid(kernel, "pointers must be addresses (-physical-storage-buffers)");
             }
-            _ => return invalid(kernel, "images and samplers are not supported"),
+            ArgumentKind::RoImage { set, binding } => {
+                let binding = self.bind(kernel, (*set, *binding), vk::DescriptorType::SAMPLED_IMAGE)?;
+                Location::Image { binding, writes: false }
+            }
+            ArgumentKind::WoImage { set, binding } => {
+                let binding = self.bind(kernel, (*set, *binding), vk::DescriptorType::STORAGE_IMAGE)?;
+                Location::Image { binding, writes: true }
+            }
+            ArgumentKind::Sampler { set, binding } => {
+                let binding = self.bind(kernel, (*set, *binding), vk::DescriptorType::SAMPLER)?;
+                let mut numbers = kernel.argument_numbers.iter();
+                let normalized =
+                    numbers.any(|found| found.what == ArgumentFact::NormalizedSamplerMask && found.ordinal == ordinal);
+                Location::Sampler { binding, normalized }
+            }
+            ArgumentKind::UniformTexelBuffer { .. } | ArgumentKind::StorageTexelBuffer { .. } => {
+                return invalid(kernel, "image buffers are not supported");
+            }
         };
         if self.arguments.len() <= index {
             self.arguments.resize(index + 1, Location::Unused);
         }
         self.arguments[index] = location;
         Ok(())
+    }
+
+    /// Adds a descriptor of its own.
+    fn bind(&mut self, kernel: &Kernel, binding: Binding, kind: vk::DescriptorType) -> Result<Binding> {
+        if self.bindings.insert(binding, kind).is_some() {
+            return invalid(kernel, "two resources have the same binding");
+        }
+        Ok(binding)
     }
 
     /// Adds a part of a block of arguments.
@@ -238,10 +276,26 @@ impl Layout {
             }
         }
         let sets = limits.max_bound_descriptor_sets.min(Descriptors::SETS);
-        if self.bindings.len() > Descriptors::BINDINGS as usize || self.bindings.keys().any(|(set, _)| *set >= sets) {
-            return invalid(kernel, "too many descriptors");
+        if self.bindings.keys().any(|(set, _)| *set >= sets) {
+            return invalid(kernel, "too many descriptor sets");
+        }
+        for (kind, _) in Descriptors::LIMITS {
+            let count = self.bindings.values().filter(|found| **found == kind).count();
+            let limit = context.properties.descriptor_limit(kind).min(Descriptors::limit(kind));
+            if count > limit as usize {
+                return invalid(
+                    kernel,
+                    &format!("{count} descriptors of type {kind:?}; at most {limit} are supported"),
+                );
+            }
         }
         Ok(())
+    }
+
+    /// Returns whether there are images or samplers.
+    pub fn has_images(&self) -> bool {
+        let kinds = [vk::DescriptorType::UNIFORM_BUFFER, vk::DescriptorType::STORAGE_BUFFER];
+        self.bindings.values().any(|kind| !kinds.contains(kind))
     }
 
     /// Returns the number of descriptor sets.
@@ -253,6 +307,8 @@ impl Layout {
     pub fn sizes(&self) -> Vec<usize> {
         let size = |location: &Location| match location {
             Location::Push { size, .. } | Location::Block { size, .. } => *size,
+            Location::Image { .. } => size_of::<usize>(),
+            Location::Sampler { .. } => size_of::<u32>(),
             Location::Unused | Location::Local { .. } => 0,
         };
         self.arguments.iter().map(size).collect()

@@ -1,10 +1,12 @@
 //! Device code: loading, and launching kernels.
 
 pub mod function;
+mod image_uses;
 pub mod launch;
 mod layout;
 pub mod module;
 pub mod pipelines;
+mod resources;
 mod spirv;
 
 use std::collections::HashMap;

@@ -9,6 +9,7 @@ use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
 use vulkan_kernel::{DataPlace, FUSED_SPEC_ID, Program, ProgramData, reflection};
 
+use super::image_uses::{self, ImageUses};
 use super::layout::Binding;
 use super::pipelines::Pipelines;
 use super::spirv::{missing, scan};
@@ -29,6 +30,8 @@ pub struct LoadedModule {
     pub program: Program,
     /// The module.
     pub shader: vk::ShaderModule,
+    /// The uses of images, by the names of kernels.
+    pub image_uses: BTreeMap<String, ImageUses>,
     /// The compiled pipelines.
     pub pipelines: Pipelines,
     /// The sizes in bytes of the specialization constants of the module, by SpecId.
@@ -77,7 +80,9 @@ impl LoadedModule {
         let shader = unsafe { context.raw.create_shader_module(&information, None) }.named("vkCreateShaderModule")?;
         let constant_sizes = found.constants;
         let (data, variables) = Default::default();
-        let mut module = Self { context, program, shader, pipelines, constant_sizes, constants, data, variables };
+        let image_uses = image_uses::read(&words);
+        let mut module =
+            Self { context, program, shader, image_uses, pipelines, constant_sizes, constants, data, variables };
         let data: Vec<_> = module.program.constants.iter().chain(&module.program.variables).cloned().collect();
         for data in data {
             module.add_data(device, &data)?;

@@ -61,7 +61,13 @@ fn is_supported(context: &Context, capability: Capability) -> bool {
     let (basic, v11, v12, v13) = (&features.basic, &features.v11, &features.v12, &features.v13);
     let (add, minimum) = (&features.float_add, &features.float_minimum);
     let feature = match capability {
-        Capability::Matrix | Capability::Shader => return true,
+        Capability::Matrix
+        | Capability::Shader
+        | Capability::Sampled1D
+        | Capability::Image1D
+        | Capability::ImageQuery => return true,
+        Capability::StorageImageReadWithoutFormat => basic.shader_storage_image_read_without_format,
+        Capability::StorageImageWriteWithoutFormat => basic.shader_storage_image_write_without_format,
         Capability::Float16 => v12.shader_float16,
         Capability::Float64 => basic.shader_float64,
         Capability::Int64 => basic.shader_int64,

@@ -18,7 +18,7 @@ use crate::streams::stream::{Kept, StreamState};
 /// Largest amount of staging memory for one command.
 pub const STAGING: usize = 8 << 20;
 /// Number of commands with staging memory after which the host waits for them.
-const IN_FLIGHT: usize = 8;
+pub const IN_FLIGHT: usize = 8;
 
 /// The location of memory.
 pub enum Place {

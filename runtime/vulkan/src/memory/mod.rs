@@ -2,7 +2,7 @@
 
 pub mod block;
 mod boxes;
-mod copy;
+pub mod copy;
 pub mod heap;
 mod reservation;
 

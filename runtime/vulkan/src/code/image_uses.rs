@@ -1,0 +1,167 @@
+//! Reads the uses of images and samplers from SPIR-V modules. The reflection describes neither the dimensions of images, nor
+//! the type of their texels, nor which samplers are used with which images; Vulkan leaves mismatches undefined.
+
+use std::collections::{BTreeMap, HashMap};
+
+use spirv::{Decoration, Dim, Op};
+use sycl_adapter::backend::Dimensions;
+
+use super::layout::Binding;
+use crate::images::formats::Numeric;
+
+/// A use of an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImageUse {
+    /// The binding.
+    pub binding: Binding,
+    /// The dimensions.
+    pub dimensions: Dimensions,
+    /// The type of the numbers.
+    pub numeric: Numeric,
+}
+
+/// The uses of images and samplers in a kernel.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct ImageUses {
+    /// The images. A kernel can use an image with several types of numbers.
+    pub images: Vec<ImageUse>,
+    /// The images that are read with a sampler, and the bindings of the samplers.
+    pub samples: Vec<(ImageUse, Binding)>,
+}
+
+#[derive(Default)]
+struct Scan {
+    sets: HashMap<u32, u32>,
+    bindings: HashMap<u32, u32>,
+    numbers: HashMap<u32, Numeric>,
+    types: HashMap<u32, (Dimensions, Numeric)>,
+    pointers: HashMap<u32, u32>,
+    /// The types of variables.
+    variables: HashMap<u32, u32>,
+    /// The variables that loads read.
+    loads: HashMap<u32, u32>,
+    /// The names, functions and interfaces of entry points.
+    entries: Vec<(String, u32, Vec<u32>)>,
+    function: u32,
+    /// The functions, images and samplers of reads.
+    samples: Vec<(u32, u32, u32)>,
+}
+
+/// Reads the uses of images by the name of the kernel. Stops at the first instruction whose length is invalid, which
+/// `vulkan_kernel::Program` reports.
+pub fn read(words: &[u32]) -> BTreeMap<String, ImageUses> {
+    let mut scan = Scan::default();
+    let mut rest = words.get(5..).unwrap_or_default();
+    while let Some(first) = rest.first() {
+        let length = (first >> 16) as usize;
+        let Some(body) = rest.get(1..length) else { break };
+        scan.instruction(first & 0xffff, body);
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    let uses = |(name, function, interface): &(String, u32, Vec<u32>)| {
+        let images = interface.iter().filter_map(|variable| scan.image(*variable)).collect();
+        let samples = scan.samples.iter().filter(|(user, _, _)| user == function);
+        let samples = samples.filter_map(|(_, image, sampler)| {
+            Some((scan.image(*scan.loads.get(image)?)?, scan.binding(*scan.loads.get(sampler)?)?))
+        });
+        (name.clone(), ImageUses { images, samples: samples.collect() })
+    };
+    scan.entries.iter().map(uses).collect()
+}
+
+impl Scan {
+    fn instruction(&mut self, opcode: u32, body: &[u32]) {
+        match (Op::from_u32(opcode), body) {
+            (Some(Op::EntryPoint), [_, function, rest @ ..]) => {
+                let bytes: Vec<u8> = rest.iter().flat_map(|word| word.to_le_bytes()).collect();
+                let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+                let name = String::from_utf8_lossy(&bytes[..end]).into_owned();
+                let interface = rest.get(end / 4 + 1..).unwrap_or_default().to_vec();
+                self.entries.push((name, *function, interface));
+            }
+            (Some(Op::Decorate), [target, decoration, number]) => {
+                let map = match Decoration::from_u32(*decoration) {
+                    Some(Decoration::DescriptorSet) => &mut self.sets,
+                    Some(Decoration::Binding) => &mut self.bindings,
+                    _ => return,
+                };
+                map.insert(*target, *number);
+            }
+            (Some(Op::TypeFloat), [id, ..]) => drop(self.numbers.insert(*id, Numeric::Float)),
+            (Some(Op::TypeInt), [id, _, sign]) => {
+                self.numbers.insert(*id, if *sign == 0 { Numeric::Unsigned } else { Numeric::Signed });
+            }
+            (Some(Op::TypeImage), [id, texel, dimensions, _, arrayed, ..]) => {
+                let dimensions = match (Dim::from_u32(*dimensions), arrayed) {
+                    (Some(Dim::Dim1D), 0) => Dimensions::One,
+                    (Some(Dim::Dim1D), _) => Dimensions::OneArray,
+                    (Some(Dim::Dim2D), 0) => Dimensions::Two,
+                    (Some(Dim::Dim2D), _) => Dimensions::TwoArray,
+                    (Some(Dim::Dim3D), _) => Dimensions::Three,
+                    _ => return,
+                };
+                if let Some(numeric) = self.numbers.get(texel) {
+                    self.types.insert(*id, (dimensions, *numeric));
+                }
+            }
+            (Some(Op::TypePointer), [id, _, pointee]) => drop(self.pointers.insert(*id, *pointee)),
+            (Some(Op::Variable), [kind, id, ..]) => drop(self.variables.insert(*id, *kind)),
+            (Some(Op::Function), [_, id, ..]) => self.function = *id,
+            (Some(Op::Load), [_, id, variable, ..]) => drop(self.loads.insert(*id, *variable)),
+            (Some(Op::SampledImage), [_, _, image, sampler]) => self.samples.push((self.function, *image, *sampler)),
+            _ => {}
+        }
+    }
+
+    fn binding(&self, variable: u32) -> Option<Binding> {
+        Some((*self.sets.get(&variable)?, *self.bindings.get(&variable)?))
+    }
+
+    /// Returns the use of an image; `None` for other variables.
+    fn image(&self, variable: u32) -> Option<ImageUse> {
+        let pointee = self.pointers.get(self.variables.get(&variable)?)?;
+        let (dimensions, numeric) = *self.types.get(pointee)?;
+        Some(ImageUse { binding: self.binding(variable)?, dimensions, numeric })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Binding, Dimensions, ImageUse, ImageUses, Numeric, read};
+
+    /// Returns the words of an instruction.
+    fn instruction(opcode: u32, body: &[u32]) -> Vec<u32> {
+        let length = u32::try_from(body.len()).unwrap() + 1;
+        [&[length << 16 | opcode], body].concat()
+    }
+
+    #[test]
+    fn images_are_described_by_their_types() {
+        let binding: Binding = (1, 4);
+        let body = [
+            instruction(15, &[5, 20, u32::from_le_bytes(*b"k\0\0\0"), 10, 11]),
+            instruction(71, &[10, 34, 1]),
+            instruction(71, &[10, 33, 4]),
+            instruction(71, &[11, 34, 0]),
+            instruction(71, &[11, 33, 2]),
+            instruction(21, &[1, 32, 1]),
+            instruction(25, &[2, 1, 1, 0, 1, 0, 1, 0]),
+            instruction(32, &[3, 0, 2]),
+            instruction(26, &[4]),
+            instruction(32, &[5, 0, 4]),
+            instruction(59, &[3, 10, 0]),
+            instruction(59, &[5, 11, 0]),
+            instruction(54, &[7, 20, 0, 8]),
+            instruction(61, &[2, 30, 10]),
+            instruction(61, &[4, 31, 11]),
+            instruction(86, &[9, 32, 30, 31]),
+        ];
+        let words: Vec<u32> = [0x0723_0203, 0x0001_0500, 0, 40, 0].into_iter().chain(body.concat()).collect();
+        let image = ImageUse { binding, dimensions: Dimensions::TwoArray, numeric: Numeric::Signed };
+        let expected = ImageUses { images: vec![image], samples: vec![(image, (0, 2))] };
+        assert_eq!(read(&words), [("k".to_owned(), expected)].into());
+        // Truncated instructions are ignored.
+        let expected = ImageUses { images: vec![image], samples: Vec::new() };
+        assert_eq!(read(&words[..words.len() - 1]), [("k".to_owned(), expected)].into());
+    }
+}

@@ -1,0 +1,141 @@
+//! The images and samplers of a launch: checks that they match the kernel, and the descriptors.
+
+use std::sync::Arc;
+
+use ash::vk;
+use sycl_adapter::backend::{ImageMemory, Launch, Passed};
+use sycl_adapter::error::{Error, Result};
+use sycl_adapter::ur::ur_result_t;
+use vulkan_kernel::{ArgumentFact, Sampler};
+
+use super::function::LoadedFunction;
+use super::layout::{Binding, Location};
+use crate::device::VulkanDevice;
+use crate::images::ImageState;
+use crate::images::formats::{Numeric, opencl_order, opencl_type};
+
+/// The images and samplers of a launch.
+#[derive(Default)]
+pub struct Resources {
+    /// The images, and whether the kernel writes them.
+    pub images: Vec<(Binding, Arc<ImageState>, bool)>,
+    /// The samplers.
+    pub samplers: Vec<(Binding, vk::Sampler)>,
+    /// Values in push constants: offsets and values.
+    pub numbers: Vec<(usize, u32)>,
+}
+
+/// An image or a sampler that is an argument.
+enum Given {
+    Image(Arc<ImageState>),
+    Sampler(Sampler),
+}
+
+/// Returns an error for an argument of a kernel.
+fn invalid<T>(index: usize, text: &str) -> Result<T> {
+    let message = format!("argument {index} of the kernel {text}");
+    Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS, message))
+}
+
+impl VulkanDevice {
+    /// Returns the images and samplers of a launch.
+    ///
+    /// # Safety
+    ///
+    /// The arguments must have the kinds and the sizes that the launch states.
+    pub unsafe fn resources(&self, function: &LoadedFunction, launch: &Launch<'_>) -> Result<Resources> {
+        let layout = &function.layout;
+        let mut resources = Resources::default();
+        let mut samplers: Vec<(Binding, Sampler)> = layout.literals.clone();
+        for (index, location) in layout.arguments.iter().enumerate() {
+            if !matches!(location, Location::Image { .. } | Location::Sampler { .. }) {
+                continue;
+            }
+            // SAFETY: the caller's contract.
+            match (location, unsafe { self.given(launch, index) }?) {
+                (Location::Image { binding, writes }, Some(Given::Image(image))) => {
+                    check(function, *binding, &image, *writes, index)?;
+                    resources.images.push((*binding, image, *writes));
+                }
+                (Location::Image { .. }, _) => return invalid(index, "is an image"),
+                (Location::Sampler { binding, normalized }, Some(Given::Sampler(sampler))) => {
+                    let normalized = *normalized || sampler.normalized;
+                    samplers.push((*binding, Sampler { normalized, ..sampler }));
+                }
+                _ => return invalid(index, "is a sampler"),
+            }
+        }
+        for (offset, what, index) in &layout.argument_numbers {
+            // SAFETY: as above.
+            let value = match (what, unsafe { self.given(launch, *index) }?) {
+                (ArgumentFact::ChannelOrder, Some(Given::Image(image))) => {
+                    opencl_order(image.shape.format.channelOrder)
+                }
+                (ArgumentFact::ChannelDataType, Some(Given::Image(image))) => {
+                    opencl_type(image.shape.format.channelType)
+                }
+                (ArgumentFact::NormalizedSamplerMask, Some(Given::Sampler(sampler))) => sampler.bits(),
+                _ => return invalid(*index, "is an image or a sampler"),
+            };
+            resources.numbers.push((*offset, value));
+        }
+        for (binding, sampler) in samplers {
+            let integer = check_sampler(function, binding, sampler, &resources)?;
+            resources.samplers.push((binding, self.context.sampler(sampler, integer)?));
+        }
+        Ok(resources)
+    }
+
+    /// Returns the image or sampler that is passed as an argument.
+    unsafe fn given(&self, launch: &Launch<'_>, index: usize) -> Result<Option<Given>> {
+        let (Some(value), Some(kind)) = (launch.arguments.get(index), launch.kinds.get(index)) else {
+            return invalid(index, "is missing");
+        };
+        // SAFETY: the caller's contract.
+        unsafe {
+            Ok(match kind {
+                Passed::Image => Some(Given::Image(self.image(ImageMemory(value.cast::<usize>().read_unaligned()))?)),
+                Passed::Sampler => Some(Given::Sampler(Sampler::from_bits(value.cast::<u32>().read_unaligned()))),
+                Passed::Value | Passed::Local(_) => None,
+            })
+        }
+    }
+}
+
+/// Checks that a kernel can use an image.
+fn check(function: &LoadedFunction, binding: Binding, image: &ImageState, writes: bool, index: usize) -> Result {
+    let view = if writes { image.storage } else { image.sampled };
+    if view == vk::ImageView::null() {
+        let verb = if writes { "write" } else { "read" };
+        return invalid(index, &format!("is an image with a format that kernels cannot {verb} on this device"));
+    }
+    let mut uses = function.image_uses.images.iter().filter(|found| found.binding == binding).peekable();
+    if uses.peek().is_none() {
+        return Ok(());
+    }
+    if uses.clone().any(|found| found.dimensions != image.shape.dimensions) {
+        return invalid(index, "is an image with other dimensions than the image that is passed");
+    }
+    // If the kernel uses several types of numbers, it may select one by the format.
+    if uses.all(|found| found.numeric != image.format.numeric) {
+        let text =
+            format!("is an image of another type of numbers; the image contains {}", image.format.numeric.name());
+        return invalid(index, &text);
+    }
+    Ok(())
+}
+
+/// Checks that the device can filter the images that a kernel reads with a sampler. Returns whether they contain integers.
+fn check_sampler(function: &LoadedFunction, binding: Binding, sampler: Sampler, resources: &Resources) -> Result<bool> {
+    let reads = function.image_uses.samples.iter().filter(|(_, sampler)| *sampler == binding);
+    let images: Vec<&ImageState> = reads
+        .filter_map(|(read, _)| resources.images.iter().find(|(image, _, _)| *image == read.binding))
+        .map(|(_, image, _)| &**image)
+        .collect();
+    if sampler.linear && images.iter().any(|image| !image.filters) {
+        let message =
+            "the device cannot filter texels of the format of an image that the kernel reads with a linear filter";
+        return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT, message));
+    }
+    Ok(!images.is_empty() && images.iter().all(|image| image.format.numeric != Numeric::Float))
+}
