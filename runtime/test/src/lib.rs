@@ -9,10 +9,10 @@ use std::ffi::c_void;
 use std::ptr::null_mut;
 
 pub use sycl_adapter::entries::{
-    adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, kernel::*,
-    launch::*, memory::*,
+    adapter::*, buffer::*, command_buffer::*, command_update::*, context::*, copy::*, device::*, event::*, image::*,
+    kernel::*, launch::*, memory::*,
 };
-pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*, virtual_memory::*};
+pub use sycl_adapter::entries::{platform::*, pool::*, program::*, queue::*, sampler::*, virtual_memory::*};
 pub use sycl_adapter::ur::*;
 
 /// The result of several entry points.

@@ -5,6 +5,8 @@
 
 mod assertions;
 mod command_buffers;
+mod image_copies;
+mod images;
 mod launches;
 mod memory;
 mod programs;

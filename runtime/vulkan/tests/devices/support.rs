@@ -118,6 +118,7 @@ pub enum Given<'a> {
     Pointer(*mut c_void),
     Local(usize),
     Buffer(ur_mem_handle_t),
+    Sampler(ur_sampler_handle_t),
 }
 
 impl Given<'_> {
@@ -143,9 +144,98 @@ impl Given<'_> {
                 value.memObjTuple.hMem = *buffer;
                 (Kind::UR_EXP_KERNEL_ARG_TYPE_MEM_OBJ, 8)
             }
+            Self::Sampler(sampler) => {
+                value.sampler = *sampler;
+                (Kind::UR_EXP_KERNEL_ARG_TYPE_SAMPLER, 8)
+            }
         };
         (entry.type_, entry.size, entry.value, entry.index) = (kind, size, value, u32::try_from(index).unwrap());
         entry
+    }
+}
+
+/// An image's order of channels, type of channels, kind, and size; the last size of an array is the number of images.
+#[derive(Clone, Copy)]
+pub struct Described {
+    pub order: ur_image_channel_order_t,
+    pub kind: ur_image_channel_type_t,
+    pub dimensions: ur_mem_type_t,
+    pub size: [usize; 3],
+}
+
+impl Described {
+    /// Describes an image with four channels of `float`.
+    pub fn floats(dimensions: ur_mem_type_t, size: [usize; 3]) -> Self {
+        let order = ur_image_channel_order_t::UR_IMAGE_CHANNEL_ORDER_RGBA;
+        Self { order, kind: ur_image_channel_type_t::UR_IMAGE_CHANNEL_TYPE_FLOAT, dimensions, size }
+    }
+
+    pub fn format(&self) -> ur_image_format_t {
+        ur_image_format_t { channelOrder: self.order, channelType: self.kind }
+    }
+
+    /// Returns the description without pitches.
+    pub fn description(&self) -> ur_image_desc_t {
+        let [width, height, depth] = self.size;
+        let array = match self.dimensions {
+            ur_mem_type_t::UR_MEM_TYPE_IMAGE1D_ARRAY => height,
+            ur_mem_type_t::UR_MEM_TYPE_IMAGE2D_ARRAY => depth,
+            _ => 0,
+        };
+        let stype = ur_structure_type_t::UR_STRUCTURE_TYPE_IMAGE_DESC;
+        // SAFETY: all members may be zero.
+        let zero: ur_image_desc_t = unsafe { std::mem::zeroed() };
+        ur_image_desc_t { stype, type_: self.dimensions, width, height, depth, arraySize: array, ..zero }
+    }
+}
+
+impl Setup {
+    /// Creates an image, with contents unless they are empty.
+    pub fn image<T>(&self, described: Described, contents: &[T]) -> Step<Owned<ur_mem_handle_t_>> {
+        let (format, description) = (described.format(), described.description());
+        let flags = ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0;
+        let (flags, host) = if contents.is_empty() { (0, null()) } else { (flags, contents.as_ptr()) };
+        let host = host.cast_mut().cast();
+        // SAFETY: all pointers are valid.
+        let create = |out| unsafe { urMemImageCreate(self.context.0, flags, &format, &description, host, out) };
+        Owned::new(urMemRelease, create)
+    }
+
+    /// Reads a whole image.
+    pub fn read_image<T: Copy + Default>(
+        &self,
+        image: &Owned<ur_mem_handle_t_>,
+        size: [usize; 3],
+        count: usize,
+    ) -> Vec<T> {
+        let mut values = vec![T::default(); count];
+        let [width, height, depth] = size.map(|size| size as u64);
+        let (origin, region) = (ur_rect_offset_t { x: 0, y: 0, z: 0 }, ur_rect_region_t { width, height, depth });
+        let to = values.as_mut_ptr().cast();
+        // SAFETY: all pointers are valid, and the vector is as large as the image.
+        let read = unsafe {
+            urEnqueueMemImageRead(self.queue.0, image.0, true, origin, region, 0, 0, to, 0, null(), null_mut())
+        };
+        ok(read).unwrap_or_else(|code| panic!("{code:?}: {}", message()));
+        values
+    }
+
+    /// Creates a sampler.
+    pub fn sampler(
+        &self,
+        normalized: bool,
+        addressing: ur_sampler_addressing_mode_t,
+        filter: ur_sampler_filter_mode_t,
+    ) -> Step<Owned<ur_sampler_handle_t_>> {
+        let description = ur_sampler_desc_t {
+            stype: ur_structure_type_t::UR_STRUCTURE_TYPE_SAMPLER_DESC,
+            pNext: null(),
+            normalizedCoords: normalized,
+            addressingMode: addressing,
+            filterMode: filter,
+        };
+        // SAFETY: all pointers are valid.
+        Owned::new(urSamplerRelease, |out| unsafe { urSamplerCreate(self.context.0, &description, out) })
     }
 }
 
