@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn texels_have_the_sizes_of_their_channels() {
-        let size = |channelOrder, channelType| texel_size(ur_image_format_t { channelOrder, channelType });
+        let size = |order, kind| texel_size(ur_image_format_t { channelOrder: order, channelType: kind });
         let (rgba, rgb) = (Order::UR_IMAGE_CHANNEL_ORDER_RGBA, Order::UR_IMAGE_CHANNEL_ORDER_RGB);
         assert_eq!(size(rgba, Type::UR_IMAGE_CHANNEL_TYPE_FLOAT), Some(16));
         assert_eq!(size(Order::UR_IMAGE_CHANNEL_ORDER_RG, Type::UR_IMAGE_CHANNEL_TYPE_UNORM_INT8), Some(2));

@@ -25,19 +25,25 @@ struct table { int squares[100]; };
 kernel void look_up(global int *values, struct table table) {
     values[get_global_id(0)] = table.squares[values[get_global_id(0)] & 15];
 }
+kernel void double_texels(read_only image1d_t from, sampler_t how, write_only image1d_t to) {
+    write_imagef(to, (int)get_global_id(0), read_imagef(from, how, (get_global_id(0) + 0.5f) / get_image_width(from)) * 2);
+}
 ";
 
 /// Functions that can fail.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 21] = [
     "vkAllocateCommandBuffers",
     "vkAllocateDescriptorSets",
     "vkAllocateMemory",
     "vkBeginCommandBuffer",
     "vkBindBufferMemory",
+    "vkBindImageMemory",
     "vkCreateBuffer",
     "vkCreateCommandPool",
     "vkCreateComputePipelines",
     "vkCreateDescriptorSetLayout",
+    "vkCreateImage",
+    "vkCreateImageView",
     "vkCreatePipelineCache",
     "vkCreatePipelineLayout",
     "vkCreateShaderModule",
@@ -105,7 +111,28 @@ fn set_up(flags: ur_queue_flags_t) -> Step<Setup> {
     }
 }
 
-/// Uses memory of each kind, fills, copies, kernels, events and times. Returns the first error. Results are correct if
+/// Copies images, and uses them in a kernel. Returns the first error.
+fn use_images(setup: &Setup, program: &Owned<ur_program_handle_t_>, addressing: ur_sampler_addressing_mode_t) -> Step {
+    let kernel = setup.kernel(program, "double_texels")?;
+    let described = Described::floats(ur_mem_type_t::UR_MEM_TYPE_IMAGE1D, [4, 1, 1]);
+    let values: [f32; 16] = std::array::from_fn(|index| index as f32);
+    let (from, to) = (setup.image(described, &values)?, setup.image::<f32>(described, &[])?);
+    let sampler = setup.sampler(true, addressing, ur_sampler_filter_mode_t::UR_SAMPLER_FILTER_MODE_NEAREST)?;
+    let arguments = [Given::Buffer(from.0), Given::Sampler(sampler.0), Given::Buffer(to.0)];
+    setup.launch(&kernel, Range(&[], &[4], &[1]), &arguments)?;
+    let mut result = [0f32; 16];
+    let (origin, region) = (ur_rect_offset_t { x: 0, y: 0, z: 0 }, ur_rect_region_t { width: 4, height: 1, depth: 1 });
+    // SAFETY: all pointers are valid.
+    unsafe {
+        let (queue, out) = (setup.queue.0, result.as_mut_ptr().cast());
+        ok(urEnqueueMemImageCopy(queue, to.0, from.0, origin, origin, region, 0, null(), null_mut()))?;
+        ok(urEnqueueMemImageRead(queue, from.0, true, origin, region, 0, 0, out, 0, null(), null_mut()))?;
+    }
+    assert_eq!(result, values.map(|value| value * 2.0));
+    Ok(())
+}
+
+/// Uses memory of each kind, fills, copies, kernels, events, times and images. Returns the first error. Results are correct if
 /// there is none.
 fn run(flags: ur_queue_flags_t) -> Step {
     let setup = set_up(flags)?;
@@ -147,6 +174,7 @@ fn run(flags: ur_queue_flags_t) -> Step {
         ok(urEnqueueUSMMemcpy(queue, true, result.as_mut_ptr().cast(), memory.1, 256, 0, null(), null_mut()))?;
         assert_eq!(*shared.1.cast::<[i32; 64]>(), [7; 64]);
     }
+    use_images(&setup, &program, ur_sampler_addressing_mode_t::UR_SAMPLER_ADDRESSING_MODE_REPEAT)?;
     let expected: [i32; 64] = std::array::from_fn(|index| ((163 - index as i32) & 15).pow(2));
     assert_eq!(result, expected);
     Ok(())
@@ -213,6 +241,27 @@ fn creation_of_semaphores_fails() {
     drop(queues);
     assert_eq!(ur_adapter_vulkan::objects(), before);
     run(0).unwrap();
+}
+
+/// The adapter keeps samplers, so that only a new kind of sampler creates one.
+#[test]
+fn creation_of_samplers_fails() {
+    let (_guard, stand_in) = stand_in();
+    let setup = set_up(0).unwrap();
+    let program = setup.program(image());
+    let mirrored = ur_sampler_addressing_mode_t::UR_SAMPLER_ADDRESSING_MODE_MIRRORED_REPEAT;
+    let before = ur_adapter_vulkan::objects();
+    stand_in.fail("vkCreateSampler", 1, -13);
+    use_images(&setup, &program, mirrored).unwrap_err();
+    let message = last_error();
+    assert!(message.contains("vkCreateSampler") && message.contains("VK_"), "{message}");
+    stand_in.fail("", 0, 0);
+    use_images(&setup, &program, mirrored).unwrap();
+    assert_eq!(stand_in.count("vkCreateSampler"), 1);
+    use_images(&setup, &program, mirrored).unwrap();
+    assert_eq!(stand_in.count("vkCreateSampler"), 1);
+    // The first launch has found the kernel.
+    assert_eq!(ur_adapter_vulkan::objects()[6], before[6]);
 }
 
 #[test]

@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn formats() {
-        let find = |channelOrder, channelType| Format::find(Described { channelOrder, channelType });
+        let find = |order, kind| Format::find(Described { channelOrder: order, channelType: kind });
         let float = Type::UR_IMAGE_CHANNEL_TYPE_FLOAT;
         let found = find(Order::UR_IMAGE_CHANNEL_ORDER_RGBA, float).unwrap();
         assert_eq!(

@@ -90,6 +90,8 @@ device_functions! {
         commands: vk::CommandBuffer, information: *const vk::CommandBufferBeginInfo<'_>);
     vkBindBufferMemory = PFN_vkBindBufferMemory(
         device: vk::Device, buffer: vk::Buffer, memory: vk::DeviceMemory, offset: vk::DeviceSize);
+    vkBindImageMemory = PFN_vkBindImageMemory(
+        device: vk::Device, image: vk::Image, memory: vk::DeviceMemory, offset: vk::DeviceSize);
     vkCreateBuffer = PFN_vkCreateBuffer(
         device: vk::Device, information: *const vk::BufferCreateInfo<'_>, allocator: Allocator, out: *mut vk::Buffer);
     vkCreateCommandPool = PFN_vkCreateCommandPool(
@@ -104,6 +106,10 @@ device_functions! {
     vkCreateDescriptorSetLayout = PFN_vkCreateDescriptorSetLayout(
         device: vk::Device, information: *const vk::DescriptorSetLayoutCreateInfo<'_>, allocator: Allocator,
         out: *mut vk::DescriptorSetLayout);
+    vkCreateImage = PFN_vkCreateImage(
+        device: vk::Device, information: *const vk::ImageCreateInfo<'_>, allocator: Allocator, out: *mut vk::Image);
+    vkCreateImageView = PFN_vkCreateImageView(
+        device: vk::Device, information: *const vk::ImageViewCreateInfo<'_>, allocator: Allocator, out: *mut vk::ImageView);
     vkCreatePipelineCache = PFN_vkCreatePipelineCache(
         device: vk::Device, information: *const vk::PipelineCacheCreateInfo<'_>, allocator: Allocator,
         out: *mut vk::PipelineCache);
@@ -112,6 +118,8 @@ device_functions! {
         out: *mut vk::PipelineLayout);
     vkCreateQueryPool = PFN_vkCreateQueryPool(
         device: vk::Device, information: *const vk::QueryPoolCreateInfo<'_>, allocator: Allocator, out: *mut vk::QueryPool);
+    vkCreateSampler = PFN_vkCreateSampler(
+        device: vk::Device, information: *const vk::SamplerCreateInfo<'_>, allocator: Allocator, out: *mut vk::Sampler);
     vkCreateSemaphore = PFN_vkCreateSemaphore(
         device: vk::Device, information: *const vk::SemaphoreCreateInfo<'_>, allocator: Allocator, out: *mut vk::Semaphore);
     vkCreateShaderModule = PFN_vkCreateShaderModule(

@@ -6,6 +6,7 @@
 mod assertions;
 mod command_buffers;
 mod image_copies;
+mod image_graphs;
 mod images;
 mod launches;
 mod memory;
