@@ -288,9 +288,10 @@ fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin) -> O
 fn image<'m>(module: Module<'m>, function: Function<'m>, builtin: images::Builtin<'m>) -> bool {
     match builtin {
         images::Builtin::Rename(name) => rename_to(module, function, &name),
-        images::Builtin::Sample(reads) => reads.into_iter().fold(false, |changed, (read, both, name)| {
-            replace_call(read, images::sample(module, read, both, &name)) || changed
-        }),
+        images::Builtin::Sample(reads) => {
+            let replaced: Vec<bool> = reads.into_iter().map(|read| images::sample(module, read)).collect();
+            replaced.contains(&true)
+        }
         images::Builtin::Size(image) => replace_calls(function, |call| images::size(module, call, &image)),
         images::Builtin::Property(name, difference) => {
             replace_calls(function, |call| images::property(module, call, &name, difference))

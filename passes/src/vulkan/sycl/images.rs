@@ -28,12 +28,24 @@ const LEVELS: &str = "levels of detail and gradients are not supported on Vulkan
 /// The error for images that the program does not pass as accessors.
 const UNKNOWN: &str = "the image and the sampler must be kernel arguments";
 
+/// A read with a sampler.
+pub struct Sampled<'m> {
+    read: Call<'m>,
+    /// The call that combines the image and the sampler.
+    both: Call<'m>,
+    /// The OpenCL C function.
+    name: String,
+}
+
+/// A call, and its error.
+pub type Wrong<'m> = (Call<'m>, &'static str);
+
 /// An image function.
 pub enum Builtin<'m> {
     /// A read or a write, and the OpenCL C function with the same parameters.
     Rename(String),
-    /// A read with a sampler, and the OpenCL C function for each call.
-    Sample(Vec<(Call<'m>, Call<'m>, String)>),
+    /// Reads with a sampler.
+    Sample(Vec<Sampled<'m>>),
     /// The size, and the mangled name of the image type.
     Size(String),
     /// A property, with the OpenCL C function, and the difference between OpenCL's values and SPIR-V's.
@@ -41,11 +53,7 @@ pub enum Builtin<'m> {
 }
 
 /// Returns the image function with this name; `None` for other functions. The error contains a call.
-pub fn builtin<'m>(
-    operation: &str,
-    parameters: &str,
-    calls: &[Call<'m>],
-) -> Option<Result<Builtin<'m>, (Call<'m>, &'static str)>> {
+pub fn builtin<'m>(operation: &str, parameters: &str, calls: &[Call<'m>]) -> Option<Result<Builtin<'m>, Wrong<'m>>> {
     let arguments = || names::template_arguments(parameters);
     Some(Ok(match operation {
         "ImageRead" => {
@@ -88,12 +96,8 @@ fn suffix(texel: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns each read with a sampler, with the call that combines its image and sampler, and the OpenCL C function.
-fn sampled<'m>(
-    calls: &[Call<'m>],
-    name: &str,
-    place: &str,
-) -> Result<Vec<(Call<'m>, Call<'m>, String)>, (Call<'m>, &'static str)> {
+/// Returns the reads with a sampler.
+fn sampled<'m>(calls: &[Call<'m>], name: &str, place: &str) -> Result<Vec<Sampled<'m>>, Wrong<'m>> {
     let mut found = Vec::new();
     for call in calls {
         let is_level = call.operand(2).and_then(Value::signed_int) == Some(LEVEL);
@@ -103,7 +107,7 @@ fn sampled<'m>(
         let both = call.operand(0).and_then(Value::as_call);
         let image = both.and_then(|both| combined(both.called_function()?));
         let (Some(both), Some(image)) = (both, image) else { return Err((*call, UNKNOWN)) };
-        found.push((*call, both, function(name, &[&image, "11ocl_sampler", place])));
+        found.push(Sampled { read: *call, both, name: function(name, &[&image, "11ocl_sampler", place]) });
     }
     Ok(found)
 }
@@ -137,11 +141,15 @@ fn call<'m>(
     Some(builder.call(ty, function, arguments, CallConv::LLVMSPIRFUNCCallConv).as_value())
 }
 
-/// Builds a read with a sampler. `both` combines the image and the sampler.
-pub fn sample<'m>(module: Module<'m>, read: Call<'m>, both: Call<'m>, name: &str) -> Option<Value<'m>> {
+/// Replaces a read with a sampler. Returns whether the module has changed.
+pub fn sample<'m>(module: Module<'m>, Sampled { read, both, name }: Sampled<'m>) -> bool {
     let builder = Builder::new(module);
     builder.position_before(read);
-    call(module, &builder, name, read.ty(), &[both.operand(0)?, both.operand(1)?, read.operand(1)?])
+    let arguments: Vec<Value<'m>> = [both.operand(0), both.operand(1), read.operand(1)].into_iter().flatten().collect();
+    let Some(value) = call(module, &builder, &name, read.ty(), &arguments) else { return false };
+    read.as_value().replace_all_uses_with(value);
+    read.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+    true
 }
 
 /// Builds the size: the components in order, and then the number of images in an array.

@@ -131,7 +131,7 @@ mod tests {
 
     /// Returns the words of an instruction.
     fn instruction(opcode: u32, body: &[u32]) -> Vec<u32> {
-        let length = u32::try_from(body.len()).unwrap() + 1;
+        let length = u32::try_from(body.len()).map_or(0, |count| count + 1);
         [&[length << 16 | opcode], body].concat()
     }
 

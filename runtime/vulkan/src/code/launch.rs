@@ -272,7 +272,6 @@ impl VulkanDevice {
 }
 
 /// Describes the beginning of an allocation.
-
 fn buffer(memory: &Allocation, bytes: usize) -> vk::DescriptorBufferInfo {
     let buffer = vk::DescriptorBufferInfo::default().buffer(memory.block.buffer);
     buffer.offset(memory.offset).range((bytes as u64).max(4))
