@@ -33,21 +33,18 @@ impl Numeric {
 pub struct Format {
     /// The format.
     pub vulkan: vk::Format,
-    /// The component that each of red, green, blue and alpha is read from. Kernels cannot write images whose components have
-    /// another order.
+    /// The component that each of red, green, blue and alpha is read from.
     pub swizzle: [Swizzle; 4],
     /// The type of the numbers.
     pub numeric: Numeric,
+    /// True if kernels can write images of the format, if the device allows it. They cannot reorder components, and Vulkan does not
+    /// require that other formats are written without being named in the kernel.
+    pub is_writable: bool,
 }
 
 const IDENTITY: [Swizzle; 4] = [Swizzle::IDENTITY; 4];
 
 impl Format {
-    /// Returns whether the components are in the order red, green, blue and alpha.
-    pub fn is_plain(&self) -> bool {
-        self.swizzle == IDENTITY
-    }
-
     /// Returns the swizzle of views.
     pub fn mapping(&self) -> vk::ComponentMapping {
         let [r, g, b, a] = self.swizzle;
@@ -67,12 +64,13 @@ impl Format {
         };
         if let Some((vulkan, swizzle)) = packed {
             let is_rgb = described.channelOrder == Order::UR_IMAGE_CHANNEL_ORDER_RGB;
-            return is_rgb.then_some(Self { vulkan, swizzle, numeric: Numeric::Float });
+            return is_rgb.then_some(Self { vulkan, swizzle, numeric: Numeric::Float, is_writable: false });
         }
         if described.channelOrder == Order::UR_IMAGE_CHANNEL_ORDER_SRGBA {
             let is_byte = described.channelType == Type::UR_IMAGE_CHANNEL_TYPE_UNORM_INT8;
             let vulkan = vk::Format::R8G8B8A8_SRGB;
-            return is_byte.then_some(Self { vulkan, swizzle: IDENTITY, numeric: Numeric::Float });
+            let numeric = Numeric::Float;
+            return is_byte.then_some(Self { vulkan, swizzle: IDENTITY, numeric, is_writable: false });
         }
         let (count, swizzle) = match described.channelOrder {
             Order::UR_IMAGE_CHANNEL_ORDER_R => (1, IDENTITY),
@@ -93,7 +91,7 @@ impl Format {
             2 => formats[1],
             _ => formats[2],
         };
-        Some(Self { vulkan, swizzle, numeric })
+        Some(Self { vulkan, swizzle, numeric, is_writable: swizzle == IDENTITY })
     }
 }
 
@@ -165,7 +163,7 @@ mod tests {
     fn formats() {
         let find = |order, kind| Format::find(Described { channelOrder: order, channelType: kind });
         let float = Type::UR_IMAGE_CHANNEL_TYPE_FLOAT;
-        let summary = |order, kind| find(order, kind).map(|found| (found.vulkan, found.numeric, found.is_plain()));
+        let summary = |order, kind| find(order, kind).map(|found| (found.vulkan, found.numeric, found.is_writable));
         let expected = (vk::Format::R32G32B32A32_SFLOAT, Numeric::Float, true);
         assert_eq!(summary(Order::UR_IMAGE_CHANNEL_ORDER_RGBA, float), Some(expected));
         let bytes = Type::UR_IMAGE_CHANNEL_TYPE_UNSIGNED_INT8;

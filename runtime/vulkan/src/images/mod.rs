@@ -86,8 +86,7 @@ fn usage(context: &Context, shape: &ImageShape, format: &Format) -> Result<(vk::
         usage |= Usage::SAMPLED;
     }
     let writes = context.features.basic.shader_storage_image_write_without_format == vk::TRUE;
-    // Views for writing cannot reorder components.
-    if found.contains(Features::STORAGE_IMAGE) && format.is_plain() && writes {
+    if found.contains(Features::STORAGE_IMAGE) && format.is_writable && writes {
         usage |= Usage::STORAGE;
     }
     let copies = found.contains(Features::TRANSFER_SRC | Features::TRANSFER_DST);
