@@ -1,7 +1,7 @@
 //! Reads the uses of images and samplers from SPIR-V modules. The reflection describes neither the dimensions of images, nor
 //! the type of their texels, nor which samplers are used with which images; Vulkan leaves mismatches undefined.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use spirv::{Decoration, Dim, Op};
 use sycl_adapter::backend::Dimensions;
@@ -18,6 +18,8 @@ pub struct ImageUse {
     pub dimensions: Dimensions,
     /// The type of the numbers.
     pub numeric: Numeric,
+    /// True if the kernel reads or writes texels. Otherwise, it only queries the size, and the type of the numbers has no meaning.
+    pub is_accessed: bool,
 }
 
 /// The uses of images and samplers in a kernel.
@@ -43,6 +45,8 @@ struct Scan {
     /// The names, functions and interfaces of entry points.
     entries: Vec<(String, u32, Vec<u32>)>,
     function: u32,
+    /// The functions and images of reads and writes.
+    accesses: HashSet<(u32, u32)>,
     /// The functions, images and samplers of reads.
     samples: Vec<(u32, u32, u32)>,
 }
@@ -59,10 +63,10 @@ pub fn read(words: &[u32]) -> BTreeMap<String, ImageUses> {
         rest = rest.get(length..).unwrap_or_default();
     }
     let uses = |(name, function, interface): &(String, u32, Vec<u32>)| {
-        let images = interface.iter().filter_map(|variable| scan.image(*variable)).collect();
+        let images = interface.iter().filter_map(|variable| scan.image(*function, *variable)).collect();
         let samples = scan.samples.iter().filter(|(user, _, _)| user == function);
         let samples = samples.filter_map(|(_, image, sampler)| {
-            Some((scan.image(*scan.loads.get(image)?)?, scan.binding(*scan.loads.get(sampler)?)?))
+            Some((scan.image(*function, *scan.loads.get(image)?)?, scan.binding(*scan.loads.get(sampler)?)?))
         });
         (name.clone(), ImageUses { images, samples: samples.collect() })
     };
@@ -108,8 +112,21 @@ impl Scan {
             (Some(Op::Variable), [kind, id, ..]) => drop(self.variables.insert(*id, *kind)),
             (Some(Op::Function), [_, id, ..]) => self.function = *id,
             (Some(Op::Load), [_, id, variable, ..]) => drop(self.loads.insert(*id, *variable)),
-            (Some(Op::SampledImage), [_, _, image, sampler]) => self.samples.push((self.function, *image, *sampler)),
+            (Some(Op::SampledImage), [_, _, image, sampler]) => {
+                self.access(*image);
+                self.samples.push((self.function, *image, *sampler));
+            }
+            (Some(Op::ImageFetch | Op::ImageRead), [_, _, image, ..]) | (Some(Op::ImageWrite), [image, ..]) => {
+                self.access(*image);
+            }
             _ => {}
+        }
+    }
+
+    /// Records an access to an image. A load precedes it.
+    fn access(&mut self, image: u32) {
+        if let Some(variable) = self.loads.get(&image) {
+            self.accesses.insert((self.function, *variable));
         }
     }
 
@@ -117,11 +134,12 @@ impl Scan {
         Some((*self.sets.get(&variable)?, *self.bindings.get(&variable)?))
     }
 
-    /// Returns the use of an image; `None` for other variables.
-    fn image(&self, variable: u32) -> Option<ImageUse> {
+    /// Returns the use of an image in a function; `None` for other variables.
+    fn image(&self, function: u32, variable: u32) -> Option<ImageUse> {
         let pointee = self.pointers.get(self.variables.get(&variable)?)?;
         let (dimensions, numeric) = *self.types.get(pointee)?;
-        Some(ImageUse { binding: self.binding(variable)?, dimensions, numeric })
+        let is_accessed = self.accesses.contains(&(function, variable));
+        Some(ImageUse { binding: self.binding(variable)?, dimensions, numeric, is_accessed })
     }
 }
 
@@ -157,11 +175,13 @@ mod tests {
             instruction(86, &[9, 32, 30, 31]),
         ];
         let words: Vec<u32> = [0x0723_0203, 0x0001_0500, 0, 40, 0].into_iter().chain(body.concat()).collect();
-        let image = ImageUse { binding, dimensions: Dimensions::TwoArray, numeric: Numeric::Signed };
+        let (dimensions, numeric) = (Dimensions::TwoArray, Numeric::Signed);
+        let image = ImageUse { binding, dimensions, numeric, is_accessed: true };
         let expected = ImageUses { images: vec![image], samples: vec![(image, (0, 2))] };
         assert_eq!(read(&words), [("k".to_owned(), expected)].into());
         // Truncated instructions are ignored.
-        let expected = ImageUses { images: vec![image], samples: Vec::new() };
+        let queried = ImageUse { is_accessed: false, ..image };
+        let expected = ImageUses { images: vec![queried], samples: Vec::new() };
         assert_eq!(read(&words[..words.len() - 1]), [("k".to_owned(), expected)].into());
     }
 }

@@ -109,15 +109,13 @@ fn check(function: &LoadedFunction, binding: Binding, image: &ImageState, writes
         let verb = if writes { "write" } else { "read" };
         return invalid(index, &format!("is an image with a format that kernels cannot {verb} on this device"));
     }
-    let mut uses = function.image_uses.images.iter().filter(|found| found.binding == binding).peekable();
-    if uses.peek().is_none() {
-        return Ok(());
-    }
+    let uses = function.image_uses.images.iter().filter(|found| found.binding == binding);
     if uses.clone().any(|found| found.dimensions != image.shape.dimensions) {
         return invalid(index, "is an image with other dimensions than the image that is passed");
     }
     // If the kernel uses several types of numbers, it may select one by the format.
-    if uses.all(|found| found.numeric != image.format.numeric) {
+    let mut accesses = uses.filter(|found| found.is_accessed).peekable();
+    if accesses.peek().is_some() && accesses.all(|found| found.numeric != image.format.numeric) {
         let text =
             format!("is an image of another type of numbers; the image contains {}", image.format.numeric.name());
         return invalid(index, &text);

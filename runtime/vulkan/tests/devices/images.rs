@@ -43,6 +43,10 @@ kernel void sample_i(read_only image1d_t from, sampler_t how, global int4 *to, i
 kernel void sample_3d(read_only image3d_t from, sampler_t how, global float *to, float first, float step) {
     to[get_global_id(0)] = read_imagef(from, how, (float4)(0.5f, 0.5f, first + step * get_global_id(0), 0)).x;
 }
+kernel void size(read_only image1d_t from, write_only image1d_t other, global int *to) {
+    to[0] = get_image_width(from);
+    to[1] = get_image_width(other);
+}
 kernel void channels(read_only image1d_t from, global int *to) {
     to[0] = get_image_channel_order(from);
     to[1] = get_image_channel_data_type(from);
@@ -286,6 +290,21 @@ fn kernels_query_channels_and_use_literal_samplers() {
     let found: Vec<f32> = results(&setup, "literal", vec![Given::Buffer(image.0)], 1, (5, 20)).unwrap();
     let (low, high) = ([1f32, 2.0, 3.0, 4.0], [5f32, 6.0, 7.0, 8.0]);
     assert_eq!(found, [low, low, low, high, high].concat());
+}
+
+/// A kernel that only queries the size accepts images with all types of numbers.
+#[test]
+fn kernels_query_sizes_of_images_of_integers() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let (order, kind) = (Order::UR_IMAGE_CHANNEL_ORDER_RGBA, Type::UR_IMAGE_CHANNEL_TYPE_UNSIGNED_INT8);
+    let images = [7, 9].map(|width| {
+        let described = Described { order, kind, dimensions: Kind::UR_MEM_TYPE_IMAGE1D, size: [width, 1, 1] };
+        setup.image::<u8>(described, &[]).unwrap()
+    });
+    let arguments = images.iter().map(|image| Given::Buffer(image.0)).collect();
+    let found = results::<i32>(&setup, "size", arguments, 2, (1, 2)).unwrap_or_else(|_| panic!("{}", message()));
+    assert_eq!(found, [7, 9]);
 }
 
 #[test]
