@@ -20,6 +20,8 @@ use std::path::{Path, PathBuf};
 const SYCL_DIRECTORIES: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
 /// The byte order mark that some editors write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The start of the integration header that DPC++'s front end writes.
+const INTEGRATION_HEADER: &[u8] = b"// This is auto-generated SYCL integration header.";
 /// The maximum number of files to read.
 const MAX_FILES: usize = 4096;
 
@@ -72,6 +74,12 @@ pub fn directories(options: &[String]) -> Vec<PathBuf> {
 pub fn included_by_options(options: &[String]) -> Vec<String> {
     let names = options.windows(2).filter(|pair| matches!(pair, [name, _] if name == "-include"));
     names.filter_map(|pair| pair.get(1).cloned()).collect()
+}
+
+/// Returns whether a file is an integration header. A source file that is compiled with one is only a host half.
+#[must_use]
+pub fn is_integration_header(file: &Path) -> bool {
+    fs::read(file).is_ok_and(|text| text.starts_with(INTEGRATION_HEADER))
 }
 
 /// Returns whether a name is that of a SYCL header.

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
+use device_image::file;
 use dpcpp_frontend::{AddressSanitizer, Compiled, Included, Request};
 
 use super::container::container;
@@ -66,6 +67,12 @@ pub fn compile(
         containers.extend(container(&input.path, form.triple(), &part.bitcode)?);
         if compiled.bitcode.is_empty() {
             compiled = part;
+        }
+    }
+    if !session.invocation.dry_run {
+        let sycl = &session.invocation.sycl;
+        for (file, contents) in [(&sycl.header, &compiled.header), (&sycl.footer, &compiled.footer)] {
+            file.iter().try_for_each(|file| file::write(file, contents))?;
         }
     }
     Ok(Device { compiled, containers })

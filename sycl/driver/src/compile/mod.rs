@@ -50,6 +50,10 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
         return Ok(is_sycl);
     }
     let options = invocation.options(Route::is_for_device);
+    let included = detect::included_by_options(&options);
+    if !invocation.sycl.device_only && included.iter().any(|name| detect::is_integration_header(Path::new(name))) {
+        return Ok(false);
+    }
     let mut directories = detect::directories(&options);
     let mut path = input.path.as_path();
     if file::is_standard(path) {
@@ -57,9 +61,7 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
         directories.push(".".into());
     }
     let is_sycl = invocation.sycl.device_only
-        || detect::included_by_options(&options)
-            .iter()
-            .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &directories))
+        || included.iter().any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &directories))
         || detect::is_sycl(path, &directories);
     Ok(is_sycl)
 }

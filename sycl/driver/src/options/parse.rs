@@ -20,6 +20,9 @@ const ALIASES: [(&str, &str); 5] = [
 /// The option that precedes an option for the device half.
 const DEVICE_ONLY: &str = "-Xarch_device";
 
+/// The option that precedes an option for the compiler proper.
+const COMPILER_PROPER: &str = "-Xclang";
+
 /// Parses the arguments after the program's name, with response files expanded.
 ///
 /// # Errors
@@ -69,6 +72,10 @@ impl Parser {
             if text.is_empty() {
                 return Ok(());
             }
+        }
+        let proper = if argument == COMPILER_PROPER { value.as_deref() } else { argument.strip_prefix("-Xclang=") };
+        if proper.is_some_and(|option| self.invocation.sycl.take_compiler_proper(option)) {
+            return Ok(());
         }
         let mut route = found.and_then(|found| found.row.route).unwrap_or_else(|| default_route(&argument));
         if let (Route::Driver, Some(found)) = (route, found) {
@@ -201,6 +208,14 @@ mod tests {
         ]);
         assert_eq!(invocation.sycl.enabled, Some(true));
         assert_eq!(invocation.sycl.targets, ["spir64", "spir64_gen"]);
+        assert_eq!(invocation.items.len(), 1);
+    }
+
+    #[test]
+    fn integration_files_can_be_requested() {
+        let invocation = parsed(&["-Xclang", "-fsycl-int-header=a.h", "-Xclang=-fsycl-int-footer=b.h", "a.cpp"]);
+        assert_eq!(invocation.sycl.header, Some("a.h".into()));
+        assert_eq!(invocation.sycl.footer, Some("b.h".into()));
         assert_eq!(invocation.items.len(), 1);
     }
 

@@ -115,6 +115,10 @@ pub struct Sycl {
     pub esimd_stateless: bool,
     /// DPC++'s options for the front end.
     pub front_end: Vec<String>,
+    /// The file to write the integration header to, if requested.
+    pub header: Option<PathBuf>,
+    /// The file to write the integration footer to, if requested.
+    pub footer: Option<PathBuf>,
     /// The division of kernels among images.
     pub split: Split,
     /// True if device code may call functions in other files.
@@ -180,6 +184,8 @@ impl Default for Sycl {
             id_queries_fit_in_int: true,
             esimd_stateless: true,
             front_end: Vec::new(),
+            header: None,
+            footer: None,
             split: Split::default(),
             rdc: true,
             image_dependencies: false,
@@ -230,6 +236,17 @@ impl Sycl {
             }
         }
         Ok(true)
+    }
+
+    /// Parses an option for DPC++'s compiler proper that requests a file. Returns false for other options.
+    pub fn take_compiler_proper(&mut self, option: &str) -> bool {
+        let Some((name, file)) = option.split_once('=') else { return false };
+        match name {
+            "-fsycl-int-header" => self.header = Some(file.into()),
+            "-fsycl-int-footer" => self.footer = Some(file.into()),
+            _ => return false,
+        }
+        true
     }
 
     /// Sets an option. `target` is the joined value of an option that has two values.
