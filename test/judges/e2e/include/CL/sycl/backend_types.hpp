@@ -1,0 +1,4 @@
+#pragma once
+
+#include <CL/sycl.hpp>
+#include <sycl/backend_types.hpp>
