@@ -31,8 +31,9 @@ The following keys can occur in a program's table, or before all programs as the
     skip_code    the exit code of a program that does not support the device
     reason       why the program fails
 
-In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, and {compiler} is
-PREFIX/bin/sycl-clang++, or with --target a script that adds this option. {gpu} is `yes` with --gpu, and otherwise `no`.
+In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, {judges} is the
+directory of this script, and {compiler} is PREFIX/bin/sycl-clang++, or with --target a script that adds this option. {gpu} is `yes` with
+--gpu, and otherwise `no`.
 """
 
 import argparse
@@ -89,7 +90,7 @@ class Program:
         if options:
             prefix = options.prefix
             values |= {"checkout": str(options.checkout), "prefix": str(prefix), "compiler": str(compiler(options))}
-            values["gpu"] = "yes" if options.gpu else "no"
+            values |= {"gpu": "yes" if options.gpu else "no", "judges": str(Path(__file__).resolve().parent)}
         return re.sub(r"\{(\w+)\}", lambda match: values.get(match[1], match[0]), template)
 
 
