@@ -5,7 +5,9 @@ use llvm_ir::{Builder, Call, CallConv, Function, Instruction, IntPredicate, Modu
 
 use super::{
     super::contract::{self, Effect},
-    approximations, atomics, conversions,
+    approximations, atomics,
+    calls::calls_of,
+    conversions,
     groups::{self, Argument},
     images, inputs, names, relations,
 };
@@ -173,13 +175,6 @@ fn opencl_name(instruction: &str) -> &str {
         "fclamp" => "clamp",
         other => other.strip_prefix("s_").or_else(|| other.strip_prefix("u_")).unwrap_or(other),
     }
-}
-
-/// Returns the calls to a function.
-fn calls_of(function: Function<'_>) -> Vec<Call<'_>> {
-    let users: Vec<Value<'_>> = function.as_value().users().collect();
-    let calls = users.into_iter().filter_map(|user| user.as_instruction()?.as_call());
-    calls.filter(|call| call.called_function() == Some(function)).collect()
 }
 
 /// Replaces the calls to a function. Returns whether there were any.

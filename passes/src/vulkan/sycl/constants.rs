@@ -6,7 +6,10 @@ use crate::{
 };
 use llvm_ir::{Builder, Call, Function, Metadata, Module, Operand, Value};
 
-use super::super::{arguments::number, contract, data};
+use super::{
+    super::{arguments::number, contract, data},
+    calls::calls_of,
+};
 
 /// The first SpecId of SYCL's constants. Lower SpecIds specialize the workgroup size.
 const FIRST: u32 = 3;
@@ -16,10 +19,15 @@ const COMPOSITE: &str = "_Z29__spirv_SpecConstantComposite";
 
 /// Lowers the calls that `spec-constants` has inserted, and records the constants for hosts.
 pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Changed {
-    let functions: Vec<Function<'m>> = module.functions().filter(|function| function.is_declaration()).collect();
+    let declared = module.functions().filter(|function| function.is_declaration());
+    let functions: Vec<(String, Function<'m>)> = declared.map(|function| (function.name(), function)).collect();
+    let calls = |prefix: &str| -> Vec<Call<'m>> {
+        let named = functions.iter().filter(|(name, _)| name.starts_with(prefix));
+        named.flat_map(|(_, function)| calls_of(*function)).collect()
+    };
     let builder = Builder::new(module);
     let mut changed = false;
-    for call in functions.iter().filter(|function| function.name().starts_with(SCALAR)).flat_map(calls_of) {
+    for call in calls(SCALAR) {
         builder.position_before(call);
         let id = call.operand(0).and_then(Value::signed_int).and_then(|id| u32::try_from(id).ok()?.checked_add(FIRST));
         let default = call.operand(1).filter(|default| default.is_constant() && default.ty() == call.ty());
@@ -31,7 +39,7 @@ pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Chan
         replace(call, contract::specialization(module, &builder, id, default));
         changed = true;
     }
-    for call in functions.iter().filter(|function| function.name().starts_with(COMPOSITE)).flat_map(calls_of) {
+    for call in calls(COMPOSITE) {
         builder.position_before(call);
         let mut whole = call.ty().poison();
         for index in 0..call.argument_count() {
@@ -55,11 +63,6 @@ pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Chan
         }
     }
     Changed::from(changed)
-}
-
-fn calls_of<'m>(function: &Function<'m>) -> Vec<Call<'m>> {
-    let users = function.as_value().users().filter_map(Value::as_instruction);
-    users.filter_map(|user| user.as_call()).filter(|call| call.called_function() == Some(*function)).collect()
 }
 
 fn replace<'m>(call: Call<'m>, value: Value<'m>) {

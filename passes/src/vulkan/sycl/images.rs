@@ -13,7 +13,7 @@
 
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Opcode, Type, Value};
 
-use super::{super::images::ImageType, names};
+use super::{super::images::ImageType, calls::calls_of, names};
 
 /// The function that combines an image and a sampler.
 const COMBINE: &str = "__spirv_SampledImage";
@@ -196,9 +196,8 @@ pub fn property<'m>(module: Module<'m>, query: Call<'m>, name: &str, difference:
 pub fn remove_combined(module: Module<'_>) {
     let functions = module.functions().filter(|function| function.is_declaration() && combined(*function).is_some());
     for function in functions {
-        let users: Vec<Value<'_>> = function.as_value().users().collect();
-        let unused = users.into_iter().filter_map(Value::as_instruction).filter(|user| user.is_unused());
-        unused.for_each(llvm_ir::Instruction::erase);
+        let calls = calls_of(function).into_iter().map(llvm_ir::Instruction::from);
+        calls.filter(|call| call.is_unused()).for_each(llvm_ir::Instruction::erase);
     }
 }
 

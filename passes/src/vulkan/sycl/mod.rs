@@ -27,6 +27,7 @@
 mod approximations;
 mod atomics;
 mod builtins;
+mod calls;
 mod constants;
 mod conversions;
 mod groups;
