@@ -6,7 +6,7 @@ use ash::vk;
 use sycl_adapter::backend::{ImageMemory, Launch, Passed};
 use sycl_adapter::error::{Error, Result};
 use sycl_adapter::ur::ur_result_t;
-use vulkan_kernel::{ArgumentFact, Sampler};
+use vulkan_kernel::{AddressMode, ArgumentFact, Sampler};
 
 use super::function::LoadedFunction;
 use super::layout::{Binding, Location};
@@ -123,7 +123,7 @@ fn check(function: &LoadedFunction, binding: Binding, image: &ImageState, writes
     Ok(())
 }
 
-/// Checks that the device can filter the images that a kernel reads with a sampler. Returns whether they contain integers.
+/// Checks that a sampler can read the images that a kernel reads with it. Returns whether they contain integers.
 fn check_sampler(function: &LoadedFunction, binding: Binding, sampler: Sampler, resources: &Resources) -> Result<bool> {
     let reads = function.image_uses.samples.iter().filter(|(_, sampler)| *sampler == binding);
     let images: Vec<&ImageState> = reads
@@ -135,5 +135,12 @@ fn check_sampler(function: &LoadedFunction, binding: Binding, sampler: Sampler, 
             "the device cannot filter texels of the format of an image that the kernel reads with a linear filter";
         return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT, message));
     }
-    Ok(!images.is_empty() && images.iter().all(|image| image.format.numeric != Numeric::Float))
+    let integers = images.iter().filter(|image| image.format.numeric != Numeric::Float).count();
+    if sampler.address == AddressMode::Clamp && integers != 0 && integers != images.len() {
+        // Vulkan's borders contain either.
+        let message =
+            "a kernel cannot use a sampler with a border for images of integers and of floating-point numbers";
+        return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS, message));
+    }
+    Ok(integers != 0)
 }

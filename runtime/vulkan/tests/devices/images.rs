@@ -40,6 +40,10 @@ kernel void sample_f(read_only image1d_t from, sampler_t how, global float *to, 
 kernel void sample_i(read_only image1d_t from, sampler_t how, global int4 *to, int first) {
     to[get_global_id(0)] = read_imagei(from, how, first + (int)get_global_id(0));
 }
+kernel void sample_both(read_only image1d_t floats, read_only image1d_t integers, sampler_t how, global int4 *to, int first) {
+    int i = get_global_id(0);
+    to[i] = read_imagei(integers, how, first + i) + convert_int4(read_imagef(floats, how, first + i));
+}
 kernel void sample_3d(read_only image3d_t from, sampler_t how, global float *to, float first, float step) {
     to[get_global_id(0)] = read_imagef(from, how, (float4)(0.5f, 0.5f, first + step * get_global_id(0), 0)).x;
 }
@@ -277,6 +281,30 @@ fn integers_have_a_border() {
     let code = results::<i32>(&setup, "sample_i", arguments, 2, (4, 16)).err();
     assert_eq!(code, Some(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT));
     assert!(message().contains("cannot filter texels"), "{}", message());
+}
+
+/// Vulkan's borders contain either integers or floating-point numbers.
+#[test]
+fn samplers_without_border_read_integers_and_floating_point_numbers() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let floats = Described::floats(Kind::UR_MEM_TYPE_IMAGE1D, [2, 1, 1]);
+    let integers = Described { kind: Type::UR_IMAGE_CHANNEL_TYPE_SIGNED_INT32, ..floats };
+    let floats = setup.image(floats, &[1f32, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]).unwrap();
+    let integers = setup.image(integers, &[10i32, 20, 30, 40, 50, 60, 70, 80]).unwrap();
+    let first = (-1i32).to_ne_bytes();
+    let run = |addressing| {
+        let sampler = setup.sampler(false, addressing, Filter::UR_SAMPLER_FILTER_MODE_NEAREST).unwrap();
+        let images = [floats.0, integers.0].map(Given::Buffer);
+        let arguments = images.into_iter().chain([Given::Sampler(sampler.0), Given::Value(&first)]).collect();
+        results::<i32>(&setup, "sample_both", arguments, 3, (3, 12))
+    };
+    let expected = [11, 22, 33, 44, 11, 22, 33, 44, 55, 66, 77, 88];
+    assert_eq!(run(Addressing::UR_SAMPLER_ADDRESSING_MODE_CLAMP_TO_EDGE), Ok(expected.to_vec()), "{}", message());
+    let found = run(Addressing::UR_SAMPLER_ADDRESSING_MODE_CLAMP);
+    assert_eq!(found, Err(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS));
+    let text = "a kernel cannot use a sampler with a border for images of integers and of floating-point numbers";
+    assert_eq!(message(), text);
 }
 
 #[test]
