@@ -160,6 +160,18 @@ pub unsafe fn store<T>(pointer: *mut T, value: T) -> Result {
     Ok(())
 }
 
+/// Creates an object, and stores its handle through a pointer that must not be null.
+///
+/// # Safety
+///
+/// The pointer must be null or valid for writes.
+pub unsafe fn give<T: Body>(pointer: *mut *mut T::Opaque, create: impl FnOnce() -> Result<T>) -> Result {
+    present(pointer)?;
+    let object = Ref::new(create()?);
+    // SAFETY: the caller's contract.
+    unsafe { store(pointer, object.into_raw()) }
+}
+
 /// Converts a C array to a slice. The pointer may be null if the array is empty.
 ///
 /// # Safety

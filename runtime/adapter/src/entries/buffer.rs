@@ -6,7 +6,7 @@ use crate::backend::{Address, BoxSide, Kind};
 use crate::buffer::{Buffer, Mapping};
 use crate::error::{Result, entries};
 use crate::fill::fill;
-use crate::handle::{self, Ref, events, present, slice, store};
+use crate::handle::{self, events, give, present, slice, store};
 use crate::info::Info;
 use crate::memory_object::{MemoryObject, buffer};
 use crate::ur::*;
@@ -75,7 +75,7 @@ entries! {
             // Allocate now, because the runtime expects out-of-memory errors here.
             buffer.address(&context.devices[0])?;
         }
-        store(memory, Ref::new(MemoryObject::Buffer(buffer)).into_raw())
+        give(memory, || Ok(MemoryObject::Buffer(buffer)))
     }
 
     /// Creates a sub-buffer.
@@ -87,8 +87,8 @@ entries! {
         if region.size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_BUFFER_SIZE.into());
         }
-        let buffer = Buffer::part(handle::get(memory)?, region.origin, region.size, flags)?;
-        store(part, Ref::new(MemoryObject::Buffer(buffer)).into_raw())
+        let memory = handle::get(memory)?;
+        give(part, || Ok(MemoryObject::Buffer(Buffer::part(memory, region.origin, region.size, flags)?)))
     }
 
     /// Adds a reference.
@@ -227,6 +227,7 @@ entries! {
     ) {
         let (queue, buffer) = (handle::get(queue)?, buffer(memory)?);
         let waits = events(waits, count)?;
+        present(pointer)?;
         buffer.check(offset, size)?;
         let owned = buffer.host == 0;
         let host = if owned { queue.driver().allocate(Kind::Host, size)? as usize } else { buffer.host + offset };

@@ -9,7 +9,7 @@ use crate::entries::buffer::{extent, side};
 use crate::entries::command_update::changed;
 use crate::entries::kernel::Given;
 use crate::error::{Result, entries};
-use crate::handle::{self, Object, Ref, events, slice, store};
+use crate::handle::{self, Object, events, give, slice, store};
 use crate::info::Info;
 use crate::kernel::Argument;
 use crate::launch::range;
@@ -148,8 +148,7 @@ entries! {
         let (updatable, in_order, profiling) = description.as_ref().map_or((false, false, false), |description| {
             (description.isUpdatable != 0, description.isInOrder != 0, description.enableProfiling != 0)
         });
-        let new = CommandBuffer::new(context.retain(), device.retain(), updatable, in_order, profiling)?;
-        store(buffer, Ref::new(new).into_raw())
+        give(buffer, || CommandBuffer::new(context.retain(), device.retain(), updatable, in_order, profiling))
     }
 
     /// Adds a reference.

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use crate::context::Context;
 use crate::error::entries;
-use crate::handle::{self, Ref, store};
+use crate::handle::{self, give, store};
 use crate::info::Info;
 use crate::ur::*;
 
@@ -20,7 +20,7 @@ entries! {
         if list.is_empty() {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        store(context, Ref::new(Context::new(list)).into_raw())
+        give(context, || Ok(Context::new(list)))
     }
 
     /// Adds a reference.

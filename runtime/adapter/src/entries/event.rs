@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::backend::{Mark, Stream};
 use crate::error::entries;
 use crate::event::{Event, Time};
-use crate::handle::{self, Ref, events, slice, store};
+use crate::handle::{self, Ref, events, give, slice, store};
 use crate::info::Info;
 use crate::queue::Queue;
 use crate::ur::*;
@@ -73,7 +73,7 @@ entries! {
         let context = handle::get(context)?;
         let owned = properties.as_ref().is_some_and(|properties| properties.isNativeHandleOwned);
         let queue = Queue::from_stream(context.retain(), context.devices[0].clone(), 0, Stream(0), false);
-        store(event, Ref::new(Event::from_mark(Ref::new(queue), Mark(native as usize), owned)).into_raw())
+        give(event, || Ok(Event::from_mark(Ref::new(queue), Mark(native as usize), owned)))
     }
 
     /// Submits a command that completes after the given events, or after all earlier commands if there are none.

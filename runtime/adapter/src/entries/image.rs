@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use crate::backend::{BoxSide, Dimensions, ImageRegion, ImageShape};
 use crate::entries::buffer::{extent, side};
 use crate::error::{Error, Result, entries};
-use crate::handle::{self, Ref, events, present, store};
+use crate::handle::{self, events, give, present};
 use crate::image::{Image, driver, texel_size};
 use crate::info::Info;
 use crate::memory_object::{MemoryObject, image};
@@ -84,7 +84,7 @@ entries! {
         if copies {
             image.initialize(host(&shape, host_memory as u64, shape.size, description.rowPitch, description.slicePitch)?)?;
         }
-        store(memory, Ref::new(MemoryObject::Image(image)).into_raw())
+        give(memory, || Ok(MemoryObject::Image(image)))
     }
 
     /// Returns information about an image.

@@ -3,7 +3,7 @@
 use std::ffi::{c_char, c_void};
 
 use crate::error::{Result, entries};
-use crate::handle::{self, Object, Ref, slice, store, text};
+use crate::handle::{self, Object, give, slice, store, text};
 use crate::info::Info;
 use crate::kernel::{Argument, Kernel};
 use crate::memory_object::MemoryObject;
@@ -67,8 +67,8 @@ impl<'a> Given<'a> {
 entries! {
     /// Finds a kernel in a program.
     urKernelCreate(program: ur_program_handle_t, name: *const c_char, kernel: *mut ur_kernel_handle_t) {
-        let found = Kernel::new(handle::get(program)?.retain(), text(name)?)?;
-        store(kernel, Ref::new(found).into_raw())
+        let (program, name) = (handle::get(program)?, text(name)?);
+        give(kernel, || Kernel::new(program.retain(), name))
     }
 
     /// Adds a reference.

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use crate::context::Context;
 use crate::error::{Result, entries};
-use crate::handle::{self, Object, Ref, present, store};
+use crate::handle::{self, Object, Ref, give, present};
 use crate::info::Info;
 use crate::pool::Pool;
 use crate::ur::*;
@@ -38,9 +38,8 @@ entries! {
         if flags & ur_usm_pool_flag_t::UR_USM_POOL_FLAG_USE_NATIVE_MEMORY_POOL_EXP.0 != 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
         }
-        present(pool)?;
         let zeroed = flags & ur_usm_pool_flag_t::UR_USM_POOL_FLAG_ZERO_INITIALIZE_BLOCK.0 != 0;
-        store(pool, Ref::new(Pool { context: context.retain(), zeroed }).into_raw())
+        give(pool, || Ok(Pool { context: context.retain(), zeroed }))
     }
 
     /// Adds a reference.

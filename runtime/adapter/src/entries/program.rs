@@ -6,7 +6,7 @@ use std::ffi::{c_char, c_void};
 use crate::adapter::adapter;
 use crate::device::Device;
 use crate::error::{Error, Result, entries};
-use crate::handle::{self, Object, Ref, slice, store, text};
+use crate::handle::{self, Object, give, slice, store, text};
 use crate::info::Info;
 use crate::program::{Code, Metadata, MetadataValue, Program};
 use crate::ur::*;
@@ -99,7 +99,7 @@ entries! {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
         let metadata = metadata(properties)?;
-        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il: false }).into_raw())
+        give(program, || Ok(Program { context: context.retain(), codes, metadata, is_il: false }))
     }
 
     /// Creates a program from SPIR-V, for all devices of a context.
@@ -115,7 +115,7 @@ entries! {
         }
         let codes = context.devices.iter().map(|device| Code::new(device.clone(), il.to_vec())).collect();
         let metadata = metadata(properties)?;
-        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il: true }).into_raw())
+        give(program, || Ok(Program { context: context.retain(), codes, metadata, is_il: true }))
     }
 
     /// Sets specialization constants before the program is built.
@@ -171,7 +171,7 @@ entries! {
             codes.push(code);
         }
         let is_il = list.iter().all(|program| program.is_il);
-        store(program, Ref::new(Program { context: context.retain(), codes, metadata, is_il }).into_raw())
+        give(program, || Ok(Program { context: context.retain(), codes, metadata, is_il }))
     }
 
     /// Adds a reference.

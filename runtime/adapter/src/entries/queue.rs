@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use crate::backend::Stream;
 use crate::error::entries;
-use crate::handle::{self, Ref, events, slice, store};
+use crate::handle::{self, events, give, slice, store};
 use crate::info::Info;
 use crate::queue::Queue;
 use crate::ur::*;
@@ -17,7 +17,7 @@ entries! {
         let (context, device) = (handle::get(context)?, handle::get(device)?);
         context.index(device)?;
         let flags = properties.as_ref().map_or(0, |properties| properties.flags);
-        store(queue, Ref::new(Queue::new(context.retain(), device.retain(), flags)?).into_raw())
+        give(queue, || Queue::new(context.retain(), device.retain(), flags))
     }
 
     /// Adds a reference.
@@ -79,6 +79,6 @@ entries! {
         context.index(&device)?;
         let owned = properties.as_ref().is_some_and(|properties| properties.isNativeHandleOwned);
         let stream = Stream(native as usize);
-        store(queue, Ref::new(Queue::from_stream(context.retain(), device, 0, stream, owned)).into_raw())
+        give(queue, || Ok(Queue::from_stream(context.retain(), device, 0, stream, owned)))
     }
 }

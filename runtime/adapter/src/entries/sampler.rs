@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use crate::error::entries;
-use crate::handle::{self, Ref, store};
+use crate::handle::{self, give};
 use crate::image::driver;
 use crate::info::Info;
 use crate::sampler::Sampler;
@@ -15,7 +15,7 @@ entries! {
         let context = handle::get(context)?;
         let description = description.as_ref().ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)?;
         driver(&*context.devices[0].driver)?;
-        store(sampler, Ref::new(Sampler::new(context.retain(), description)?).into_raw())
+        give(sampler, || Sampler::new(context.retain(), description))
     }
 
     /// Adds a reference.

@@ -6,7 +6,7 @@ use crate::backend::{Access, Address};
 use crate::context::Context;
 use crate::device::Device;
 use crate::error::{Result, entries};
-use crate::handle::{self, Ref, present, store};
+use crate::handle::{self, Ref, give, present, store};
 use crate::info::Info;
 use crate::ur::*;
 use crate::virtual_memory::{self, PhysicalMemory, driver};
@@ -154,9 +154,10 @@ entries! {
         if size == 0 || !size.is_multiple_of(memory.granularity(false)?) {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
         }
-        let driver = memory.create_physical(size)?;
-        let physical = PhysicalMemory { context: context.retain(), device: device.retain(), size, flags, driver };
-        store(result, Ref::new(physical).into_raw())
+        give(result, || {
+            let driver = memory.create_physical(size)?;
+            Ok(PhysicalMemory { context: context.retain(), device: device.retain(), size, flags, driver })
+        })
     }
 
     /// Adds a reference.

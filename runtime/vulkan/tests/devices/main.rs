@@ -10,6 +10,7 @@ mod image_graphs;
 mod images;
 mod launches;
 mod memory;
+mod outputs;
 mod programs;
 mod queues;
 mod support;
