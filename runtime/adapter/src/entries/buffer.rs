@@ -11,8 +11,24 @@ use crate::info::Info;
 use crate::memory_object::{MemoryObject, buffer};
 use crate::ur::*;
 
-/// Returns the source or destination of a copy of a box. A pitch of zero means that the box has no padding.
+/// Returns the source or destination of a copy of a box between buffers and the host. Slices must contain whole rows.
 pub fn side(
+    base: Address,
+    size: Option<usize>,
+    origin: ur_rect_offset_t,
+    region: ur_rect_region_t,
+    row: usize,
+    slice: usize,
+) -> Result<BoxSide> {
+    let pitch = if row == 0 { region.width } else { row as u64 };
+    if !(slice as u64).is_multiple_of(pitch) {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE.into());
+    }
+    padded(base, size, origin, region, row, slice)
+}
+
+/// Returns a side of a copy of a box. A pitch of zero means that the box has no padding.
+pub fn padded(
     base: Address,
     size: Option<usize>,
     origin: ur_rect_offset_t,
@@ -22,11 +38,12 @@ pub fn side(
 ) -> Result<BoxSide> {
     let invalid = || ur_result_t::UR_RESULT_ERROR_INVALID_SIZE;
     let row = if row == 0 { region.width } else { row as u64 };
-    let slice = if slice == 0 { row.checked_mul(region.height).ok_or_else(invalid)? } else { slice as u64 };
+    let rows = row.checked_mul(region.height).ok_or_else(invalid)?;
+    let slice = if slice == 0 { rows } else { slice as u64 };
     let end = |x: u64, y: u64, z: u64| -> Option<u64> {
         z.checked_mul(slice)?.checked_add(y.checked_mul(row)?)?.checked_add(x)
     };
-    if region.width == 0 || region.height == 0 || region.depth == 0 || row < region.width || slice < row {
+    if region.width == 0 || region.height == 0 || region.depth == 0 || row < region.width || slice < rows {
         return Err(invalid().into());
     }
     let begin = end(origin.x, origin.y, origin.z).ok_or_else(invalid)?;

@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use crate::backend::{BoxSide, Dimensions, ImageRegion, ImageShape};
-use crate::entries::buffer::{extent, side};
+use crate::entries::buffer::{extent, padded};
 use crate::error::{Error, Result, entries};
 use crate::handle::{self, events, give, present};
 use crate::image::{Image, driver, texel_size};
@@ -48,7 +48,9 @@ fn host(shape: &ImageShape, address: u64, size: [usize; 3], row: usize, slice: u
     };
     let width = size[0].checked_mul(shape.texel).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE)?;
     let bytes = ur_rect_region_t { width: width as u64, height: size[1] as u64, depth: size[2] as u64 };
-    side(address, None, ur_rect_offset_t { x: 0, y: 0, z: 0 }, bytes, row, slice)
+    // The pitch of a single slice has no meaning.
+    let slice = if size[2] == 1 { 0 } else { slice };
+    padded(address, None, ur_rect_offset_t { x: 0, y: 0, z: 0 }, bytes, row, slice)
 }
 
 /// Reads a region of an image, and checks that it is within the image.

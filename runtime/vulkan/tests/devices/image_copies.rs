@@ -171,6 +171,49 @@ fn images_are_copied_from_and_to_all_memory() {
 }
 
 #[test]
+fn wrong_regions_and_pitches_are_errors() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let mut host = [3u32; 256];
+    let memory = host.as_mut_ptr().cast();
+    let size = [4, 3, 2];
+    let image = setup.image::<u32>(words(Kind::UR_MEM_TYPE_IMAGE3D, size), &[7; 24]).unwrap();
+    let invalid = Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE);
+    for (first, size, pitches) in [
+        // Rows have 16 bytes, and slices 48.
+        ([0; 3], size, (15, 0)),
+        ([0; 3], size, (16, 47)),
+        ([0; 3], size, (20, 59)),
+        ([0; 3], size, (0, 16)),
+        ([0; 3], size, (usize::MAX, 0)),
+        ([0; 3], size, (0, usize::MAX)),
+        ([1, 0, 0], size, (0, 0)),
+        ([0, 0, 1], size, (0, 0)),
+        ([usize::MAX, 0, 0], [1; 3], (0, 0)),
+        ([0; 3], [4, 0, 2], (0, 0)),
+        ([0; 3], [4, usize::MAX, 2], (0, 0)),
+    ] {
+        for writes in [false, true] {
+            assert_eq!(
+                setup.transfer(writes, &image, (first, size), pitches, memory),
+                invalid,
+                "{first:?} {size:?} {pitches:?}"
+            );
+        }
+    }
+    assert_eq!(setup.read_image::<u32>(&image, size, 24), [7; 24]);
+    assert_eq!(
+        setup.transfer(false, &image, ([0; 3], size), (0, 0), null_mut()),
+        Err(ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER)
+    );
+    // A single slice has no pitch, and slices of images need not contain whole rows.
+    setup.transfer(false, &image, ([0; 3], [4, 3, 1]), (0, 1), memory).unwrap();
+    assert_eq!(host[..13], [[7; 12].as_slice(), &[3]].concat());
+    setup.transfer(false, &image, ([0; 3], size), (0, 52), memory).unwrap();
+    assert_eq!(host[12..26], [[3].as_slice(), &[7; 12], &[3]].concat());
+}
+
+#[test]
 fn invalid_images_are_errors() {
     let _guard = alone();
     let before = ur_adapter_vulkan::objects();

@@ -177,3 +177,43 @@ fn small_allocations_do_not_overlap() {
         assert!(setup.read::<u8>(memory.1, *bytes) == vec![*mark; *bytes]);
     }
 }
+
+#[test]
+fn boxes_of_buffers_require_pitches_of_whole_rows() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    // SAFETY: all pointers are valid.
+    let create = |out| unsafe { urMemBufferCreate(setup.context.0, 0, 64, null(), out) };
+    let buffer = Owned::new(urMemRelease, create).unwrap();
+    let source: Vec<u8> = (0..64).collect();
+    let write = |row, slice, depth| {
+        let (origin, region) = (ur_rect_offset_t { x: 0, y: 0, z: 0 }, ur_rect_region_t { width: 4, height: 2, depth });
+        let (queue, host) = (setup.queue.0, source.as_ptr().cast_mut().cast());
+        // SAFETY: as above.
+        ok(unsafe {
+            let (buffer, none) = (buffer.0, null_mut());
+            urEnqueueMemBufferWriteRect(
+                queue,
+                buffer,
+                true,
+                origin,
+                origin,
+                region,
+                row,
+                slice,
+                0,
+                0,
+                host,
+                0,
+                null(),
+                none,
+            )
+        })
+    };
+    for (row, slice, depth) in [(3, 0, 2), (0, 7, 2), (8, 12, 2), (8, 20, 2), (0, 9, 1), (0, 4, 1), (8, 56, 2)] {
+        let found = write(row, slice, depth);
+        assert_eq!(found, Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE), "{row} {slice} {depth}");
+    }
+    write(8, 24, 2).unwrap();
+    write(0, 0, 8).unwrap();
+}
