@@ -60,6 +60,17 @@ pub fn padded(
     })
 }
 
+/// Returns whether the flags of a new memory object request a copy of host memory. They must do so exactly if there is host memory.
+pub fn copies(flags: ur_mem_flags_t, host: *const c_void) -> Result<bool> {
+    const COPIES: ur_mem_flags_t =
+        ur_mem_flag_t::UR_MEM_FLAG_USE_HOST_POINTER.0 | ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0;
+    let copies = flags & COPIES != 0;
+    if copies == host.is_null() {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());
+    }
+    Ok(copies)
+}
+
 /// Returns the size of a box in bytes, rows and slices.
 pub fn extent(region: ur_rect_region_t) -> Result<[usize; 3]> {
     let mut extent = [0; 3];
@@ -79,12 +90,9 @@ entries! {
         if size == 0 {
             return Err(ur_result_t::UR_RESULT_ERROR_INVALID_BUFFER_SIZE.into());
         }
-        let host = properties.as_ref().map_or(0, |properties| properties.pHost as usize);
-        let uses_host = flags & ur_mem_flag_t::UR_MEM_FLAG_USE_HOST_POINTER.0 != 0;
-        let copies = uses_host || flags & ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0 != 0;
-        if copies && host == 0 {
-            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());
-        }
+        let host = properties.as_ref().map_or(std::ptr::null_mut(), |properties| properties.pHost);
+        let copies = copies(flags, host)?;
+        let (uses_host, host) = (flags & ur_mem_flag_t::UR_MEM_FLAG_USE_HOST_POINTER.0 != 0, host as usize);
         let buffer = Buffer::new(context.retain(), size, if uses_host { host } else { 0 }, flags);
         if copies {
             buffer.initialize(host)?;

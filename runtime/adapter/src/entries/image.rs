@@ -3,9 +3,9 @@
 use std::ffi::c_void;
 
 use crate::backend::{BoxSide, Dimensions, ImageRegion, ImageShape};
-use crate::entries::buffer::{extent, padded};
+use crate::entries::buffer::{copies, extent, padded};
 use crate::error::{Error, Result, entries};
-use crate::handle::{self, events, give, present};
+use crate::handle::{self, events, give};
 use crate::image::{Image, driver, texel_size};
 use crate::info::Info;
 use crate::memory_object::{MemoryObject, image};
@@ -75,18 +75,16 @@ entries! {
         let context = handle::get(context)?;
         let null = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
         let (format, description) = (format.as_ref().ok_or(null)?, description.as_ref().ok_or(null)?);
-        present(memory)?;
         driver(&*context.devices[0].driver)?;
         let shape = shape(*format, description)?;
-        let copies = flags & (ur_mem_flag_t::UR_MEM_FLAG_USE_HOST_POINTER.0 | ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0) != 0;
-        if copies && host_memory.is_null() {
-            return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());
-        }
-        let image = Image::new(context.retain(), shape)?;
-        if copies {
-            image.initialize(host(&shape, host_memory as u64, shape.size, description.rowPitch, description.slicePitch)?)?;
-        }
-        give(memory, || Ok(MemoryObject::Image(image)))
+        let copies = copies(flags, host_memory)?;
+        give(memory, || {
+            let image = Image::new(context.retain(), shape)?;
+            if copies {
+                image.initialize(host(&shape, host_memory as u64, shape.size, description.rowPitch, description.slicePitch)?)?;
+            }
+            Ok(MemoryObject::Image(image))
+        })
     }
 
     /// Returns information about an image.

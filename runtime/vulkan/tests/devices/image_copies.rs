@@ -240,6 +240,10 @@ fn invalid_images_are_errors() {
     // SAFETY: all pointers are valid.
     let created = unsafe { urMemImageCreate(setup.context.0, flags, &format, &description, null_mut(), &mut out) };
     assert_eq!(created, ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR);
+    let host = [0u32; 16].as_mut_ptr().cast();
+    // SAFETY: as above.
+    let created = unsafe { urMemImageCreate(setup.context.0, 0, &format, &description, host, &mut out) };
+    assert_eq!(created, ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR);
     let levels = ur_image_desc_t { numMipLevel: 2, ..description };
     // SAFETY: as above.
     let created = unsafe { urMemImageCreate(setup.context.0, 0, &format, &levels, null_mut(), &mut out) };

@@ -179,6 +179,32 @@ fn small_allocations_do_not_overlap() {
 }
 
 #[test]
+fn contents_of_buffers_require_a_flag() {
+    let _guard = alone();
+    let setup = Setup::new(0);
+    let mut host = [5u8; 64];
+    let (mut out, mut properties) = (null_mut(), null());
+    // SAFETY: all members may be zero.
+    let mut given: ur_buffer_properties_t = unsafe { std::mem::zeroed() };
+    given.stype = ur_structure_type_t::UR_STRUCTURE_TYPE_BUFFER_PROPERTIES;
+    let copy = ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0;
+    for (flags, pointer) in [(copy, null_mut()), (0, host.as_mut_ptr())] {
+        given.pHost = pointer.cast();
+        // SAFETY: all pointers are valid.
+        let created = unsafe { urMemBufferCreate(setup.context.0, flags, 64, &given, &mut out) };
+        assert_eq!(created, ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR, "{flags}");
+    }
+    // SAFETY: as above.
+    let created = unsafe { urMemBufferCreate(setup.context.0, copy, 64, properties, &mut out) };
+    assert_eq!(created, ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR);
+    properties = &given;
+    // SAFETY: as above.
+    let buffer =
+        Owned::new(urMemRelease, |out| unsafe { urMemBufferCreate(setup.context.0, copy, 64, properties, out) });
+    assert!(buffer.is_ok());
+}
+
+#[test]
 fn boxes_of_buffers_require_pitches_of_whole_rows() {
     let _guard = alone();
     let setup = Setup::new(0);
