@@ -64,6 +64,9 @@ pub fn padded(
 pub fn copies(flags: ur_mem_flags_t, host: *const c_void) -> Result<bool> {
     const COPIES: ur_mem_flags_t =
         ur_mem_flag_t::UR_MEM_FLAG_USE_HOST_POINTER.0 | ur_mem_flag_t::UR_MEM_FLAG_ALLOC_COPY_HOST_POINTER.0;
+    if flags & UR_MEM_FLAGS_MASK != 0 {
+        return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into());
+    }
     let copies = flags & COPIES != 0;
     if copies == host.is_null() {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_HOST_PTR.into());

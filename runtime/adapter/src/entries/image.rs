@@ -11,8 +11,16 @@ use crate::info::Info;
 use crate::memory_object::{MemoryObject, image};
 use crate::ur::*;
 
-/// Reads the description of an image.
-fn shape(format: ur_image_format_t, description: &ur_image_desc_t) -> Result<ImageShape> {
+/// Reads the description of an image. Only host memory has pitches.
+fn shape(format: ur_image_format_t, description: &ur_image_desc_t, has_host_memory: bool) -> Result<ImageShape> {
+    let wrong = ur_result_t::UR_RESULT_ERROR_INVALID_IMAGE_FORMAT_DESCRIPTOR;
+    let has_pitches = description.rowPitch != 0 || description.slicePitch != 0;
+    if description.stype != ur_structure_type_t::UR_STRUCTURE_TYPE_IMAGE_DESC || has_pitches && !has_host_memory {
+        return Err(wrong.into());
+    }
+    if description.numMipLevel != 0 || description.numSamples != 0 {
+        return Err(Error::with_message(wrong, "images with several levels of detail or samples are not supported"));
+    }
     let (width, height, depth, count) =
         (description.width, description.height, description.depth, description.arraySize);
     let (dimensions, size) = match description.type_ {
@@ -21,19 +29,12 @@ fn shape(format: ur_image_format_t, description: &ur_image_desc_t) -> Result<Ima
         ur_mem_type_t::UR_MEM_TYPE_IMAGE2D => (Dimensions::Two, [width, height, 1]),
         ur_mem_type_t::UR_MEM_TYPE_IMAGE2D_ARRAY => (Dimensions::TwoArray, [width, height, count]),
         ur_mem_type_t::UR_MEM_TYPE_IMAGE3D => (Dimensions::Three, [width, height, depth]),
-        ur_mem_type_t::UR_MEM_TYPE_IMAGE_CUBEMAP_EXP | ur_mem_type_t::UR_MEM_TYPE_IMAGE_GATHER_EXP => {
-            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
-        }
-        _ => return Err(ur_result_t::UR_RESULT_ERROR_INVALID_ENUMERATION.into()),
+        _ => return Err(wrong.into()),
     };
     if size.contains(&0) {
         return Err(ur_result_t::UR_RESULT_ERROR_INVALID_IMAGE_SIZE.into());
     }
-    if description.numMipLevel != 0 || description.numSamples != 0 {
-        let message = "images with several levels of detail or samples are not supported";
-        return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE, message));
-    }
-    let texel = texel_size(format).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_IMAGE_FORMAT_DESCRIPTOR)?;
+    let texel = texel_size(format).ok_or(wrong)?;
     Ok(ImageShape { dimensions, size, format, texel })
 }
 
@@ -76,7 +77,7 @@ entries! {
         let null = ur_result_t::UR_RESULT_ERROR_INVALID_NULL_POINTER;
         let (format, description) = (format.as_ref().ok_or(null)?, description.as_ref().ok_or(null)?);
         driver(&*context.devices[0].driver)?;
-        let shape = shape(*format, description)?;
+        let shape = shape(*format, description, !host_memory.is_null())?;
         let copies = copies(flags, host_memory)?;
         give(memory, || {
             let image = Image::new(context.retain(), shape)?;
