@@ -161,7 +161,7 @@ entries! {
         }
         if source == target && overlap(read.origin, written.origin, read.size) {
             let message = "the source and the target of the copy overlap";
-            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE, message));
+            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OVERLAPPING_REGIONS, message));
         }
         let (from, to) = (from.on(&queue.device)?, to.on(&queue.device)?);
         let waits = events(waits, count)?;

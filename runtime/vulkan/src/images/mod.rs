@@ -13,6 +13,7 @@ use sycl_adapter::ur::ur_result_t;
 
 use crate::context::Context;
 use crate::device::VulkanDevice;
+use crate::memory::heap::too_large;
 use crate::status::Checked;
 use crate::streams::stream::StreamState;
 use formats::Format;
@@ -96,6 +97,31 @@ fn usage(context: &Context, shape: &ImageShape, format: &Format) -> Result<(vk::
     Ok((usage, found.contains(Features::SAMPLED_IMAGE_FILTER_LINEAR)))
 }
 
+/// Checks that an image does not exceed the limits of its format.
+fn check_limits(shape: &ImageShape, size: vk::Extent3D, layers: u32, limits: &vk::ImageFormatProperties) -> Result {
+    let (most, number) = (limits.max_extent, limits.max_array_layers);
+    let message = if size.width > most.width || size.height > most.height || size.depth > most.depth || layers > number
+    {
+        format!(
+            "{:?} texels exceed the device's limit for {}, {:?} and {number} images in an array",
+            shape.size,
+            plural(shape.dimensions),
+            [most.width, most.height, most.depth],
+        )
+    } else {
+        let bytes = shape.size.iter().try_fold(shape.texel as u64, |bytes, size| bytes.checked_mul(*size as u64));
+        let limit = limits.max_resource_size;
+        if bytes.is_some_and(|bytes| bytes <= limit) {
+            return Ok(());
+        }
+        format!(
+            "{:?} texels of {} bytes exceed the device's limit of {limit} bytes for an image",
+            shape.size, shape.texel
+        )
+    };
+    Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_IMAGE_SIZE, message))
+}
+
 impl ImageState {
     /// Creates an image without memory, views and layout.
     fn new(context: &'static Context, shape: &ImageShape) -> Result<(Self, vk::ImageUsageFlags)> {
@@ -119,21 +145,7 @@ impl ImageState {
             Err(vk::Result::ERROR_FORMAT_NOT_SUPPORTED) => return unsupported_format(shape),
             limits => limits.named("vkGetPhysicalDeviceImageFormatProperties")?,
         };
-        let most = limits.max_extent;
-        if size.width > most.width
-            || size.height > most.height
-            || size.depth > most.depth
-            || layers > limits.max_array_layers
-        {
-            let message = format!(
-                "{:?} texels exceed the device's limit for {}, {:?} and {} images in an array",
-                shape.size,
-                plural(shape.dimensions),
-                [most.width, most.height, most.depth],
-                limits.max_array_layers
-            );
-            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_IMAGE_SIZE, message));
-        }
+        check_limits(shape, size, layers, &limits)?;
         let information = vk::ImageCreateInfo::default()
             .image_type(kind)
             .format(format.vulkan)
@@ -154,6 +166,9 @@ impl ImageState {
         // SAFETY: the image is live.
         let needs = unsafe { raw.get_image_memory_requirements(self.raw) };
         let properties = &self.context.properties;
+        if needs.size > properties.allocation_limit() {
+            return Err(too_large(needs.size, properties.allocation_limit()));
+        }
         let local = properties.memory_type(needs.memory_type_bits, vk::MemoryPropertyFlags::DEVICE_LOCAL);
         let kind = local.or_else(|| properties.memory_type(needs.memory_type_bits, vk::MemoryPropertyFlags::empty()));
         let kind = kind.ok_or_else(|| Error::specific("the device has no suitable memory type"))?;

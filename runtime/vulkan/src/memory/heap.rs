@@ -61,6 +61,12 @@ impl Slot {
 
 impl Kept for Allocation {}
 
+/// Returns the error for an allocation that exceeds a limit.
+pub fn too_large(bytes: u64, limit: u64) -> Error {
+    let message = format!("{bytes} bytes exceed the device's limit of {limit} bytes for an allocation");
+    Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, message)
+}
+
 /// The memory of a device.
 pub struct Heap {
     context: &'static Context,
@@ -87,8 +93,7 @@ impl Heap {
         let limit = self.context.properties.allocation_limit();
         let size = (bytes as u64).max(1).checked_next_multiple_of(ALIGNMENT).filter(|size| *size <= limit);
         let Some(size) = size else {
-            let message = format!("{bytes} bytes exceed the device's limit of {limit} bytes for an allocation");
-            return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, message));
+            return Err(too_large(bytes as u64, limit));
         };
         let mut block_size = size.next_multiple_of(BLOCK_ALIGNMENT);
         if size <= SMALL {

@@ -132,7 +132,10 @@ fn regions_are_copied_between_images() {
     let plane = words(Kind::UR_MEM_TYPE_IMAGE2D, [4, 4, 1]);
     let (image, other) = (setup.image::<u32>(plane, &[]).unwrap(), setup.image::<u32>(plane, &[]).unwrap());
     copy(&image, &image, [0; 3], [2, 0, 0], [2, 4, 1]).unwrap();
-    assert_eq!(copy(&image, &image, [0; 3], [1, 0, 0], [2, 4, 1]), Err(ur_result_t::UR_RESULT_ERROR_INVALID_VALUE));
+    assert_eq!(
+        copy(&image, &image, [0; 3], [1, 0, 0], [2, 4, 1]),
+        Err(ur_result_t::UR_RESULT_ERROR_OVERLAPPING_REGIONS)
+    );
     assert_eq!(copy(&image, &other, [3, 0, 0], [0; 3], [2, 1, 1]), Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE));
     assert!(message().contains("out of bounds for an image of [4, 4, 1] texels"), "{}", message());
     assert_eq!(copy(&image, &other, [0; 3], [0; 3], [0, 1, 1]), Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE));
@@ -226,6 +229,9 @@ fn invalid_images_are_errors() {
     assert!(message().contains("exceed the device's limit for 2D images"), "{}", message());
     assert_eq!(create(Described { size: [usize::MAX, 4, 1], ..plane }), size);
     assert_eq!(create(words(Kind::UR_MEM_TYPE_IMAGE1D_ARRAY, [4, 1 << 20, 1])), size);
+    let huge = create(Described::floats(Kind::UR_MEM_TYPE_IMAGE2D_ARRAY, [16384, 16384, 2048]));
+    assert!(huge == size || huge == Some(ur_result_t::UR_RESULT_ERROR_OUT_OF_DEVICE_MEMORY), "{huge:?}");
+    assert!(message().contains("exceed the device's limit"), "{}", message());
     let unsupported = Some(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     let bytes = Type::UR_IMAGE_CHANNEL_TYPE_UNORM_INT8;
     assert_eq!(create(Described { order: Order::UR_IMAGE_CHANNEL_ORDER_RGB, kind: bytes, ..plane }), unsupported);
