@@ -10,6 +10,9 @@ use crate::error::{Error, Result};
 use crate::handle::{Object, Ref};
 use crate::ur::{ur_image_channel_order_t as Order, ur_image_channel_type_t as Type, ur_image_format_t, ur_result_t};
 
+/// The largest number of bytes that the host copies between devices at a time, unless a row is larger.
+const MIGRATED: usize = 16 << 20;
+
 #[derive(Default)]
 struct State {
     /// The image on each device of the context.
@@ -143,14 +146,24 @@ impl Image {
 
     fn migrate(&self, device: &Object<Device>, to: ImageMemory, source: &Object<Device>, from: ImageMemory) -> Result {
         source.driver.synchronize()?;
-        let mut contents = vec![0u8; self.size()];
-        let address = contents.as_mut_ptr() as u64;
-        let side = BoxSide { address, row_pitch: self.row_pitch(), slice_pitch: self.slice_pitch() };
-        // SAFETY: the vector has the size of the image, and `run` waits for the commands.
-        unsafe {
-            run(source, |images, stream| images.read_image(stream, from, &self.whole(), side))?;
-            run(device, |images, stream| images.write_image(stream, to, &self.whole(), side))
+        let (row_pitch, slice_pitch) = (self.row_pitch(), self.slice_pitch());
+        let mut contents = Vec::new();
+        for region in parts(self.shape.size, MIGRATED / row_pitch) {
+            let bytes = slice_pitch.min(region.size[1] * row_pitch) * region.size[2];
+            if contents.len() < bytes {
+                contents
+                    .try_reserve_exact(bytes - contents.len())
+                    .map_err(|_| ur_result_t::UR_RESULT_ERROR_OUT_OF_HOST_MEMORY)?;
+                contents.resize(bytes, 0u8);
+            }
+            let side = BoxSide { address: contents.as_mut_ptr() as u64, row_pitch, slice_pitch };
+            // SAFETY: the vector is as large as the region, and `run` waits for the commands.
+            unsafe {
+                run(source, |images, stream| images.read_image(stream, from, &region, side))?;
+                run(device, |images, stream| images.write_image(stream, to, &region, side))?;
+            }
         }
+        Ok(())
     }
 
     /// Initializes the image from host memory.
@@ -164,6 +177,15 @@ impl Image {
         // SAFETY: the caller's contract; `run` waits for the command.
         run(device, |images, stream| unsafe { images.write_image(stream, to, &self.whole(), from) })
     }
+}
+
+/// Divides an image into regions that each have at most this number of rows: slices, or rows of a slice.
+fn parts([width, height, depth]: [usize; 3], limit: usize) -> Vec<ImageRegion> {
+    let limit = limit.max(1);
+    let (rows, slices) = (limit.min(height), (limit / height).max(1));
+    let starts = (0..depth).step_by(slices).flat_map(|z| (0..height).step_by(rows).map(move |y| (y, z)));
+    let part = |(y, z)| ImageRegion { origin: [0, y, z], size: [width, rows.min(height - y), slices.min(depth - z)] };
+    starts.map(part).collect()
 }
 
 /// Runs commands in a stream of its own, and waits for them.
@@ -188,7 +210,7 @@ impl Drop for Image {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Type, texel_size};
+    use super::{Order, Type, parts, texel_size};
     use crate::ur::ur_image_format_t;
 
     #[test]
@@ -200,5 +222,14 @@ mod tests {
         assert_eq!(size(rgb, Type::UR_IMAGE_CHANNEL_TYPE_UNORM_SHORT_565), Some(2));
         assert_eq!(size(rgba, Type::UR_IMAGE_CHANNEL_TYPE_INT_101010), None);
         assert_eq!(size(Order(99), Type::UR_IMAGE_CHANNEL_TYPE_FLOAT), None);
+    }
+
+    #[test]
+    fn parts_are_slices_or_rows() {
+        let found = |size, limit| parts(size, limit).iter().map(|part| (part.origin, part.size)).collect::<Vec<_>>();
+        assert_eq!(found([5, 4, 3], 9), [([0, 0, 0], [5, 4, 2]), ([0, 0, 2], [5, 4, 1])]);
+        assert_eq!(found([5, 4, 1], 3), [([0, 0, 0], [5, 3, 1]), ([0, 3, 0], [5, 1, 1])]);
+        assert_eq!(found([5, 1, 2], 0), [([0, 0, 0], [5, 1, 1]), ([0, 0, 1], [5, 1, 1])]);
+        assert_eq!(found([5, 2, 2], 3).len(), 2);
     }
 }
