@@ -106,21 +106,25 @@ impl<'a> Side<'a> {
     /// Returns the copies between a buffer and an image; `first` is the offset of the memory in the buffer.
     fn direct(&self, first: u64) -> Result<Vec<vk::BufferImageCopy>> {
         let texel = self.shape.texel;
-        let row = u32::try_from(self.memory.row_pitch / texel).ok();
-        let aligned = |offset: usize| offset.is_multiple_of(texel);
-        let all = aligned(self.memory.row_pitch)
-            && (self.region.size[2] == 1 || aligned(self.memory.slice_pitch))
+        let [width, height, depth] = self.region.size;
+        // The pitch of a single row or slice has no meaning.
+        let aligned = |offset: usize, count: usize| count == 1 || offset.is_multiple_of(texel);
+        let all = aligned(self.memory.row_pitch, height)
+            && aligned(self.memory.slice_pitch, depth)
             && first.is_multiple_of(texel as u64);
-        let Some(row) = row.filter(|_| all) else {
+        if !all {
             let message =
                 format!("the address and the pitches must be multiples of the size of a texel, {texel} bytes");
             return Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE, message));
         };
+        // Larger rows are copied one by one, because Vulkan does not allow them.
+        let has_pitch = height != 1 && i32::try_from(self.memory.row_pitch).is_ok();
+        let (limit, row) = if has_pitch { (usize::MAX, self.memory.row_pitch / texel) } else { (1, width) };
         let copy = |part: Part| {
             let offset = first + self.offset(part.slice, part.row) as u64;
-            buffer_copy(self.shape, self.region, part, (offset, row))
+            buffer_copy(self.shape, self.region, part, (offset, narrow(row)))
         };
-        Ok(parts(self.region, usize::MAX).into_iter().map(copy).collect())
+        Ok(parts(self.region, limit).into_iter().map(copy).collect())
     }
 
     /// Returns parts that fit in staging memory together, as lists with their offsets in it, and their total sizes.

@@ -168,6 +168,14 @@ fn images_are_copied_from_and_to_all_memory() {
             assert_eq!(odd, Err(ur_result_t::UR_RESULT_ERROR_INVALID_SIZE));
             assert!(message().contains("multiples of the size of a texel, 4 bytes"), "{}", message());
         }
+        let memory = setup.memory(ur_usm_type_t::UR_USM_TYPE_DEVICE, 64).unwrap();
+        setup.copy(memory.1, [1u32, 2, 3, 4].as_ptr().cast(), 16);
+        // The pitch of a single row has no meaning.
+        for pitch in [9, 3 << 30] {
+            setup.transfer(true, &image, ([0; 3], [2, 1, 1]), (pitch, 0), memory.1).unwrap();
+            setup.transfer(false, &image, ([0; 3], [2, 1, 1]), (pitch, 0), memory.1.wrapping_byte_add(8)).unwrap();
+            assert_eq!(setup.read::<u32>(memory.1, 4), [1, 2, 1, 2]);
+        }
         setup.transfer(true, &image, ([0; 3], size), (0, 0), values.as_ptr().cast_mut().cast()).unwrap();
         assert!(setup.read_image::<u32>(&image, size, count) == values);
     }
