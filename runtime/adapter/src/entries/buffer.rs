@@ -137,9 +137,11 @@ entries! {
         }
     }
 
-    /// Returns the address of the buffer on a device.
+    /// Returns the address of a buffer on a device. Images have no address.
     urMemGetNativeHandle(memory: ur_mem_handle_t, device: ur_device_handle_t, native: *mut ur_native_handle_t) {
-        let buffer = buffer(memory)?;
+        let MemoryObject::Buffer(buffer) = &**handle::get(memory)? else {
+            return Err(ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE.into());
+        };
         let device = if device.is_null() { &buffer.context.devices[0] } else { handle::get(device)? };
         store(native, buffer.address(device)? as ur_native_handle_t)
     }

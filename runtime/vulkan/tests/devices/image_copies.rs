@@ -281,6 +281,10 @@ fn invalid_images_are_errors() {
         urEnqueueMemBufferRead(setup.queue.0, image.0, true, 0, 4, to, 0, null(), null_mut())
     };
     assert_eq!(read, ur_result_t::UR_RESULT_ERROR_INVALID_MEM_OBJECT);
+    let mut address = 0;
+    // SAFETY: as above.
+    let found = unsafe { urMemGetNativeHandle(image.0, null_mut(), &mut address) };
+    assert_eq!(found, ur_result_t::UR_RESULT_ERROR_UNSUPPORTED_FEATURE);
     drop((image, setup));
     assert_eq!(ur_adapter_vulkan::objects(), before);
 }
