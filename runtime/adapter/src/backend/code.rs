@@ -59,7 +59,8 @@ pub struct Launch<'a> {
     pub group: [u32; 3],
     /// Local memory in addition to the memory that the kernel declares.
     pub local_memory: u32,
-    /// Addresses of the argument values. The value of a local array is its offset in local memory.
+    /// Addresses of the argument values, which each have at least 8 readable bytes. The value of a local array is its offset in local
+    /// memory.
     pub arguments: &'a mut [*mut c_void],
     /// The kinds of the arguments.
     pub kinds: &'a [Passed],

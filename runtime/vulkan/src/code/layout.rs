@@ -112,9 +112,23 @@ impl Layout {
             layout.literals.push((binding, literal.sampler));
         }
         for number in &kernel.argument_numbers {
-            let offset = number.offset as usize;
+            let (offset, index) = (number.offset as usize, number.ordinal as usize);
+            let is_valid = match number.what {
+                ArgumentFact::ChannelOrder | ArgumentFact::ChannelDataType => {
+                    matches!(layout.arguments.get(index), Some(Location::Image { .. }))
+                }
+                ArgumentFact::NormalizedSamplerMask => {
+                    matches!(layout.arguments.get(index), Some(Location::Sampler { .. }))
+                }
+            };
+            if !is_valid {
+                return invalid(
+                    kernel,
+                    &format!("argument {index} has a property of images or samplers, but is neither"),
+                );
+            }
             layout.push_size = layout.push_size.max(offset.saturating_add(4));
-            layout.argument_numbers.push((offset, number.what, number.ordinal as usize));
+            layout.argument_numbers.push((offset, number.what, index));
         }
         for value in &program.range_values {
             layout.range_value(kernel, &value.name, value.offset, value.size)?;

@@ -42,7 +42,7 @@ impl VulkanDevice {
     ///
     /// # Safety
     ///
-    /// The arguments must have the kinds and the sizes that the launch states.
+    /// The values must have the sizes that [`Launch::arguments`] requires, and the kinds that [`Launch::kinds`] states.
     pub unsafe fn resources(&self, function: &LoadedFunction, launch: &Launch<'_>) -> Result<Resources> {
         let layout = &function.layout;
         let mut resources = Resources::default();
@@ -87,11 +87,15 @@ impl VulkanDevice {
     }
 
     /// Returns the image or sampler that is passed as an argument.
+    ///
+    /// # Safety
+    ///
+    /// Same as for [`Self::resources`].
     unsafe fn given(&self, launch: &Launch<'_>, index: usize) -> Result<Option<Given>> {
         let (Some(value), Some(kind)) = (launch.arguments.get(index), launch.kinds.get(index)) else {
             return invalid(index, "is missing");
         };
-        // SAFETY: the caller's contract.
+        // SAFETY: the caller's contract; images and samplers have at most 8 bytes.
         unsafe {
             Ok(match kind {
                 Passed::Image => Some(Given::Image(self.image(ImageMemory(value.cast::<usize>().read_unaligned()))?)),
