@@ -2,11 +2,13 @@
 //! the type of their texels, nor which samplers are used with which images; Vulkan leaves mismatches undefined.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use spirv::{Decoration, Dim, Op};
 use sycl_adapter::backend::Dimensions;
 
 use super::layout::Binding;
+use super::spirv::instructions;
 use crate::images::formats::Numeric;
 
 /// A use of an image.
@@ -28,7 +30,7 @@ pub struct ImageUses {
     /// The images. A kernel can use an image with several types of numbers.
     pub images: Vec<ImageUse>,
     /// The images that are read with a sampler, and the bindings of the samplers.
-    pub samples: Vec<(ImageUse, Binding)>,
+    pub samples: Arc<[(ImageUse, Binding)]>,
 }
 
 #[derive(Default)]
@@ -47,35 +49,32 @@ struct Scan {
     function: u32,
     /// The functions and images of reads and writes.
     accesses: HashSet<(u32, u32)>,
-    /// The functions, images and samplers of reads.
-    samples: Vec<(u32, u32, u32)>,
+    /// The images and samplers of reads, by function.
+    samples: HashMap<u32, Vec<(u32, u32)>>,
 }
 
-/// Reads the uses of images by the name of the kernel. Stops at the first instruction whose length is invalid, which
-/// `vulkan_kernel::Program` reports.
+/// Reads the uses of images by the name of the kernel.
 pub fn read(words: &[u32]) -> BTreeMap<String, ImageUses> {
     let mut scan = Scan::default();
-    let mut rest = words.get(5..).unwrap_or_default();
-    while let Some(first) = rest.first() {
-        let length = (first >> 16) as usize;
-        let Some(body) = rest.get(1..length) else { break };
-        scan.instruction(first & 0xffff, body);
-        rest = rest.get(length..).unwrap_or_default();
+    for (opcode, operands) in instructions(words) {
+        scan.instruction(opcode, operands);
     }
+    // Several kernels can have one function.
+    let samples: HashMap<u32, Arc<[(ImageUse, Binding)]>> = scan
+        .samples
+        .iter()
+        .map(|(function, reads)| (*function, reads.iter().filter_map(|read| scan.sample(*function, *read)).collect()))
+        .collect();
     let uses = |(name, function, interface): &(String, u32, Vec<u32>)| {
         let images = interface.iter().filter_map(|variable| scan.image(*function, *variable)).collect();
-        let samples = scan.samples.iter().filter(|(user, _, _)| user == function);
-        let samples = samples.filter_map(|(_, image, sampler)| {
-            Some((scan.image(*function, *scan.loads.get(image)?)?, scan.binding(*scan.loads.get(sampler)?)?))
-        });
-        (name.clone(), ImageUses { images, samples: samples.collect() })
+        (name.clone(), ImageUses { images, samples: samples.get(function).cloned().unwrap_or_default() })
     };
     scan.entries.iter().map(uses).collect()
 }
 
 impl Scan {
-    fn instruction(&mut self, opcode: u32, body: &[u32]) {
-        match (Op::from_u32(opcode), body) {
+    fn instruction(&mut self, opcode: Option<Op>, operands: &[u32]) {
+        match (opcode, operands) {
             (Some(Op::EntryPoint), [_, function, rest @ ..]) => {
                 let bytes: Vec<u8> = rest.iter().flat_map(|word| word.to_le_bytes()).collect();
                 let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
@@ -114,7 +113,7 @@ impl Scan {
             (Some(Op::Load), [_, id, variable, ..]) => drop(self.loads.insert(*id, *variable)),
             (Some(Op::SampledImage), [_, _, image, sampler]) => {
                 self.access(*image);
-                self.samples.push((self.function, *image, *sampler));
+                self.samples.entry(self.function).or_default().push((*image, *sampler));
             }
             (Some(Op::ImageFetch | Op::ImageRead), [_, _, image, ..]) | (Some(Op::ImageWrite), [image, ..]) => {
                 self.access(*image);
@@ -132,6 +131,11 @@ impl Scan {
 
     fn binding(&self, variable: u32) -> Option<Binding> {
         Some((*self.sets.get(&variable)?, *self.bindings.get(&variable)?))
+    }
+
+    /// Returns the image and the sampler of a read, which loads precede.
+    fn sample(&self, function: u32, (image, sampler): (u32, u32)) -> Option<(ImageUse, Binding)> {
+        Some((self.image(function, *self.loads.get(&image)?)?, self.binding(*self.loads.get(&sampler)?)?))
     }
 
     /// Returns the use of an image in a function; `None` for other variables.
@@ -177,11 +181,63 @@ mod tests {
         let words: Vec<u32> = [0x0723_0203, 0x0001_0500, 0, 40, 0].into_iter().chain(body.concat()).collect();
         let (dimensions, numeric) = (Dimensions::TwoArray, Numeric::Signed);
         let image = ImageUse { binding, dimensions, numeric, is_accessed: true };
-        let expected = ImageUses { images: vec![image], samples: vec![(image, (0, 2))] };
+        let expected = ImageUses { images: vec![image], samples: [(image, (0, 2))].into() };
         assert_eq!(read(&words), [("k".to_owned(), expected)].into());
         // Truncated instructions are ignored.
         let queried = ImageUse { is_accessed: false, ..image };
-        let expected = ImageUses { images: vec![queried], samples: Vec::new() };
+        let expected = ImageUses { images: vec![queried], samples: [].into() };
         assert_eq!(read(&words[..words.len() - 1]), [("k".to_owned(), expected)].into());
+    }
+
+    fn module(instructions: &[Vec<u32>]) -> Vec<u32> {
+        [0x0723_0203, 0x0001_0500, 0, 40, 0].into_iter().chain(instructions.concat()).collect()
+    }
+
+    /// Returns the instructions that declare an image variable, and bind it.
+    fn variable(id: u32, binding: u32) -> Vec<u32> {
+        let body = [
+            instruction(71, &[id, 34, 0]),
+            instruction(71, &[id, 33, binding]),
+            instruction(22, &[1, 32]),
+            instruction(25, &[2, 1, 1, 0, 0, 0, 1, 0]),
+            instruction(32, &[3, 0, 2]),
+            instruction(59, &[3, id, 0]),
+        ];
+        body.concat()
+    }
+
+    #[test]
+    fn variables_and_functions_can_be_shared() {
+        let name = u32::from_le_bytes(*b"k\0\0\0");
+        let other = u32::from_le_bytes(*b"l\0\0\0");
+        let body = [
+            instruction(15, &[5, 20, name, 10, 11]),
+            instruction(15, &[5, 20, other, 10]),
+            variable(10, 4),
+            variable(11, 4),
+            variable(12, 5),
+            instruction(54, &[7, 20, 0, 8]),
+            instruction(61, &[2, 30, 10]),
+            instruction(61, &[4, 31, 12]),
+            instruction(86, &[9, 32, 30, 31]),
+        ];
+        let found = read(&module(&body));
+        // Two variables have one binding.
+        let uses: Vec<_> = found["k"].images.iter().map(|found| (found.binding, found.is_accessed)).collect();
+        assert_eq!(uses, [((0, 4), true), ((0, 4), false)]);
+        assert_eq!(found["l"].images.len(), 1);
+        assert_eq!(found["k"].samples, found["l"].samples);
+        assert_eq!(found["k"].samples.len(), 1);
+    }
+
+    #[test]
+    fn damaged_modules_are_read_up_to_the_damage() {
+        let name = instruction(15, &[5, 20, u32::from_le_bytes(*b"abcd")]);
+        // The name of the entry point does not end.
+        let found = read(&module(&[name.clone(), variable(10, 4)]));
+        assert_eq!(found, [("abcd".to_owned(), ImageUses::default())].into());
+        // An instruction without length.
+        assert_eq!(read(&module(&[vec![0], name.clone()])), [].into());
+        assert_eq!(read(&module(&[vec![15], name])), [].into());
     }
 }

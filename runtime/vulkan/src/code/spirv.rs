@@ -16,15 +16,24 @@ pub struct Scan {
     pub constants: BTreeMap<u32, usize>,
 }
 
-/// Reads a module. Stops at the first instruction whose length is invalid, which `vulkan_kernel::Program` reports.
+/// Returns the opcodes and operands of a module's instructions. Stops at the first instruction whose length is invalid, which `vulkan_kernel::Program` reports.
+pub fn instructions(words: &[u32]) -> impl Iterator<Item = (Option<Op>, &[u32])> {
+    let mut rest = words.get(5..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let first = *rest.first()?;
+        let length = (first >> 16) as usize;
+        let operands = rest.get(1..length)?;
+        rest = rest.get(length..).unwrap_or_default();
+        Some((Op::from_u32(first & 0xffff), operands))
+    })
+}
+
+/// Reads a module.
 pub fn scan(words: &[u32]) -> Scan {
     let mut scan = Scan::default();
     let (mut ids, mut widths) = (HashMap::new(), HashMap::new());
-    let mut rest = words.get(5..).unwrap_or_default();
-    while let Some(first) = rest.first() {
-        let length = (first >> 16) as usize;
-        let Some(body) = rest.get(1..length) else { break };
-        match (Op::from_u32(first & 0xffff), body) {
+    for instruction in instructions(words) {
+        match instruction {
             (Some(Op::Capability), [capability]) => scan.capabilities.push(*capability),
             (Some(Op::Decorate), [target, decoration, number]) if *decoration == Decoration::SpecId as u32 => {
                 ids.insert(*target, *number);
@@ -44,7 +53,6 @@ pub fn scan(words: &[u32]) -> Scan {
             }
             _ => {}
         }
-        rest = rest.get(length..).unwrap_or_default();
     }
     scan
 }
