@@ -28,8 +28,8 @@ fn images(properties: &Properties, features: &Features) -> Option<ImageFacts> {
     let count = |kind| properties.descriptor_limit(kind).min(Descriptors::limit(kind));
     let [two, three] = [limits.max_image_dimension2_d, limits.max_image_dimension3_d].map(|size| size as usize);
     let facts = ImageFacts {
-        read_arguments: count(vk::DescriptorType::SAMPLED_IMAGE),
-        write_arguments: count(vk::DescriptorType::STORAGE_IMAGE),
+        read_arguments: count(vk::DescriptorType::SAMPLED_IMAGE).min(limits.max_per_stage_resources),
+        write_arguments: count(vk::DescriptorType::STORAGE_IMAGE).min(limits.max_per_stage_resources),
         samplers: count(vk::DescriptorType::SAMPLER),
         two: [two; 2],
         three: [three; 3],

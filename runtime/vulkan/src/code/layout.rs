@@ -303,6 +303,11 @@ impl Layout {
                 );
             }
         }
+        let count = self.bindings.values().filter(|found| **found != vk::DescriptorType::SAMPLER).count();
+        let limit = limits.max_per_stage_resources;
+        if count > limit as usize {
+            return invalid(kernel, &format!("{count} buffers and images; at most {limit} are supported"));
+        }
         Ok(())
     }
 

@@ -21,9 +21,9 @@ impl Context {
         }
         let filter = if sampler.linear { vk::Filter::LINEAR } else { vk::Filter::NEAREST };
         let address = match sampler.address {
-            // Vulkan allows no other mode without normalized coordinates, and OpenCL C no repetition.
             AddressMode::None | AddressMode::ClampToEdge => vk::SamplerAddressMode::CLAMP_TO_EDGE,
             AddressMode::Clamp => vk::SamplerAddressMode::CLAMP_TO_BORDER,
+            // OpenCL C leaves repetition without normalized coordinates undefined, and Vulkan forbids it.
             AddressMode::Repeat | AddressMode::MirroredRepeat if !sampler.normalized => {
                 vk::SamplerAddressMode::CLAMP_TO_EDGE
             }
