@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use ash::vk;
 use sycl_adapter::backend::{Launch, Passed};
-use sycl_adapter::error::{Error, Result};
+use sycl_adapter::error::Result;
 use sycl_adapter::ur::ur_result_t;
 use vulkan_kernel::{Printed, Printf};
 
 use super::function::{Constants, LoadedFunction};
 use super::layout::{Binding, Location};
-use super::resources::Resources;
+use super::resources::{Resources, invalid};
 use crate::context::Descriptors;
 use crate::device::VulkanDevice;
 use crate::memory::block::Class;
@@ -76,10 +76,6 @@ impl LoadedFunction {
     /// The values must have at least the sizes that [`super::layout::Layout::sizes`] returns.
     unsafe fn values(&self, launch: &Launch<'_>) -> Result<Values> {
         let layout = &self.layout;
-        let invalid = |index: usize, text: &str| {
-            let message = format!("argument {index} of the kernel {text}");
-            Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS, message))
-        };
         let mut push = vec![0; layout.push_size];
         let mut blocks: BTreeMap<Binding, Vec<u8>> =
             layout.blocks.iter().map(|(binding, size)| (*binding, vec![0; *size])).collect();
@@ -107,9 +103,11 @@ impl LoadedFunction {
                     let length = length.map_err(|_| ur_result_t::UR_RESULT_ERROR_OUT_OF_RESOURCES)?;
                     constants.push((*spec_id, length));
                 }
-                (Location::Local { .. }, _) => return invalid(index, "is local memory"),
-                (_, Passed::Local(_)) => return invalid(index, "is not local memory"),
-                (_, Passed::Image | Passed::Sampler) => return invalid(index, "is neither an image nor a sampler"),
+                (Location::Local { .. }, _) => return invalid(index, "must be local memory"),
+                (_, Passed::Local(_)) => return invalid(index, "must not be local memory"),
+                (_, Passed::Image | Passed::Sampler) => {
+                    return invalid(index, "must be neither an image nor a sampler");
+                }
                 (Location::Push { offset, size }, Passed::Value) => put(&mut push, *offset, bytes(*size))?,
                 (Location::Block { binding, offset, size }, Passed::Value) => {
                     let block = blocks.get_mut(binding).ok_or(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL)?;

@@ -1,5 +1,6 @@
 //! The images and samplers of a launch: checks that they match the kernel, and the descriptors.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ash::vk;
@@ -11,8 +12,8 @@ use vulkan_kernel::{AddressMode, ArgumentFact, Sampler};
 use super::function::LoadedFunction;
 use super::layout::{Binding, Location};
 use crate::device::VulkanDevice;
-use crate::images::ImageState;
 use crate::images::formats::{Numeric, opencl_order, opencl_type};
+use crate::images::{ImageState, name};
 
 /// The images and samplers of a launch.
 #[derive(Default)]
@@ -32,7 +33,7 @@ enum Given {
 }
 
 /// Returns an error for an argument of a kernel.
-fn invalid<T>(index: usize, text: &str) -> Result<T> {
+pub fn invalid<T>(index: usize, text: &str) -> Result<T> {
     let message = format!("argument {index} of the kernel {text}");
     Err(Error::with_message(ur_result_t::UR_RESULT_ERROR_INVALID_KERNEL_ARGS, message))
 }
@@ -57,12 +58,12 @@ impl VulkanDevice {
                     check(function, *binding, &image, *writes, index)?;
                     resources.images.push((*binding, image, *writes));
                 }
-                (Location::Image { .. }, _) => return invalid(index, "is an image"),
+                (Location::Image { .. }, _) => return invalid(index, "must be an image"),
                 (Location::Sampler { binding, normalized }, Some(Given::Sampler(sampler))) => {
                     let normalized = *normalized || sampler.normalized;
                     samplers.push((*binding, Sampler { normalized, ..sampler }));
                 }
-                _ => return invalid(index, "is a sampler"),
+                _ => return invalid(index, "must be a sampler"),
             }
         }
         for (offset, what, index) in &layout.argument_numbers {
@@ -75,7 +76,7 @@ impl VulkanDevice {
                     opencl_type(image.shape.format.channelType)
                 }
                 (ArgumentFact::NormalizedSamplerMask, Some(Given::Sampler(sampler))) => sampler.bits(),
-                _ => return invalid(*index, "is an image or a sampler"),
+                _ => return invalid(*index, "must be an image or a sampler"),
             };
             resources.numbers.push((*offset, value));
         }
@@ -114,15 +115,17 @@ fn check(function: &LoadedFunction, binding: Binding, image: &ImageState, writes
         return invalid(index, &format!("is an image with a format that kernels cannot {verb} on this device"));
     }
     let uses = function.image_uses.images.iter().filter(|found| found.binding == binding);
-    if uses.clone().any(|found| found.dimensions != image.shape.dimensions) {
-        return invalid(index, "is an image with other dimensions than the image that is passed");
+    if let Some(found) = uses.clone().find(|found| found.dimensions != image.shape.dimensions) {
+        let (expected, passed) = (name(found.dimensions), name(image.shape.dimensions));
+        return invalid(index, &format!("must be a {expected}, but the passed image is a {passed}"));
     }
     // If the kernel uses several types of numbers, it may select one by the format.
-    let mut accesses = uses.filter(|found| found.is_accessed).peekable();
-    if accesses.peek().is_some() && accesses.all(|found| found.numeric != image.format.numeric) {
-        let text =
-            format!("is an image of another type of numbers; the image contains {}", image.format.numeric.name());
-        return invalid(index, &text);
+    let accesses = uses.filter(|found| found.is_accessed);
+    let expected: BTreeSet<&str> = accesses.map(|found| found.numeric.name()).collect();
+    let passed = image.format.numeric.name();
+    if !expected.is_empty() && !expected.contains(passed) {
+        let expected = Vec::from_iter(expected).join(" or ");
+        return invalid(index, &format!("must be an image of {expected}, but the passed image contains {passed}"));
     }
     Ok(())
 }

@@ -38,8 +38,8 @@ pub struct ImageState {
 /// Returns an error for a format that the device does not support.
 fn unsupported_format<T>(shape: &ImageShape) -> Result<T> {
     let message = format!(
-        "the device does not support {} with the channel order {} and the channel type {}",
-        plural(shape.dimensions),
+        "the device does not support {}s with the channel order {} and the channel type {}",
+        name(shape.dimensions),
         shape.format.channelOrder.0,
         shape.format.channelType.0
     );
@@ -47,13 +47,13 @@ fn unsupported_format<T>(shape: &ImageShape) -> Result<T> {
 }
 
 /// Returns a name for messages.
-fn plural(dimensions: Dimensions) -> &'static str {
+pub fn name(dimensions: Dimensions) -> &'static str {
     match dimensions {
-        Dimensions::One => "1D images",
-        Dimensions::OneArray => "1D image arrays",
-        Dimensions::Two => "2D images",
-        Dimensions::TwoArray => "2D image arrays",
-        Dimensions::Three => "3D images",
+        Dimensions::One => "1D image",
+        Dimensions::OneArray => "1D image array",
+        Dimensions::Two => "2D image",
+        Dimensions::TwoArray => "2D image array",
+        Dimensions::Three => "3D image",
     }
 }
 
@@ -103,9 +103,9 @@ fn check_limits(shape: &ImageShape, size: vk::Extent3D, layers: u32, limits: &vk
     let message = if size.width > most.width || size.height > most.height || size.depth > most.depth || layers > number
     {
         format!(
-            "{:?} texels exceed the device's limit for {}, {:?} and {number} images in an array",
+            "{:?} texels exceed the device's limit for {}s, {:?} and {number} images in an array",
             shape.size,
-            plural(shape.dimensions),
+            name(shape.dimensions),
             [most.width, most.height, most.depth],
         )
     } else {

@@ -353,26 +353,30 @@ fn wrong_arguments_are_errors() {
         (
             "read_f",
             Given::Buffer(plane.0),
-            "argument 0 of the kernel is an image with other dimensions than the image that is passed",
+            "argument 0 of the kernel must be a 1D image, but the passed image is a 2D image",
         ),
         (
             "read_f",
             Given::Buffer(integers.0),
-            "argument 0 of the kernel is an image of another type of numbers; the image contains signed integers",
+            "argument 0 of the kernel must be an image of floating-point numbers, but the passed image contains signed integers",
         ),
-        ("read_i", Given::Buffer(row.0), "the image contains floating-point numbers"),
+        (
+            "read_i",
+            Given::Buffer(row.0),
+            "must be an image of signed integers, but the passed image contains floating-point numbers",
+        ),
         ("write_f", Given::Buffer(reordered.0), "is an image with a format that kernels cannot write on this device"),
-        ("read_f", Given::Value(&number), "argument 0 of the kernel is an image"),
-        ("read_f", Given::Sampler(sampler.0), "argument 0 of the kernel is an image"),
+        ("read_f", Given::Value(&number), "argument 0 of the kernel must be an image"),
+        ("read_f", Given::Sampler(sampler.0), "argument 0 of the kernel must be an image"),
     ] {
         assert_eq!(run(name, given), invalid, "{name}: {text}");
         assert!(message().contains(text), "{}", message());
     }
     let arguments = vec![Given::Buffer(row.0), Given::Buffer(row.0), Given::Value(&number), Given::Value(&number)];
     assert_eq!(results::<f32>(&setup, "sample_f", arguments, 2, (1, 1)).err(), invalid);
-    assert!(message().contains("argument 1 of the kernel is a sampler"), "{}", message());
+    assert!(message().contains("argument 1 of the kernel must be a sampler"), "{}", message());
     let arguments =
         vec![Given::Buffer(row.0), Given::Sampler(sampler.0), Given::Sampler(sampler.0), Given::Value(&number)];
     assert_eq!(results::<f32>(&setup, "sample_f", arguments, 2, (1, 1)).err(), invalid);
-    assert!(message().contains("argument 3 of the kernel is neither an image nor a sampler"), "{}", message());
+    assert!(message().contains("argument 3 of the kernel must be neither an image nor a sampler"), "{}", message());
 }

@@ -102,7 +102,7 @@ fn local_arrays_have_the_sizes_of_the_launch() {
     let pointer = || Given::Pointer(out.1);
     let arguments = [pointer(), pointer(), Given::Local(8), pointer()];
     assert_eq!(setup.launch(&locals, Range(&[], &[64], &[]), &arguments), invalid);
-    assert_eq!(message(), "argument 1 of the kernel is local memory");
+    assert_eq!(message(), "argument 1 of the kernel must be local memory");
     let arguments = [Given::Local(8), Given::Local(8), Given::Local(8), pointer()];
     assert_eq!(setup.launch(&locals, Range(&[], &[64], &[]), &arguments), invalid);
     assert_eq!(setup.launch(&locals, Range(&[], &[64], &[]), &[pointer()]), invalid);
