@@ -86,8 +86,8 @@ fn usage(context: &Context, shape: &ImageShape, format: &Format) -> Result<(vk::
     if found.contains(Features::SAMPLED_IMAGE) {
         usage |= Usage::SAMPLED;
     }
-    let writes = context.features.basic.shader_storage_image_write_without_format == vk::TRUE;
-    if found.contains(Features::STORAGE_IMAGE) && format.is_writable && writes {
+    // Devices whose kernels cannot write images without a format have no images.
+    if found.contains(Features::STORAGE_IMAGE) && format.is_writable {
         usage |= Usage::STORAGE;
     }
     let copies = found.contains(Features::TRANSFER_SRC | Features::TRANSFER_DST);
