@@ -11,9 +11,12 @@
 //! %s = call float @_Z3sinf(float %x)
 //! ```
 
-use llvm_ir::{Builder, Call, CallConv, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, Module, Opcode, Type, Value};
 
-use super::names::{mangle, type_names};
+use super::{
+    calls,
+    names::{mangle, type_names},
+};
 
 /// The prefix of the intrinsics.
 const PREFIX: &str = "llvm.fpbuiltin.";
@@ -61,12 +64,7 @@ pub fn build<'m>(module: Module<'m>, call: Call<'m>, operation: &str) -> Option<
     }
     let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
     let name = mangle(function(operation)?, &type_names(&types)?);
-    let ty = call.ty().function(&types);
-    let function = module.function(&name).unwrap_or_else(|| module.add_function(&name, ty));
-    if function.value_type() != ty {
-        return None;
-    }
-    let result = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv);
+    let result = calls::builtin(module, &builder, &name, call.ty(), &arguments, &[])?;
     result.copy_fast_math_flags(*call);
     Some(result.as_value())
 }

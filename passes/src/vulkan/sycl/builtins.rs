@@ -1,12 +1,12 @@
 //! Replaces the builtins of SYCL front ends with those of OpenCL C.
 
 use crate::diagnostic::{Code, Diagnostic};
-use llvm_ir::{Builder, Call, CallConv, Function, Instruction, IntPredicate, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, Function, Instruction, IntPredicate, Module, Opcode, Value};
 
 use super::{
     super::contract::{self, Effect},
     approximations, atomics,
-    calls::calls_of,
+    calls::{self, calls_of},
     conversions,
     groups::{self, Argument},
     images, inputs, names, relations,
@@ -263,19 +263,10 @@ fn group<'m>(module: Module<'m>, call: Call<'m>, builtin: &groups::Builtin) -> O
             }
         });
     }
-    let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
     let is_truth = call.ty().is_int(1);
-    let ty = (if is_truth { int } else { call.ty() }).function(&types);
-    let function = module.function(&builtin.name).unwrap_or_else(|| {
-        let function = module.add_function(&builtin.name, ty);
-        function.add_function_attribute("nounwind", 0);
-        function.add_function_attribute("convergent", 0);
-        function
-    });
-    if function.value_type() != ty {
-        return None;
-    }
-    let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
+    let result = if is_truth { int } else { call.ty() };
+    let attributes = ["nounwind", "convergent"];
+    let value = calls::builtin(module, &builder, &builtin.name, result, &arguments, &attributes)?.as_value();
     Some(if is_truth { builder.compare(IntPredicate::LLVMIntNE, value, int.zero()) } else { value })
 }
 

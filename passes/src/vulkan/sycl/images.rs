@@ -11,9 +11,13 @@
 //! %w = call <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_f(target("spirv.Image", …) %i, target("spirv.Sampler") %s, <2 x float> %q)
 //! ```
 
-use llvm_ir::{Builder, Call, CallConv, Function, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, Function, Module, Opcode, Type, Value};
 
-use super::{super::images::ImageType, calls::calls_of, names};
+use super::{
+    super::images::ImageType,
+    calls::{self, calls_of},
+    names,
+};
 
 /// The function that combines an image and a sampler.
 const COMBINE: &str = "__spirv_SampledImage";
@@ -127,18 +131,7 @@ fn call<'m>(
     result: Type<'m>,
     arguments: &[Value<'m>],
 ) -> Option<Value<'m>> {
-    let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
-    let ty = result.function(&types);
-    let function = module.function(name).unwrap_or_else(|| {
-        let function = module.add_function(name, ty);
-        function.add_function_attribute("nounwind", 0);
-        function.add_function_attribute("convergent", 0);
-        function
-    });
-    if function.value_type() != ty {
-        return None;
-    }
-    Some(builder.call(ty, function, arguments, CallConv::LLVMSPIRFUNCCallConv).as_value())
+    Some(calls::builtin(module, builder, name, result, arguments, &["nounwind", "convergent"])?.as_value())
 }
 
 /// Replaces a read with a sampler. Returns whether the module has changed.

@@ -1,8 +1,8 @@
 //! Replaces the indices and sizes of SYCL front ends with OpenCL C's builtins: functions, intrinsics and variables.
 
-use llvm_ir::{Builder, CallConv, Instruction, Module, Value};
+use llvm_ir::{Builder, Instruction, Module, Value};
 
-use super::names;
+use super::{calls, names};
 
 /// Indices and sizes: the suffixes of `__spirv_BuiltIn`, LLVM's intrinsics, and OpenCL's mangled names. Those with a
 /// dimension, and linear indices, return `size_t`.
@@ -52,19 +52,12 @@ pub fn build<'m>(module: Module<'m>, instruction: Instruction<'m>, name: &str) -
     let is_size = has_dimension || name.contains("linear");
     let bits = if is_size && module.data_layout().alloc_size(module.pointer_type(0)) == Some(8) { 64 } else { 32 };
     let dimension = instruction.operand(0).filter(|_| has_dimension);
-    let parameters = if has_dimension { vec![int] } else { Vec::new() };
-    let ty = module.int_type(bits).function(&parameters);
-    let function = module.function(name).unwrap_or_else(|| {
-        let function = module.add_function(name, ty);
-        function.add_function_attribute("nounwind", 0);
-        function
-    });
     let arguments: Vec<Value<'m>> = dimension.into_iter().filter(|dimension| dimension.ty() == int).collect();
     let result = instruction.ty();
-    if function.value_type() != ty || arguments.len() != parameters.len() || result.int_width().is_none() {
+    if arguments.len() != usize::from(has_dimension) || result.int_width().is_none() {
         return None;
     }
-    let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
+    let value = calls::builtin(module, &builder, name, module.int_type(bits), &arguments, &["nounwind"])?.as_value();
     Some(if value.ty().int_width() > result.int_width() {
         builder.trunc(value, result)
     } else {

@@ -12,7 +12,9 @@
 //! %2 = icmp ne i32 %m, 0
 //! ```
 
-use llvm_ir::{Builder, Call, CallConv, IntPredicate, Module, Type, Value};
+use llvm_ir::{Builder, Call, IntPredicate, Module, Value};
+
+use super::calls;
 
 /// The relational functions of SPIR-V and OpenCL C.
 const RELATIONS: [(&str, &str); 15] = [
@@ -45,9 +47,8 @@ pub fn name(operation: &str) -> Option<&'static str> {
 pub fn build<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>> {
     let int = module.int_type(32);
     let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
-    let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
     let is_truth = call.ty().is_int(1);
-    let result = match (is_truth, types.first()?.fixed_vector()) {
+    let result = match (is_truth, arguments.first()?.ty().fixed_vector()) {
         (true, _) => int,
         (false, Some((element, count))) => {
             let bits = module.data_layout().store_size(element)?.checked_mul(8)?;
@@ -60,14 +61,9 @@ pub fn build<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value
     {
         return None;
     }
-    let ty = result.function(&types);
-    let function = module.function(name).unwrap_or_else(|| module.add_function(name, ty));
-    if function.value_type() != ty {
-        return None;
-    }
     let builder = Builder::new(module);
     builder.position_before(call);
-    let value = builder.call(ty, function, &arguments, CallConv::LLVMSPIRFUNCCallConv).as_value();
+    let value = calls::builtin(module, &builder, name, result, &arguments, &[])?.as_value();
     if is_truth {
         return Some(builder.compare(IntPredicate::LLVMIntNE, value, int.zero()));
     }
