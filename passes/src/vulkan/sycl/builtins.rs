@@ -101,23 +101,11 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
     let Some(operation) = base.strip_prefix("__spirv_") else { return };
     match operation {
         "ControlBarrier" => {
-            for call in calls_of(function) {
-                if let Some(scope) = scope_of(call)
-                    && !matches!(scope, groups::WORKGROUP | groups::SUBGROUP)
-                {
-                    problems.push(problem(call, base, groups::WRONG_SCOPE));
-                }
-            }
+            problems.extend(calls_of(function).into_iter().filter_map(|call| barrier_problem(call, base)));
             return changes.push(Change::Barrier(function, 0));
         }
         "ReadClockKHR" => {
-            for call in calls_of(function) {
-                match scope_of(call) {
-                    Some(groups::DEVICE..=groups::SUBGROUP) => {}
-                    Some(_) => problems.push(problem(call, base, WRONG_CLOCK)),
-                    None => problems.push(problem(call, base, groups::VARIABLE_SCOPE)),
-                }
-            }
+            problems.extend(calls_of(function).into_iter().filter_map(|call| clock_problem(call, base)));
             return changes.push(Change::Clock(function));
         }
         "MemoryBarrier" => return changes.push(Change::Barrier(function, 1)),
@@ -155,6 +143,21 @@ fn plan<'m>(function: Function<'m>, changes: &mut Vec<Change<'m>>, problems: &mu
             Some(Err(text)) => problems.push(problem(call, base, &text)),
             None => {}
         }
+    }
+}
+
+/// Returns the error for a barrier with another scope than those that Vulkan supports. Variable scopes are errors later.
+fn barrier_problem<'m>(call: Call<'m>, base: &str) -> Option<Diagnostic<'m>> {
+    let is_supported = matches!(scope_of(call), None | Some(groups::WORKGROUP | groups::SUBGROUP));
+    (!is_supported).then(|| problem(call, base, groups::WRONG_SCOPE))
+}
+
+/// Returns the error for a clock with another scope than those that Vulkan supports.
+fn clock_problem<'m>(call: Call<'m>, base: &str) -> Option<Diagnostic<'m>> {
+    match scope_of(call) {
+        Some(groups::DEVICE..=groups::SUBGROUP) => None,
+        Some(_) => Some(problem(call, base, WRONG_CLOCK)),
+        None => Some(problem(call, base, groups::VARIABLE_SCOPE)),
     }
 }
 
