@@ -45,25 +45,15 @@ pub mod variables;
 mod volatile;
 mod words;
 
-/// Inlines all functions, so that the operands of SYCL's builtins are constant, then replaces the builtins, and collects
-/// property sets.
-macro_rules! sycl_pipeline {
-    ($first:literal) => {
-        concat!(
-            $first,
-            "vulkan-early-inlining,always-inline,function(sroa,sccp,simplifycfg),vulkan-sycl,sycl-properties"
-        )
-    };
-}
-
 /// Returns the pipeline for a module from a SYCL front end, which runs before the builtins are linked; `None` for other
-/// modules. If the specialization constants are already lowered, they stay as they are.
-pub fn sycl_pipeline(module: llvm_ir::Module<'_>) -> Option<&'static str> {
+/// modules. The pipeline lowers specialization constants, unless they are already lowered, inlines all functions, so that
+/// the operands of SYCL's builtins are constant, replaces the builtins, and collects property sets.
+pub fn sycl_pipeline(module: llvm_ir::Module<'_>) -> Option<String> {
     let is_call =
         |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.") || name.starts_with("llvm.fpbuiltin.");
-    if crate::sycl::spec_constants::has_calls(module) {
-        return Some(sycl_pipeline!("spec-constants<mode=native>,"));
-    }
-    let calls = module.functions().any(|function| function.is_declaration() && is_call(&function.name()));
-    calls.then_some(sycl_pipeline!(""))
+    let has_constants = crate::sycl::spec_constants::has_calls(module);
+    let has_calls = module.functions().any(|function| function.is_declaration() && is_call(&function.name()));
+    let constants = if has_constants { "spec-constants<mode=native>," } else { "" };
+    let inlining = "vulkan-early-inlining,always-inline,function(sroa,sccp,simplifycfg)";
+    (has_constants || has_calls).then(|| format!("{constants}{inlining},vulkan-sycl,sycl-properties"))
 }

@@ -141,7 +141,7 @@ fn add_builtins<'c>(
     }
     let mut output = Output::default();
     if let Some(pipeline) = sycl_passes::vulkan::sycl_pipeline(module.as_module()) {
-        output = Pipeline::new(pipeline).run(module.as_module())?;
+        output = Pipeline::new(&pipeline).run(module.as_module())?;
     }
     builtins::link(context, module, &options.native)?;
     Ok(output)
