@@ -14,6 +14,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The directory prefixes of SYCL headers and of headers that include them.
@@ -79,7 +80,9 @@ pub fn included_by_options(options: &[String]) -> Vec<String> {
 /// Returns whether a file is an integration header. A source file that is compiled with one is only a host half.
 #[must_use]
 pub fn is_integration_header(file: &Path) -> bool {
-    fs::read(file).is_ok_and(|text| text.starts_with(INTEGRATION_HEADER))
+    let mut start = [0; INTEGRATION_HEADER.len()];
+    let read = fs::File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == INTEGRATION_HEADER
 }
 
 /// Returns whether a name is that of a SYCL header.
