@@ -18,8 +18,8 @@ from pathlib import Path
 
 from common import check_commit
 
-COMMIT = "45ea290a"
-# Code that is added to clvk: the file, the text that it is added to, whether it is added after that text, and the code.
+COMMIT = "45ea290a4b5ad023029ffa2a06d2069a0ed2ab94"
+# The changes to clvk: the file, a pattern, and its replacement.
 CHANGES = (
     (
         "src/api.cpp",
@@ -54,11 +54,11 @@ def main() -> None:
     check_commit(collections / "clvk", "https://github.com/kpet/clvk", COMMIT)
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(collections / "clvk", source, ignore=shutil.ignore_patterns(".git"))
-    for name, text, added in CHANGES:
+    for name, pattern, replacement in CHANGES:
         file = source / name
-        changed, count = re.subn(text, added, file.read_text(), count=1)
+        changed, count = re.subn(pattern, replacement, file.read_text(), count=1)
         if not count:
-            sys.exit(f"clvk.py: error: '{file}' does not contain `{text}`; use commit {COMMIT}")
+            sys.exit(f"clvk.py: error: '{file}' does not contain `{pattern}`; use commit {COMMIT}")
         file.write_text(changed)
     # clvk's build requires a program and a header of clspv, and the headers of SPIRV-Tools below `include`.
     (stub / "include" / "clspv").mkdir(parents=True, exist_ok=True)

@@ -188,7 +188,7 @@ fn parts([width, height, depth]: [usize; 3], limit: usize) -> Vec<ImageRegion> {
     starts.map(part).collect()
 }
 
-/// Runs commands in a stream of its own, and waits for them.
+/// Runs commands in a new stream, and waits for them.
 fn run(device: &Object<Device>, work: impl FnOnce(&dyn Images, Stream) -> Result) -> Result {
     let images = driver(&*device.driver)?;
     let stream = device.driver.create_stream(StreamOptions::default())?;

@@ -1,4 +1,4 @@
-; The address of a function that combines an image and a sampler is no call: its uses remain.
+; The address of a function that combines an image and a sampler is not a call, so its uses remain.
 
 ; RUN: opt -S -passes=vulkan-sycl %s | FileCheck %s
 

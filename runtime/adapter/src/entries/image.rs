@@ -38,7 +38,7 @@ fn shape(format: ur_image_format_t, description: &ur_image_desc_t, has_host_memo
     Ok(ImageShape { dimensions, size, format, texel })
 }
 
-/// Returns the host memory of a copy. A pitch of zero means that there is no padding.
+/// Returns the host memory of a copy. If a pitch is zero, the memory has no padding.
 fn host(shape: &ImageShape, address: u64, size: [usize; 3], row: usize, slice: usize) -> Result<BoxSide> {
     // The rows of other images are not in slices.
     let (row, slice) = match shape.dimensions {

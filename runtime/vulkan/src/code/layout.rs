@@ -219,7 +219,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Adds a descriptor of its own.
+    /// Adds a descriptor. Fails if its binding is in use.
     fn bind(&mut self, kernel: &Kernel, binding: Binding, kind: vk::DescriptorType) -> Result<Binding> {
         if self.bindings.insert(binding, kind).is_some() {
             return invalid(kernel, "two resources have the same binding");

@@ -51,7 +51,7 @@ impl Format {
         vk::ComponentMapping { r, g, b, a }
     }
 
-    /// Returns the Vulkan format for an order and a type; `None` if there is none.
+    /// Returns the Vulkan format for an order and a type; `None` if Vulkan has no such format.
     pub fn find(described: Described) -> Option<Self> {
         use Swizzle as S;
         // The packed formats have three channels. Vulkan's have an alpha channel in the unused bits.
