@@ -112,6 +112,12 @@ impl<'m> Builder<'m> {
         unsafe { Instruction::from_raw(LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr())) }
     }
 
+    /// Builds `unreachable`.
+    pub fn unreachable(&self) {
+        // SAFETY: the builder is positioned in a block.
+        unsafe { LLVMBuildUnreachable(self.as_raw()) };
+    }
+
     /// Builds `br i1 condition, label yes, label no`, with blocks in the same function.
     #[track_caller]
     pub fn branch_if(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) {
@@ -126,6 +132,16 @@ impl<'m> Builder<'m> {
 }
 
 impl<'m> Function<'m> {
+    /// Adds an empty block after all others.
+    pub fn add_block(self, name: &str) -> Block<'m> {
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: the function is live.
+        unsafe {
+            let context = LLVMGetTypeContext(self.ty().0);
+            Block(LLVMAppendBasicBlockInContext(context, self.as_raw(), name.as_ptr()), PhantomData)
+        }
+    }
+
     /// Adds an empty block after another block of this function.
     ///
     /// # Panics
@@ -133,13 +149,9 @@ impl<'m> Function<'m> {
     #[track_caller]
     pub fn add_block_after(self, block: Block<'m>, name: &str) -> Block<'m> {
         assert!(block.parent() == Some(self), "the other block is in another function");
-        let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: both are live, and the block is in this function.
-        unsafe {
-            let context = LLVMGetTypeContext(self.ty().0);
-            let new = LLVMAppendBasicBlockInContext(context, self.as_raw(), name.as_ptr());
-            LLVMMoveBasicBlockAfter(new, block.0);
-            Block(new, PhantomData)
-        }
+        let new = self.add_block(name);
+        // SAFETY: both blocks are live and in this function.
+        unsafe { LLVMMoveBasicBlockAfter(new.0, block.0) };
+        new
     }
 }
