@@ -1,6 +1,6 @@
 //! The textual pipelines to which names in the table expand.
 
-use super::PassId;
+use super::{PassId, options::PHYSICAL_STORAGE_BUFFERS};
 use crate::{
     parameters::{Arguments, OPTIMIZE, ParameterError},
     sycl::lowering_request::Request,
@@ -81,7 +81,10 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
     let unify = "function(mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
     let unstructured = |passes: &str| format!("{}({passes})", PassId::VulkanUnstructured.name());
-    [
+    // Without physical addresses, pointers cannot be converted to numbers.
+    let is_physical = arguments.switch(PHYSICAL_STORAGE_BUFFERS.key).unwrap_or(false);
+    let calls = is_physical.then(|| pass(PassId::VulkanIndirectCalls));
+    let passes = [
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
         pass(PassId::VulkanAggregates),
@@ -126,6 +129,6 @@ pub fn opencl_to_vulkan(arguments: &Arguments) -> String {
         unstructured("loop-simplify,structurizecfg,loop-simplify"),
         structure,
         "function(mem2reg,adce)".to_owned(),
-    ]
-    .join(",")
+    ];
+    calls.into_iter().chain(passes).collect::<Vec<_>>().join(",")
 }

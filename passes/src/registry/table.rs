@@ -438,6 +438,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run_early)))),
     };
+    VulkanIndirectCalls => Entry {
+        name: "vulkan-indirect-calls",
+        aliases: &[],
+        class: "VulkanIndirectCallsPass",
+        description: "replace indirect calls of OpenCL and SYCL code with direct ones",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::indirect_calls::run)))),
+    };
     VulkanInlining => Entry {
         name: "vulkan-inlining",
         aliases: &[],

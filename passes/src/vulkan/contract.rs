@@ -153,6 +153,8 @@ pub mod address_space {
     pub const CONSTANT: u32 = 2;
     /// `__local`.
     pub const LOCAL: u32 = 3;
+    /// Pointers to any of the others except `__constant`.
+    pub const GENERIC: u32 = 4;
 }
 
 /// Returns the name of a scalar type within function names: `i32`, `f32`.

@@ -155,7 +155,8 @@ fn check<'m>(
         problems.push(Code::VulkanRecursion.error(call.instruction.as_value(), text));
     }
     if let Some(call) = graph.indirect_call_in(function) {
-        let text = "indirect calls are not supported on Vulkan";
+        let text = "indirect calls are supported on Vulkan only through generic pointers, to functions in the same module, \
+                    and with physical addresses";
         problems.push(Code::VulkanCall.error(call.as_value(), text));
     }
     for call in graph.calls_in(function) {

@@ -9,7 +9,8 @@
 //! | pass | effect |
 //! |---|---|
 //! | [`sycl`] | before linking the builtins: replaces the builtins of SYCL front ends with those of OpenCL C |
-//! | [`inlining`] | rejects recursion and indirect calls, and prepares all functions for inlining into the kernels |
+//! | [`indirect_calls`] | with physical addresses: replaces indirect calls, such as those of virtual functions |
+//! | [`inlining`] | rejects recursion and other indirect calls, and prepares all functions for inlining into the kernels |
 //! | [`aggregates`] | splits loads and stores of structs and arrays |
 //! | [`images`] | lowers image functions to contract functions |
 //! | [`arguments`] | binds kernel arguments to descriptors, push constants and SpecIds |
@@ -30,6 +31,7 @@ pub mod contract;
 pub mod control_flow;
 pub mod data;
 pub mod images;
+pub mod indirect_calls;
 pub mod inlining;
 pub mod integers;
 pub mod intrinsics;

@@ -5,7 +5,7 @@
 ; CHECK: {{k.cl:7:3.*}}function 'itself' can call itself, which Vulkan does not allow
 ; CHECK: error: {{.*}}function 'even' can call itself
 ; CHECK: error: {{.*}}function 'odd' can call itself
-; CHECK: error: {{.*}}indirect calls are not supported on Vulkan
+; CHECK: error: {{.*}}indirect calls are supported on Vulkan only through generic pointers, to functions in the same module, and with physical addresses
 ; CHECK: error: {{.*}}call to 'missing', which is neither defined nor a builtin that is supported on Vulkan
 ; CHECK: error: {{.*}}variable-length arrays are not supported on Vulkan
 ; CHECK: error: {{.*}}inline assembly is not supported on Vulkan

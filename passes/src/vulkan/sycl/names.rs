@@ -2,6 +2,8 @@
 
 use llvm_ir::{Function, Type};
 
+use super::super::contract::address_space;
+
 /// Splits the mangled name of a function at global scope into name and parameters.
 pub fn mangled(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("_Z")?;
@@ -125,12 +127,9 @@ pub fn pointer_name(space: u32, pointee: &str) -> String {
 /// bits, and `char` is signed. Returns `None` for types that OpenCL C does not have.
 pub fn opencl_parameters(function: Function<'_>, parameters: &str) -> Option<String> {
     let types = function.value_type().signature().map(|(_, types)| types).unwrap_or_default();
-    let is_generic = |ty: &Type<'_>| ty.is_pointer() && ty.address_space() == GENERIC;
+    let is_generic = |ty: &Type<'_>| ty.is_pointer() && ty.address_space() == address_space::GENERIC;
     opencl_text(parameters, types.iter().any(is_generic))
 }
-
-/// The generic address space.
-const GENERIC: u32 = 4;
 
 /// Rewrites parameters as [`opencl_parameters`] does. `has_generic` states whether unqualified pointers are generic.
 fn opencl_text(parameters: &str, has_generic: bool) -> Option<String> {
