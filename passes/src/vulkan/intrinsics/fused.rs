@@ -30,7 +30,7 @@
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 
 use super::{
-    Expander, contract,
+    Expander,
     floats::{Format, float_bits},
 };
 
@@ -54,11 +54,7 @@ impl<'m> Expander<'m> {
             return self.fused_halves(a, b, c);
         }
         let emulated = if approximate { self.nearly_fused(a, b, c) } else { self.exactly_fused(a, b, c) }?;
-        let word = self.module.int_type(32);
-        let id = self.int(word, contract::FUSED_SPEC_ID.into());
-        let constant = contract::specialization(self.module, &self.builder, id, word.zero());
-        let has = self.compare(IntPredicate::LLVMIntNE, constant, word.zero());
-        Some(self.select(has, self.glsl("Fma", &[a, b, c], a.ty()), emulated))
+        Some(self.select(self.fuses(), self.glsl("Fma", &[a, b, c], a.ty()), emulated))
     }
 
     /// Computes `a * b + c` with a single rounding.

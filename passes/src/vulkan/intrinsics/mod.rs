@@ -11,10 +11,12 @@
 //! 4. Round a `double` to an integer instead of converting it to an integer and back, for the reason in `rounding`.
 //! 5. Compute signed remainders from quotients: `OpSRem` is undefined for negative operands in Vulkan, and `OpSDiv` is
 //!    not (Vulkan specification, "Precision and Operation of SPIR-V Instructions"). NVIDIA's driver returns other results.
+//! 6. Correct quotients of `double` and a constant, for the reason in `quotients`.
 
 mod floats;
 mod fused;
 mod integers;
+mod quotients;
 mod rounding;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
@@ -37,11 +39,13 @@ struct Found<'m> {
     rounded: Vec<Instruction<'m>>,
     /// Signed remainders.
     remainders: Vec<Instruction<'m>>,
+    /// Divisions of `double` by constants.
+    quotients: Vec<Instruction<'m>>,
 }
 
 impl<'m> Found<'m> {
     fn is_empty(&self) -> bool {
-        let instructions = [&self.comparisons, &self.narrow, &self.rounded, &self.remainders];
+        let instructions = [&self.comparisons, &self.narrow, &self.rounded, &self.remainders, &self.quotients];
         self.calls.is_empty() && self.hints.is_empty() && instructions.iter().all(|found| found.is_empty())
     }
 }
@@ -70,6 +74,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     expander.replace(&found.rounded, Expander::convert_rounded);
     expander.replace(&found.narrow, Expander::narrow);
     expander.replace(&found.remainders, Expander::remainder);
+    expander.replace(&found.quotients, Expander::quotient);
     Ok(Changed::from(!found.is_empty()))
 }
 
@@ -90,6 +95,9 @@ fn find<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Result<Found<'m>
         }
         if instruction.opcode() == Opcode::LLVMSRem {
             found.remainders.push(instruction);
+        }
+        if quotients::is_by_constant(instruction) {
+            found.quotients.push(instruction);
         }
         let Some(call) = instruction.as_call() else { continue };
         let Some(name) = call.called_function().map(|function| function.name()) else { continue };

@@ -1,0 +1,70 @@
+//! Corrects quotients of `double` and a constant. NVIDIA's driver multiplies by the reciprocal, and the result can differ
+//! from the correctly rounded quotient by one unit in the last place.
+//!
+//! ```text
+//! before: %q = fdiv double %x, 3.0
+//! after:  %quotient = fdiv double %x, 3.0
+//!         %rest = call double @vulkan.glsl.Fma.f64(double %quotient, double -3.0, double %x)
+//!         %corrected = call double @vulkan.glsl.Fma.f64(double %rest, double 0.333…, double %quotient)
+//!         %q = select i1 %is_corrected, double %corrected, double %quotient
+//! ```
+//!
+//! # Algorithm
+//! 1. Find the divisions by constants with magnitudes from 2^-500 to 2^500 that are not powers of two, unless a flag
+//!    allows an approximation.
+//! 2. If the quotient has an error of less than one unit in the last place, the rest is exact, and the sum of the quotient
+//!    and of the rest times the rounded reciprocal rounds to the correct result (Markstein, "Computation of elementary
+//!    functions on the IBM RISC System/6000 processor", 1990, theorem 2).
+//! 3. Keep quotients that are zero, infinite, NaNs or so small that the rest would be denormal.
+//! 4. Keep all quotients unless the constant is set by which hosts state that `Fma` rounds once ([`super::fused`]). Only
+//!    NVIDIA's driver sets it.
+
+use llvm_ir::{FloatPredicate, Instruction, IntPredicate, Opcode, TypeKind, Value};
+
+use super::{Expander, contract, floats::float_bits};
+
+/// The binary logarithm of the largest magnitude of a divisor.
+const MOST_DIVISOR: i32 = 500;
+/// The binary logarithm of the smallest magnitude of a quotient that is corrected, and of the largest one.
+const QUOTIENTS: [f64; 2] = [-400.0, 1000.0];
+
+/// Returns whether an instruction divides by a constant for which the quotient can be corrected.
+pub(super) fn is_by_constant(instruction: Instruction<'_>) -> bool {
+    instruction.opcode() == Opcode::LLVMFDiv && divisor(instruction).is_some() && !instruction.may_approximate()
+}
+
+fn divisor(division: Instruction<'_>) -> Option<f64> {
+    let constant = division.operand(1).filter(|value| value.ty().kind() == TypeKind::LLVMDoubleTypeKind)?;
+    let divisor = f64::from_bits(constant.scalar_bits()?);
+    let is_power_of_two = divisor.to_bits().trailing_zeros() >= f64::MANTISSA_DIGITS - 1;
+    let range = 2_f64.powi(-MOST_DIVISOR)..=2_f64.powi(MOST_DIVISOR);
+    (range.contains(&divisor.abs()) && !is_power_of_two).then_some(divisor)
+}
+
+impl<'m> Expander<'m> {
+    /// Expands a division by a constant.
+    pub(super) fn quotient(&self, division: Instruction<'m>) -> Option<Value<'m>> {
+        let (dividend, constant, ty) = (division.operand(0)?, division.operand(1)?, division.ty());
+        let divisor = divisor(division)?;
+        let number = |value: f64| ty.const_from_bits(value.to_bits());
+        let quotient = self.builder.float_binary(Opcode::LLVMFDiv, dividend, constant);
+        let rest = self.glsl("Fma", &[quotient, number(-divisor)?, dividend], ty);
+        let corrected = self.glsl("Fma", &[rest, number(divisor.recip())?, quotient], ty);
+        let magnitude = self.glsl("FAbs", &[quotient], ty);
+        let limit = |power: f64| ty.const_from_bits(float_bits(ty, power.exp2())?);
+        let [least, most] = [limit(QUOTIENTS[0])?, limit(QUOTIENTS[1])?];
+        let is_above = self.builder.compare_floats(FloatPredicate::LLVMRealOGE, magnitude, least);
+        let is_below = self.builder.compare_floats(FloatPredicate::LLVMRealOLE, magnitude, most);
+        let fits = self.binary(Opcode::LLVMAnd, is_above, is_below);
+        let fuses = self.fuses();
+        Some(self.select(self.binary(Opcode::LLVMAnd, fuses, fits), corrected, quotient))
+    }
+
+    /// Returns an `i1` that is true if the host states that `Fma` rounds once.
+    pub(super) fn fuses(&self) -> Value<'m> {
+        let word = self.module.int_type(32);
+        let id = self.int(word, contract::FUSED_SPEC_ID.into());
+        let constant = contract::specialization(self.module, &self.builder, id, word.zero());
+        self.compare(IntPredicate::LLVMIntNE, constant, word.zero())
+    }
+}
