@@ -9,7 +9,7 @@
 ; CHECK-NEXT:    %[[CORRECTED:.*]] = call double @vulkan.glsl.Fma.f64(double %[[REST]], double 0x3FD5555555555555, double %[[QUOTIENT]])
 ; CHECK-NEXT:    %[[MAGNITUDE:.*]] = call double @vulkan.glsl.FAbs.f64(double %[[QUOTIENT]])
 ; CHECK-NEXT:    %[[ABOVE:.*]] = fcmp oge double %[[MAGNITUDE]], 0x26F0000000000000
-; CHECK-NEXT:    %[[BELOW:.*]] = fcmp ole double %[[MAGNITUDE]], 0x7E70000000000000
+; CHECK-NEXT:    %[[BELOW:.*]] = fcmp ole double %[[MAGNITUDE]], 0x7FEFFFFFFFFFFFFF
 ; CHECK-NEXT:    %[[FITS:.*]] = and i1 %[[ABOVE]], %[[BELOW]]
 ; CHECK-NEXT:    %[[CONSTANT:.*]] = call i32 @vulkan.specialization.i32(i32 4607297, i32 0)
 ; CHECK-NEXT:    %[[FUSES:.*]] = icmp ne i32 %[[CONSTANT]], 0

@@ -67,21 +67,24 @@ static void fence(int semantics) {
 // As fmin and fmax: if one number is NaN, the result is the other.
 #define MIN(a, b) ((b) < (a) || (a) != (a) ? (b) : (a))
 #define MAX(a, b) ((b) > (a) || (a) != (a) ? (b) : (a))
-#define LOOP(T, U, AS, NAME, OPERATION)                                        \
+// A minimum or maximum is usually the old number. Without an order, it then does not have to be stored.
+#define LOOP(T, U, AS, NAME, OPERATION, MAY_KEEP)                              \
   OVERLOAD T __spirv_Atomic##NAME##EXT(AS T *p, int scope, int semantics, T value) { \
     AS U *bits = (AS U *)p;                                                    \
     fence(semantics);                                                          \
     U old = __spirv_AtomicLoad(bits, scope, 0), expected;                      \
     do {                                                                       \
       expected = old;                                                          \
-      T number = __builtin_astype(expected, T);                                \
-      old = __spirv_AtomicCompareExchange(bits, scope, 0, 0, __builtin_astype(OPERATION(number, value), U), expected); \
+      U changed = __builtin_astype(OPERATION(__builtin_astype(expected, T), value), U); \
+      if (MAY_KEEP && IS_RELAXED && changed == expected)                       \
+        break;                                                                 \
+      old = __spirv_AtomicCompareExchange(bits, scope, 0, 0, changed, expected); \
     } while (old != expected);                                                 \
     fence(semantics);                                                          \
     return __builtin_astype(old, T);                                           \
   }
 #define FLOATS(T, U, AS)                                                       \
-  MOVES(T, AS) LOOP(T, U, AS, FAdd, ADD) LOOP(T, U, AS, FMin, MIN) LOOP(T, U, AS, FMax, MAX)
+  MOVES(T, AS) LOOP(T, U, AS, FAdd, ADD, 0) LOOP(T, U, AS, FMin, MIN, 1) LOOP(T, U, AS, FMax, MAX, 1)
 
 #define FLAGS(AS)                                                              \
   OVERLOAD bool __spirv_AtomicFlagTestAndSet(AS int *p, int scope, int semantics) { \

@@ -21,12 +21,12 @@
 
 use llvm_ir::{FloatPredicate, Instruction, IntPredicate, Opcode, TypeKind, Value};
 
-use super::{Expander, contract, floats::float_bits};
+use super::{Expander, contract};
 
 /// The binary logarithm of the largest magnitude of a divisor.
 const MOST_DIVISOR: i32 = 500;
-/// The binary logarithm of the smallest magnitude of a quotient that is corrected, and of the largest one.
-const QUOTIENTS: [f64; 2] = [-400.0, 1000.0];
+/// The binary logarithm of the smallest magnitude of a quotient that is corrected.
+const LEAST_QUOTIENT: i32 = -400;
 
 /// Returns whether an instruction divides by a constant for which the quotient can be corrected.
 pub(super) fn is_by_constant(instruction: Instruction<'_>) -> bool {
@@ -51,10 +51,9 @@ impl<'m> Expander<'m> {
         let rest = self.glsl("Fma", &[quotient, number(-divisor)?, dividend], ty);
         let corrected = self.glsl("Fma", &[rest, number(divisor.recip())?, quotient], ty);
         let magnitude = self.glsl("FAbs", &[quotient], ty);
-        let limit = |power: f64| ty.const_from_bits(float_bits(ty, power.exp2())?);
-        let [least, most] = [limit(QUOTIENTS[0])?, limit(QUOTIENTS[1])?];
-        let is_above = self.builder.compare_floats(FloatPredicate::LLVMRealOGE, magnitude, least);
-        let is_below = self.builder.compare_floats(FloatPredicate::LLVMRealOLE, magnitude, most);
+        let is_above =
+            self.builder.compare_floats(FloatPredicate::LLVMRealOGE, magnitude, number(2_f64.powi(LEAST_QUOTIENT))?);
+        let is_below = self.builder.compare_floats(FloatPredicate::LLVMRealOLE, magnitude, number(f64::MAX)?);
         let fits = self.binary(Opcode::LLVMAnd, is_above, is_below);
         let fuses = self.fuses();
         Some(self.select(self.binary(Opcode::LLVMAnd, fuses, fits), corrected, quotient))
