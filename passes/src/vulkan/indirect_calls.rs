@@ -21,6 +21,7 @@
 //!   ret i32 %2
 //!   …
 //! other:
+//!   call spir_func void @__devicelib_assert_fail(…)
 //!   unreachable
 //! }
 //! ```
@@ -33,7 +34,8 @@
 //!    them.
 //! 3. Replace the addresses with the numbers.
 //! 4. For each type of the calls, create a function that selects a function by its number and calls it. Replace the
-//!    calls.
+//!    calls. Kernels in other images can create objects whose functions this module does not contain; if such a function
+//!    is called, an assertion fails.
 //!
 //! The numbers have 48 bits: generic pointers contain an index in their highest byte.
 
@@ -44,12 +46,23 @@ use llvm_ir::{Builder, Call, CallConv, Function, Module, Opcode, Traits, Type, V
 use rustc_hash::{FxHashMap, FxHashSet};
 use siphasher::sip::SipHasher13;
 
-use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name};
+use crate::{
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name},
+    names,
+};
 
-use super::contract::address_space;
+use super::{
+    contract::{self, address_space},
+    inlining,
+};
 
 /// The number of bits in the number of a function.
 const BITS: u32 = 48;
+
+/// The assertion that fails if a function in another image is called, and its file and function.
+const EXPRESSION: &str = "the device image contains the called function";
+const FILE: &str = "<device code>";
+const CALLER: &str = "indirect call";
 
 /// The calls to be replaced, by their function types.
 type Calls<'m> = IndexMap<Type<'m>, Vec<Call<'m>>>;
@@ -163,6 +176,7 @@ fn selector<'m>(
     targets: &[&Target<'m>],
 ) -> Option<Function<'m>> {
     let (result, mut parameters) = ty.signature().filter(|_| !ty.is_variadic())?;
+    let assertion = assertion(module)?;
     parameters.insert(0, module.int_type(64));
     let selector = module.add_function("indirect.call", result.function(&parameters));
     selector.make_internal();
@@ -185,10 +199,45 @@ fn selector<'m>(
     }
     let other = selector.add_block("other");
     builder.position_at_end(other);
+    fail(module, builder, assertion);
     builder.unreachable();
     builder.position_at_end(entry);
     builder.switch(*number, other, &cases);
     Some(selector)
+}
+
+/// Returns the function that reports a failed assertion, declaring it if necessary; `None` if a function with other
+/// parameters has its name.
+fn assertion(module: Module<'_>) -> Option<Function<'_>> {
+    let name = names::ASSERT_FUNCTIONS[1];
+    let function = module.function(name).unwrap_or_else(|| {
+        let text = module.int_type(8).pointer_in(address_space::GENERIC);
+        let (line, id) = (module.int_type(32), module.int_type(64));
+        module.add_function(name, module.void_type().function(&[text, text, line, text, id, id, id, id, id, id]))
+    });
+    inlining::is_assertion(function).then_some(function)
+}
+
+/// Calls the function that reports a failed assertion.
+fn fail<'m>(module: Module<'m>, builder: &Builder<'m>, assertion: Function<'m>) {
+    let types = assertion.value_type().signature().map(|(_, types)| types).unwrap_or_default();
+    let texts = [EXPRESSION, FILE, CALLER].map(|text| {
+        module.add_private_bytes("text", &[text.as_bytes(), &[0]].concat(), 1, address_space::GLOBAL).as_value()
+    });
+    let ids = ["GlobalInvocationId", "LocalInvocationId"].into_iter().flat_map(|name| {
+        (0..3).map(move |dimension| {
+            let id = contract::input(module, builder, name, dimension);
+            builder.zext(id, module.int_type(64))
+        })
+    });
+    let line = module.int_type(32).zero();
+    let arguments: Vec<Value<'m>> = [texts[0], texts[1], line, texts[2]].into_iter().chain(ids).collect();
+    let arguments: Vec<Value<'m>> = arguments
+        .into_iter()
+        .zip(types)
+        .map(|(value, ty)| if value.ty().is_pointer() { builder.address_space_cast(value, ty) } else { value })
+        .collect();
+    builder.call(assertion.value_type(), assertion, &arguments, CallConv::LLVMSPIRFUNCCallConv);
 }
 
 /// Replaces an indirect call.

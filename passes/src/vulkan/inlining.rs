@@ -94,7 +94,7 @@ fn mark(module: Module<'_>) {
 }
 
 /// Returns whether a function reports a failed assertion: expression, file, line, function, and the IDs of the work-item.
-fn is_assertion(function: Function<'_>) -> bool {
+pub fn is_assertion(function: Function<'_>) -> bool {
     let Some((result, types)) = function.value_type().signature() else { return false };
     let is_right = |(index, ty): (usize, &Type<'_>)| match index {
         0 | 1 | 3 => ty.is_pointer(),

@@ -1,5 +1,6 @@
 ; Addresses of functions become numbers, and an indirect call becomes a direct call of a function that selects among the
-; functions of the same type. A null pointer in a table stays.
+; functions of the same type. For a function that the module does not contain, an assertion fails. A null pointer in a table
+; stays.
 
 ; RUN: opt -S -passes=vulkan-indirect-calls,verify %s | FileCheck %s
 
@@ -52,4 +53,5 @@ define spir_func void @other(i32 %x) {
 ; CHECK-NEXT: %[[V2:.*]] = call spir_func i32 @two(i32 %1)
 ; CHECK-NEXT: ret i32 %[[V2]]
 ; CHECK: other:
+; CHECK: call spir_func void @__devicelib_assert_fail(ptr addrspace(4) addrspacecast (ptr addrspace(1) @text to ptr addrspace(4)),
 ; CHECK-NEXT: unreachable
