@@ -270,6 +270,8 @@ def run(options: argparse.Namespace) -> None:
     unfinished = [name for name in names if options.programs or not result_file(options.output, name).exists()]
     for directory in ("work", "logs", "results"):
         (options.output / directory).mkdir(parents=True, exist_ok=True)
+    # A script that a thread is writing cannot be executed by another one.
+    compiler(options)
     with ThreadPoolExecutor(options.jobs) as pool:
         for result in pool.map(lambda name: run_and_write(options, collection.programs[name]), unfinished):
             seconds = f", {sum(result.seconds.values()):.0f} s" if result.seconds else ""
