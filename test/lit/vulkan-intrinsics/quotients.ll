@@ -1,5 +1,5 @@
 ; A quotient of a double and a constant is corrected if the host states that Fma rounds once. Quotients of other types, by
-; powers of two or very large numbers, and with the flag afn are not changed.
+; powers of two, very large numbers or numbers with only ones in the mantissa, and with the flag afn are not changed.
 
 ; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s
 
@@ -29,6 +29,7 @@ define double @third(double %x) {
 ; CHECK-NEXT:    fdiv double %x, 0x6974E718D7D7625A
 ; CHECK-NEXT:    fdiv double %x, 0.000000e+00
 ; CHECK-NEXT:    fdiv afn double %x, 3.000000e+00
+; CHECK-NEXT:    fdiv double %x, 0x3FFFFFFFFFFFFFFF
 ; CHECK-NEXT:    ret void
 define void @others(double %x, double %y, float %z) {
   %a = fdiv double %x, %y
@@ -38,5 +39,6 @@ define void @others(double %x, double %y, float %z) {
   %e = fdiv double %x, 1.0e200
   %f = fdiv double %x, 0.0
   %g = fdiv afn double %x, 3.0
+  %h = fdiv double %x, 0x3FFFFFFFFFFFFFFF
   ret void
 }

@@ -30,7 +30,7 @@
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 
 use super::{
-    Expander,
+    Expander, contract,
     floats::{Format, float_bits},
 };
 
@@ -55,6 +55,14 @@ impl<'m> Expander<'m> {
         }
         let emulated = if approximate { self.nearly_fused(a, b, c) } else { self.exactly_fused(a, b, c) }?;
         Some(self.select(self.fuses(), self.glsl("Fma", &[a, b, c], a.ty()), emulated))
+    }
+
+    /// Returns an `i1` that is true if the host states that `Fma` rounds once.
+    pub(super) fn fuses(&self) -> Value<'m> {
+        let word = self.module.int_type(32);
+        let id = self.int(word, contract::FUSED_SPEC_ID.into());
+        let constant = contract::specialization(self.module, &self.builder, id, word.zero());
+        self.compare(IntPredicate::LLVMIntNE, constant, word.zero())
     }
 
     /// Computes `a * b + c` with a single rounding.

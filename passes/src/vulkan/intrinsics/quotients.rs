@@ -10,18 +10,19 @@
 //! ```
 //!
 //! # Algorithm
-//! 1. Find the divisions by constants with magnitudes from 2^-500 to 2^500 that are not powers of two, unless a flag
-//!    allows an approximation.
-//! 2. If the quotient has an error of less than one unit in the last place, the rest is exact, and the sum of the quotient
-//!    and of the rest times the rounded reciprocal rounds to the correct result (Markstein, "Computation of elementary
-//!    functions on the IBM RISC System/6000 processor", 1990, theorem 2).
+//! 1. Find the divisions by constants with magnitudes from 2^-500 to 2^500, unless a flag allows an approximation. Skip
+//!    powers of two, whose quotients are exact, and constants with only ones in the mantissa, for which step 2 is not
+//!    correct.
+//! 2. Compute the rest, which is exact if the quotient has an error of at most one unit in the last place. The quotient
+//!    plus the rest times the rounded reciprocal rounds to the correct result (Markstein, "Computation of elementary
+//!    functions on the IBM RISC System/6000 processor", 1990).
 //! 3. Keep quotients that are zero, infinite, NaNs or so small that the rest would be denormal.
-//! 4. Keep all quotients unless the constant is set by which hosts state that `Fma` rounds once ([`super::fused`]). Only
-//!    NVIDIA's driver sets it.
+//! 4. Keep all quotients unless the host states that `Fma` rounds once ([`super::fused`]), which it does for NVIDIA's
+//!    driver only.
 
-use llvm_ir::{FloatPredicate, Instruction, IntPredicate, Opcode, TypeKind, Value};
+use llvm_ir::{FloatPredicate, Instruction, Opcode, TypeKind, Value};
 
-use super::{Expander, contract};
+use super::Expander;
 
 /// The binary logarithm of the largest magnitude of a divisor.
 const MOST_DIVISOR: i32 = 500;
@@ -36,9 +37,11 @@ pub(super) fn is_by_constant(instruction: Instruction<'_>) -> bool {
 fn divisor(division: Instruction<'_>) -> Option<f64> {
     let constant = division.operand(1).filter(|value| value.ty().kind() == TypeKind::LLVMDoubleTypeKind)?;
     let divisor = f64::from_bits(constant.scalar_bits()?);
-    let is_power_of_two = divisor.to_bits().trailing_zeros() >= f64::MANTISSA_DIGITS - 1;
+    let mantissa_bits = f64::MANTISSA_DIGITS - 1;
+    let is_uniform =
+        divisor.to_bits().trailing_zeros() >= mantissa_bits || divisor.to_bits().trailing_ones() >= mantissa_bits;
     let range = 2_f64.powi(-MOST_DIVISOR)..=2_f64.powi(MOST_DIVISOR);
-    (range.contains(&divisor.abs()) && !is_power_of_two).then_some(divisor)
+    (range.contains(&divisor.abs()) && !is_uniform).then_some(divisor)
 }
 
 impl<'m> Expander<'m> {
@@ -57,13 +60,5 @@ impl<'m> Expander<'m> {
         let fits = self.binary(Opcode::LLVMAnd, is_above, is_below);
         let fuses = self.fuses();
         Some(self.select(self.binary(Opcode::LLVMAnd, fuses, fits), corrected, quotient))
-    }
-
-    /// Returns an `i1` that is true if the host states that `Fma` rounds once.
-    pub(super) fn fuses(&self) -> Value<'m> {
-        let word = self.module.int_type(32);
-        let id = self.int(word, contract::FUSED_SPEC_ID.into());
-        let constant = contract::specialization(self.module, &self.builder, id, word.zero());
-        self.compare(IntPredicate::LLVMIntNE, constant, word.zero())
     }
 }
