@@ -72,6 +72,7 @@ struct Target<'m> {
     function: Function<'m>,
     /// The function's address as a generic pointer.
     address: Value<'m>,
+    /// The hash of its name, which replaces the address.
     number: u64,
 }
 
@@ -109,8 +110,12 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::Yes)
 }
 
-/// Returns a function whose address is converted to a generic pointer.
+/// Returns a function whose address is converted to a generic pointer. The addresses of kernels and of functions with
+/// other calling conventions stay, so that a later pass reports them.
 fn target(function: Function<'_>) -> Option<Target<'_>> {
+    if function.calling_convention() != CallConv::LLVMSPIRFUNCCallConv as u32 {
+        return None;
+    }
     let is_generic = |user: &Value<'_>| {
         user.is_constant()
             && user.opcode() == Some(Opcode::LLVMAddrSpaceCast)
@@ -159,6 +164,7 @@ fn indirect_calls<'m>(module: Module<'m>, targets: &[Target<'m>]) -> Calls<'m> {
         let is_replaced = !callee.is_function()
             && callee.ty().address_space() == address_space::GENERIC
             && call.opcode() == Opcode::LLVMCall
+            && call.calling_convention() == CallConv::LLVMSPIRFUNCCallConv as u32
             && !call.is_must_tail_call()
             && types.contains(&ty);
         if is_replaced {
@@ -218,7 +224,7 @@ fn assertion(module: Module<'_>) -> Option<Function<'_>> {
     inlining::is_assertion(function).then_some(function)
 }
 
-/// Calls the function that reports a failed assertion.
+/// Calls the function that reports a failed assertion. The global ID does not include the offset of the range.
 fn fail<'m>(module: Module<'m>, builder: &Builder<'m>, assertion: Function<'m>) {
     let types = assertion.value_type().signature().map(|(_, types)| types).unwrap_or_default();
     let texts = [EXPRESSION, FILE, CALLER].map(|text| {
