@@ -9,7 +9,7 @@
 //! are not inlined, they are parameters, so that such functions must also be inlined before `vulkan-sycl`.
 //!
 //! # Algorithm
-//! 1. Reject recursive functions and indirect calls.
+//! 1. Reject recursive functions, indirect calls, and other uses of addresses of functions.
 //! 2. Reject calls to functions that are neither defined nor builtins supported on Vulkan.
 //! 3. Rename `printf`, which LLVM recognizes and may replace with `putchar`. Also rename the function that DPC++'s
 //!    device library calls for a failed assertion, and mark it as `noreturn`, because it ends the work-item.
@@ -43,7 +43,7 @@ pub fn is_kernel(function: Function<'_>) -> bool {
 /// Runs the pass.
 ///
 /// # Errors
-/// Fails for recursion, indirect calls, and calls to undefined functions.
+/// Fails for recursion, indirect calls, other uses of addresses of functions, and calls to undefined functions.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let graph = CallGraph::new(module);
     let mut problems = Vec::new();
@@ -182,5 +182,29 @@ fn check<'m>(
         if instruction.as_call_base().is_some_and(|call| call.called_value().is_inline_assembly()) {
             problems.push(Code::VulkanCall.error(instruction, "inline assembly is not supported on Vulkan"));
         }
+        if let Some(found) = address_in(instruction) {
+            let name = readable_name(&found.name());
+            let text = format!(
+                "the address of function '{name}' is supported on Vulkan only as a generic pointer, with physical addresses"
+            );
+            problems.push(Code::VulkanCall.error(instruction, text));
+        }
     }
+}
+
+/// Returns a function whose address an instruction uses, other than to call it.
+fn address_in(instruction: Instruction<'_>) -> Option<Function<'_>> {
+    let callee = instruction.as_call_base().map(|call| call.called_value());
+    let operands = (0..instruction.operand_count()).filter_map(|index| instruction.operand(index));
+    let mut pending: Vec<Value<'_>> = operands.filter(|operand| Some(*operand) != callee).collect();
+    let mut seen = FxHashSet::default();
+    while let Some(value) = pending.pop() {
+        if let Some(function) = value.as_function() {
+            return Some(function);
+        }
+        if value.is_constant() && value.as_global_variable().is_none() && seen.insert(value) {
+            pending.extend((0..value.operand_count()).filter_map(|index| value.operand(index)));
+        }
+    }
+    None
 }

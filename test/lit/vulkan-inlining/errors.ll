@@ -1,4 +1,5 @@
-; Recursion, indirect calls, inline assembly, calls to undefined functions, and variable-length arrays are errors.
+; Recursion, indirect calls, addresses of functions, inline assembly, calls to undefined functions, and variable-length arrays are
+; errors.
 
 ; RUN: not opt -S -passes=vulkan-inlining %s 2>&1 | FileCheck %s
 
@@ -9,6 +10,7 @@
 ; CHECK: error: {{.*}}call to 'missing', which is neither defined nor a builtin that is supported on Vulkan
 ; CHECK: error: {{.*}}variable-length arrays are not supported on Vulkan
 ; CHECK: error: {{.*}}inline assembly is not supported on Vulkan
+; CHECK: error: {{.*}}the address of function 'missing' is supported on Vulkan only as a generic pointer, with physical addresses
 
 define spir_func void @itself() !dbg !3 {
   call spir_func void @itself(), !dbg !4
@@ -34,6 +36,7 @@ define spir_kernel void @k(ptr %p, i32 %n) {
   call spir_func void @missing()
   %a = alloca i32, i32 %n
   call void asm sideeffect "nop", ""()
+  store [1 x i64] [i64 ptrtoint (ptr @missing to i64)], ptr %p
   ret void
 }
 
