@@ -54,6 +54,8 @@ Code:
   -g                               emit the source lines of instructions
   -work-dim=0                      get_work_dim returns 3, not a specialization constant
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, regardless of the driver's default
+  -denorm-preserve=16,32,64        denormal numbers of these widths are preserved, regardless of the driver's default
+  -denorm-flush-to-zero=16,32,64   denormal numbers of these widths become zeros, regardless of the driver's default
 
 Passed to clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang, unless they write files or load code.
 -O0 to -O3, -Os and -Oz are accepted.

@@ -27,7 +27,7 @@ use llvm_host::{Output, Pipeline, RunError};
 use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError, set_command_line_options};
 use sycl_passes::{diagnostic::Report, vulkan::contract};
 
-pub use emit::EmitOptions;
+pub use emit::{EmitOptions, FloatControls};
 pub use front_end::FrontEndError;
 pub use input_kind::InputKind;
 pub use options::{NativeBuiltins, Options, Pods};

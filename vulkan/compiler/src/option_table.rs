@@ -55,6 +55,8 @@ pub const OPTIONS: &[OwnOption] = &[
     option("-cluster-pod-kernel-args", Switch, Yes),
     option("-constant-args-ubo", Switch, Yes),
     option("-decorate-nonuniform", Switch, Ignored("no descriptor is indexed")),
+    option("-denorm-flush-to-zero", Setting, Yes),
+    option("-denorm-preserve", Setting, Yes),
     option("-distinct-kernel-descriptor-sets", Switch, Yes),
     option("-enable-feature-macros", Setting, Yes),
     option("-enable-opaque-pointers", Switch, Ignored("pointers are always opaque")),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use opencl_vulkan::{NativeBuiltins, Options, Pods};
+use opencl_vulkan::{FloatControls, NativeBuiltins, Options, Pods};
 
 use crate::features;
 use crate::request::{Command, Format, Language};
@@ -95,7 +95,9 @@ fn valued(options: &mut Options, argument: &str, name: &str, value: &str) -> Res
                 size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not in the range 8 to 1073741824"))?;
         }
         ("-spv-version", version) => options.emit.version = spirv_version(version)?,
-        ("-rounding-mode-rte", widths) => options.emit.round_to_even = widths_in(argument, widths)?,
+        ("-rounding-mode-rte" | "-denorm-preserve" | "-denorm-flush-to-zero", widths) => {
+            set_float_control(&mut options.emit.float_controls, argument, name, widths)?;
+        }
         ("-arch", "spir" | "spirv32") => options.long_addresses = false,
         ("-arch", "spir64" | "spirv64") => options.long_addresses = true,
         ("-arch", arch) => {
@@ -171,6 +173,28 @@ fn spirv_version(text: &str) -> Result<(u8, u8), String> {
         .ok_or_else(|| format!("SPIR-V version '{text}' is not supported; expected 1.0 to 1.6"))
 }
 
+/// Sets the behavior of floating-point operations of some widths.
+fn set_float_control(controls: &mut FloatControls, argument: &str, name: &str, text: &str) -> Result<(), String> {
+    let widths = widths_in(argument, text)?;
+    let opposite = match name {
+        "-denorm-preserve" => &controls.flush_denormals,
+        "-denorm-flush-to-zero" => &controls.preserve_denormals,
+        _ => &Vec::new(),
+    };
+    if let Some(width) = widths.iter().find(|width| opposite.contains(width)) {
+        return Err(format!(
+            "option '{argument}': denormal numbers of {width} bits cannot be both preserved and flushed to zero"
+        ));
+    }
+    match name {
+        "-denorm-preserve" => controls.preserve_denormals = widths,
+        "-denorm-flush-to-zero" => controls.flush_denormals = widths,
+        _ => controls.round_to_even = widths,
+    }
+    Ok(())
+}
+
+/// Parses a list of widths. The result is sorted, without duplicates.
 fn widths_in(argument: &str, text: &str) -> Result<Vec<u32>, String> {
     let width = |part: &str| match part {
         "16" => Ok(16),
@@ -178,5 +202,8 @@ fn widths_in(argument: &str, text: &str) -> Result<Vec<u32>, String> {
         "64" => Ok(64),
         _ => Err(format!("option '{argument}': invalid width '{part}'; expected 16, 32 or 64")),
     };
-    text.split(',').map(width).collect()
+    let mut widths = text.split(',').map(width).collect::<Result<Vec<u32>, String>>()?;
+    widths.sort_unstable();
+    widths.dedup();
+    Ok(widths)
 }

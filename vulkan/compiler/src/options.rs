@@ -1,6 +1,6 @@
 //! Compilation options.
 
-use crate::EmitOptions;
+use crate::{EmitOptions, FloatControls};
 
 /// The resource that passes POD arguments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Default for Options {
                 version: (1, 3),
                 global_offset: false,
                 work_dim: true,
-                round_to_even: Vec::new(),
+                float_controls: FloatControls::default(),
                 lines: false,
                 max_ubo_size: 65536,
                 sizes_vary: false,

@@ -9,7 +9,10 @@
 use llvm_ir::{Block, Instruction, Opcode, Value};
 use rspirv::{
     dr::{Instruction as Word32, Operand},
-    spirv::{ExecutionMode, ExecutionModel, FunctionControl, LoopControl, Op, SelectionControl, StorageClass, Word},
+    spirv::{
+        Capability, ExecutionMode, ExecutionModel, FunctionControl, LoopControl, Op, SelectionControl, StorageClass,
+        Word,
+    },
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sycl_passes::vulkan::{
@@ -87,11 +90,29 @@ impl<'m> Emitter<'_, 'm> {
             operands.extend(size.map(Operand::LiteralBit32));
             self.words.modes.push(instruction(Op::ExecutionMode, None, None, operands));
         }
-        for width in self.options.round_to_even.clone() {
-            self.words.need(rspirv::spirv::Capability::RoundingModeRTE);
+        let options = self.options;
+        let controls = &options.float_controls;
+        self.float_mode(function, Capability::RoundingModeRTE, ExecutionMode::RoundingModeRTE, &controls.round_to_even);
+        self.float_mode(
+            function,
+            Capability::DenormPreserve,
+            ExecutionMode::DenormPreserve,
+            &controls.preserve_denormals,
+        );
+        self.float_mode(
+            function,
+            Capability::DenormFlushToZero,
+            ExecutionMode::DenormFlushToZero,
+            &controls.flush_denormals,
+        );
+    }
+
+    /// Declares an execution mode of an entry point for floating-point types of certain widths.
+    fn float_mode(&mut self, function: Word, capability: Capability, mode: ExecutionMode, widths: &[u32]) {
+        for width in widths {
+            self.words.need(capability);
             self.words.need_extension("SPV_KHR_float_controls", (1, 4));
-            let mode = Operand::ExecutionMode(ExecutionMode::RoundingModeRTE);
-            let operands = vec![Operand::IdRef(function), mode, Operand::LiteralBit32(width)];
+            let operands = vec![Operand::IdRef(function), Operand::ExecutionMode(mode), Operand::LiteralBit32(*width)];
             self.words.modes.push(instruction(Op::ExecutionMode, None, None, operands));
         }
     }

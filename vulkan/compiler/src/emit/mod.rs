@@ -37,6 +37,18 @@ use kernels::Kernel;
 use variables::Variables;
 use words::Words;
 
+/// The widths of floating-point types (16, 32, 64) with a certain behavior, regardless of the driver's default
+/// (`SPV_KHR_float_controls`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FloatControls {
+    /// Results are rounded to even.
+    pub round_to_even: Vec<u32>,
+    /// Denormal numbers are preserved.
+    pub preserve_denormals: Vec<u32>,
+    /// Denormal numbers become zeros. No width is also in `preserve_denormals`.
+    pub flush_denormals: Vec<u32>,
+}
+
 /// Options of the SPIR-V emitter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmitOptions {
@@ -46,8 +58,8 @@ pub struct EmitOptions {
     pub global_offset: bool,
     /// True if a specialization constant sets `get_work_dim`, which is otherwise 3.
     pub work_dim: bool,
-    /// The widths of floating-point types whose results are rounded to even, regardless of the driver's default.
-    pub round_to_even: Vec<u32>,
+    /// The behavior of floating-point operations, if it differs from the driver's default.
+    pub float_controls: FloatControls,
     /// True if the emitter emits the source lines of instructions.
     pub lines: bool,
     /// The size of uniform buffers that are arguments, in bytes.
