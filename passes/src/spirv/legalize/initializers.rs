@@ -1,18 +1,22 @@
-//! Completes initializers of global variables that are partially undefined.
+//! Replaces parts of initializers that LLVM's back end cannot emit.
 //!
 //! ```llvm
 //! @table = addrspace(1) constant { ptr addrspace(1), [24 x i8] } { ptr addrspace(1) null, [24 x i8] undef }
+//! @pointer = addrspace(1) global { ptr addrspace(1), i32 }
+//!   { ptr addrspace(1) addrspacecast (ptr addrspace(4) null to ptr addrspace(1)), i32 1 }
 //! ```
 //! ```llvm
 //! @table = addrspace(1) constant { ptr addrspace(1), [24 x i8] } zeroinitializer
+//! @pointer = addrspace(1) global { ptr addrspace(1), i32 } { ptr addrspace(1) null, i32 1 }
 //! ```
 //!
-//! LLVM 22 cannot emit undefined parts of a constant. Any value may replace them.
+//! LLVM 22 cannot emit undefined parts of a constant. Any value may replace them. It emits a null pointer that was cast
+//! to another address space as an integer. For OpenCL devices, null pointers are zeros in each address space.
 //!
-//! 1. Find the initializers that are partially, but not completely undefined.
-//! 2. Replace the undefined parts with zeros.
+//! 1. Find the initializers that are partially, but not completely undefined, or contain casts of null pointers.
+//! 2. Replace these parts with zeros.
 
-use llvm_ir::{GlobalVariable, Module, Value};
+use llvm_ir::{GlobalVariable, Module, Opcode, Value};
 
 /// Rewrites the module. Returns whether it changed.
 pub fn define(module: Module<'_>) -> bool {
@@ -20,7 +24,7 @@ pub fn define(module: Module<'_>) -> bool {
         .global_variables()
         .filter_map(|global| {
             let initializer = global.initializer().filter(|value| !value.is_undef())?;
-            Some((global, defined(initializer)?))
+            Some((global, supported(initializer)?))
         })
         .collect();
     for (global, initializer) in &defined {
@@ -29,12 +33,14 @@ pub fn define(module: Module<'_>) -> bool {
     !defined.is_empty()
 }
 
-/// Returns a constant with zeros instead of undefined parts; `None` if it has none.
-fn defined(value: Value<'_>) -> Option<Value<'_>> {
-    if value.is_undef() {
+/// Returns a constant with zeros instead of parts that LLVM cannot emit; `None` if it has none.
+fn supported(value: Value<'_>) -> Option<Value<'_>> {
+    let is_null_cast = value.opcode() == Some(Opcode::LLVMAddrSpaceCast)
+        && value.operand(0).is_some_and(|pointer| pointer.is_null_constant());
+    if value.is_undef() || is_null_cast {
         return Some(value.ty().zero());
     }
-    // Zeros and data arrays have no undefined parts.
+    // Zeros and data arrays have no such parts.
     if value.is_null_constant() || value.data_bytes().is_some() {
         return None;
     }
@@ -42,7 +48,7 @@ fn defined(value: Value<'_>) -> Option<Value<'_>> {
     let vector = ty.fixed_vector().map(|(_, count)| count);
     let count = vector.or(ty.member_count()).or(ty.array().and_then(|(_, count)| u32::try_from(count).ok()))?;
     let parts: Vec<Value<'_>> = (0..count).map_while(|index| value.aggregate_element(index)).collect();
-    let new: Vec<Option<Value<'_>>> = parts.iter().map(|part| defined(*part)).collect();
+    let new: Vec<Option<Value<'_>>> = parts.iter().map(|part| supported(*part)).collect();
     if parts.len() != usize::try_from(count).ok()? || new.iter().all(Option::is_none) {
         return None;
     }

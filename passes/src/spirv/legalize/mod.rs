@@ -24,7 +24,7 @@
 //! 5. `copies`: find memory fills, and memory copies whose operands have different alignments.
 //! 6. `definitions`: change the module. Link the text into it, replace declarations with
 //!    definitions, and replace instructions with calls to definitions.
-//! 7. `initializers`: replace undefined parts with zeros.
+//! 7. `initializers`: replace undefined parts and casts of null pointers with zeros.
 //! 8. `alignments`: round addresses up where LLVM cannot emit the alignment of a variable.
 //! 9. `variables`: ensure that LLVM's back end emits each variable with its type.
 //! 10. `misread_names`: rename functions whose names LLVM mistakes for those of builtins.
