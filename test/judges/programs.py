@@ -29,7 +29,8 @@ The following keys can occur in a program's table, or before all programs as the
     reject       a regular expression that occurs in the output if the program fails
     skip         why the program is not run
     skip_code    the exit code of a program that does not support the device
-    reason       why the program fails
+    reason       why the program fails, or, if it depends on the device, a table with the keys `cpu`, `gpu` (with --gpu) and `lavapipe` (for
+                 Vulkan without --gpu)
 
 In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, {judges} is the
 directory of this script, and {compiler} is PREFIX/bin/sycl-clang++, or with --target a script that adds this option. {gpu} is `yes` with
@@ -59,6 +60,7 @@ from common import check_commit, device_environment, first_error, kill_group, pa
 OUTPUT_LIMIT = 64 << 20
 # The devices that programs for a target run on, by the beginning of the target's name.
 SELECTORS = {"vulkan": "offload:*", "nvidia": "cuda:*"}
+DEVICES = ("cpu", "gpu", "lavapipe")
 STATES = ("passed", "failed", "does not build", "over the limit", "skipped")
 
 
@@ -82,7 +84,7 @@ class Program:
     reject: str = ""
     skip: str = ""
     skip_code: int = 0
-    reason: str = ""
+    reason: str | dict[str, str] = ""
 
     def fill(self, template: str, options: argparse.Namespace | None = None) -> str:
         """Replaces the placeholders in a template. Other braces are for the shell."""
@@ -115,6 +117,11 @@ class Result:
     # The exit code of the last command, or minus the number of the signal that ended it.
     code: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
+    device: str = "cpu"  # an element of DEVICES
+
+    def reason(self, item: Program) -> str:
+        """Returns the reason that LIST contains for a failure on the device, or an empty string."""
+        return item.reason if isinstance(item.reason, str) else item.reason.get(self.device, "")
 
 
 def read_list(file: Path) -> Collection:
@@ -138,6 +145,8 @@ def program(file: Path, name: str, defaults: dict[str, Any], values: dict[str, A
             raise ListError(f"'{file}': unknown key '{key}' for '{name}'; known keys: {', '.join(known)}")
     result = Program(name, **{**defaults, **values, "shared": [*defaults.get("shared", []), *values.get("shared", [])]})
     result.directory = result.fill(result.directory)
+    if not isinstance(result.reason, str) and not set(result.reason) <= set(DEVICES):
+        raise ListError(f"'{file}': 'reason' of '{name}' has a key other than {', '.join(DEVICES)}")
     try:
         re.compile(result.expect), re.compile(result.reject)
     except re.error as error:
@@ -281,6 +290,7 @@ def run(options: argparse.Namespace) -> None:
 def run_and_write(options: argparse.Namespace, item: Program) -> Result:
     """Runs a program and writes its result."""
     result = run_program(options, item)
+    result.device = "gpu" if options.gpu else "lavapipe" if options.target.startswith("vulkan") else "cpu"
     file = result_file(options.output, item.name)
     write_json(file, asdict(result))
     return result
@@ -310,9 +320,9 @@ def table(options: argparse.Namespace) -> None:
     for start in range(0, len(passed), 12):
         print(f"| {', '.join(passed[start : start + 12])} |")
     print_others(programs, [result for result in results if result.state != "passed"])
-    for name in passed:
-        if programs[name].reason:
-            print(f"programs.py: warning: '{name}' passes, but '{options.list}' contains a reason for its failure", file=sys.stderr)
+    for result in results:
+        if result.state == "passed" and result.reason(programs[result.name]):
+            print(f"programs.py: warning: '{result.name}' passes, but '{options.list}' contains a reason for its failure", file=sys.stderr)
 
 
 def print_others(programs: dict[str, Program], results: list[Result]) -> None:
@@ -332,7 +342,7 @@ def check(options: argparse.Namespace) -> None:
     programs = read_list(options.list).programs
     files = [result_file(options.output, name) for name in sorted(programs)]
     results = [Result(**json.loads(file.read_text())) for file in files if file.exists()]
-    new = [result for result in results if result.state not in ("passed", "skipped") and not programs[result.name].reason]
+    new = [result for result in results if result.state not in ("passed", "skipped") and not result.reason(programs[result.name])]
     for result in new:
         print(f"{result.name}: {outcome(result)}: {' '.join(result.output.split())[:200]}")
     if new or not results:
@@ -348,7 +358,7 @@ def outcome(result: Result) -> str:
 def reason_of(item: Program, result: Result) -> str:
     """Returns the recorded reason of a failure, or else what the program printed."""
     printed = " ".join((result.output or result.detail).replace("`", "'").split())
-    text = item.reason or f"no reason recorded: `{printed[:200]}`"
+    text = result.reason(item) or f"no reason recorded: `{printed[:200]}`"
     return text.replace("|", "\\|")
 
 
