@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds llama.cpp's SYCL back end with sycl-clang++, and compares it with llama.cpp's CPU back end.
 
-    llama_cpp.py run SOURCE OUTPUT PREFIX --mkl DIR [OP...]   builds llama.cpp, and runs test-backend-ops, by default for all operations
+    llama_cpp.py run SOURCE OUTPUT PREFIX [OP...] --mkl DIR   builds llama.cpp, and runs test-backend-ops, by default for all operations
     llama_cpp.py model OUTPUT [--types TYPE,...]              compares the tokens that both back ends generate with a random model
     llama_cpp.py table OUTPUT                                 prints a Markdown table of the results
 
@@ -48,6 +48,8 @@ unsigned units(const void *device) {{ return 16; }}
 unsigned long items(const void *device) __asm__("{INFO.format('19max_work_group_size')}");
 unsigned long items(const void *device) {{ return 256; }}
 """
+# Flash attention requests sub-groups of 32 work-items, which the device rejects if another size is set for all kernels.
+SIZED = ("FLASH_ATTN_EXT",)
 PROGRAMS = ("test-backend-ops", "llama-completion", "llama-quantize")
 
 
@@ -62,14 +64,15 @@ class Operation:
     seconds: float = 0
 
 
-def environment(output: Path) -> dict[str, str]:
-    """Returns the environment of llama.cpp's programs."""
+def environment(output: Path, operation: str = "") -> dict[str, str]:
+    """Returns the environment of llama.cpp's programs, or of an operation in test-backend-ops."""
+    # Kernels without reqd_sub_group_size expect sub-groups of 16 work-items, too.
+    size = {} if operation in SIZED else {"CL_CONFIG_CPU_VECTORIZER_MODE": "16"}
     return {
+        **size,
         "ONEAPI_DEVICE_SELECTOR": "opencl:cpu",
         # The build passes an option for GPUs, -ze-intel-greater-than-4GB-buffer-required, which the CPU device rejects.
         "SYCL_PROGRAM_COMPILE_OPTIONS": "",
-        # Kernels without reqd_sub_group_size expect sub-groups of 16 work-items, too.
-        "CL_CONFIG_CPU_VECTORIZER_MODE": "16",
         "GGML_NO_BACKTRACE": "1",
         "LD_PRELOAD": str(output / "libshim.so"),
         "SYCL_CACHE_PERSISTENT": "1",
@@ -78,13 +81,13 @@ def environment(output: Path) -> dict[str, str]:
     }
 
 
-def limited(command: list[str], output: Path, limit: float) -> subprocess.CompletedProcess[str]:
+def limited(command: list[str], output: Path, limit: float, environ: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """Runs a command with a time limit in seconds. The exit code 124 means that it was exceeded."""
     # The output is a file, because after the limit, it contains what the program printed before.
-    log = output / "last.log"
+    log = output / f"{Path(command[0]).name}.log"
     with log.open("w+") as file:
         try:
-            done = subprocess.run(command, env=environment(output), stdout=file, stderr=subprocess.STDOUT, timeout=limit, check=False)
+            done = subprocess.run(command, env=environ, stdout=file, stderr=subprocess.STDOUT, timeout=limit, check=False)
             code = done.returncode
         except subprocess.TimeoutExpired:
             code = 124
@@ -127,19 +130,22 @@ def run_operation(output: Path, name: str, expected: list[str], limit: float) ->
     """Runs the test cases of an operation. After a crash, the remaining test cases run."""
     operation = Operation(name)
     start = time.monotonic()
-    selected = name
+    selected, batch = name, expected
     while True:
         left = limit - (time.monotonic() - start)
-        done = limited([str(output / "build" / "bin" / "test-backend-ops"), "-b", "SYCL0", "-o", selected], output, max(left, 1))
+        command = [str(output / "build" / "bin" / "test-backend-ops"), "-b", "SYCL0", "-o", selected]
+        done = limited(command, output, max(left, 1), environment(output, name))
         read_results(operation, done.stdout)
         remaining = [case for case in expected if case not in operation.cases]
-        if done.returncode in (0, 1, 124) or not remaining:
+        if done.returncode == 124 or not remaining:
             break
-        operation.cases[remaining[0]] = "crashed"
-        operation.messages[remaining[0]] = last_line(done.stdout)
-        if not remaining[1:]:
-            break  # An argument has at most 128 KiB.
-        selected = ",".join(f"{name}({case})" for case in remaining[1:300])
+        if remaining[0] in batch:
+            crashed = remaining.pop(0)
+            operation.cases[crashed], operation.messages[crashed] = "crashed", last_line(done.stdout)
+        if not remaining:
+            break
+        batch = remaining[:300]  # An argument has at most 128 KiB.
+        selected = ",".join(f"{name}({case})" for case in batch)
     for case in remaining if done.returncode == 124 else []:
         operation.cases.setdefault(case, "over the limit")
     operation.seconds = round(time.monotonic() - start, 1)
@@ -187,15 +193,18 @@ def run(options: argparse.Namespace) -> None:
 
 
 def table(options: argparse.Namespace) -> None:
-    """Prints the results."""
-    print(f"| operation | {' | '.join(OUTCOMES)} |\n|---|{'---:|' * len(OUTCOMES)}")
-    totals = [0] * len(OUTCOMES)
+    """Prints the results of operations with failures, and the totals."""
     files = sorted((options.output / "results").glob("*.json"))
+    counts = {}
     for operation in (Operation(**json.loads(file.read_text())) for file in files):
-        counts = [list(operation.cases.values()).count(outcome) for outcome in OUTCOMES]
-        totals = [total + count for total, count in zip(totals, counts)]
-        print(f"| `{operation.name}` | {' | '.join(map(str, counts))} |")
-    print(f"| all {len(files)} | {' | '.join(map(str, totals))} |")
+        counts[operation.name] = [list(operation.cases.values()).count(outcome) for outcome in OUTCOMES]
+    failing = {name: row for name, row in counts.items() if any(row[1:-1])}
+    print(f"| operation | {' | '.join(OUTCOMES)} |\n|---|{'---:|' * len(OUTCOMES)}")
+    for name, row in failing.items():
+        print(f"| `{name}` | {' | '.join(f'{count:,}' for count in row)} |")
+    total = [sum(column) for column in zip(*counts.values(), strict=True)]
+    text = f"all {len(counts)}, of which {len(counts) - len(failing)} without failures"
+    print(f"| {text} | {' | '.join(f'{count:,}' for count in total)} |")
 
 
 def model(options: argparse.Namespace) -> None:
@@ -208,7 +217,8 @@ def model(options: argparse.Namespace) -> None:
         original, file = options.output / f"{kind}-original.gguf", options.output / f"{kind}.gguf"
         # With quantized weights, the back ends round differently.
         write_model(source / "models" / "ggml-vocab-llama-spm.gguf", original, clear=kind != "F16")
-        limited([str(programs / "llama-quantize"), "--pure", str(original), str(file), kind], options.output, options.limit)
+        quantize = [str(programs / "llama-quantize"), "--pure", str(original), str(file), kind]
+        limited(quantize, options.output, options.limit, environment(options.output))
         texts = []
         for device in ("none", "SYCL0"):
             command = [str(programs / "llama-completion"), "-m", str(file), "-p", "Once upon a time", "-n", "32", "--temp", "0"]
