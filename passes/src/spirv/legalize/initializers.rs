@@ -13,24 +13,24 @@
 //! LLVM 22 cannot emit undefined parts of a constant. Any value may replace them. It emits a null pointer that was cast
 //! to another address space as an integer. For OpenCL devices, null pointers are zeros in each address space.
 //!
-//! 1. Find the initializers that are partially, but not completely undefined, or contain casts of null pointers.
-//! 2. Replace these parts with zeros.
+//! 1. Find the initializers with undefined parts, unless they are completely undefined, or with casts of null pointers.
+//! 2. Replace the undefined parts and the casts with zeros.
 
 use llvm_ir::{GlobalVariable, Module, Opcode, Value};
 
 /// Rewrites the module. Returns whether it changed.
-pub fn define(module: Module<'_>) -> bool {
-    let defined: Vec<(GlobalVariable<'_>, Value<'_>)> = module
+pub fn replace_parts(module: Module<'_>) -> bool {
+    let changed: Vec<(GlobalVariable<'_>, Value<'_>)> = module
         .global_variables()
         .filter_map(|global| {
             let initializer = global.initializer().filter(|value| !value.is_undef())?;
             Some((global, supported(initializer)?))
         })
         .collect();
-    for (global, initializer) in &defined {
+    for (global, initializer) in &changed {
         global.set_initializer(*initializer, global.is_global_constant());
     }
-    !defined.is_empty()
+    !changed.is_empty()
 }
 
 /// Returns a constant with zeros instead of parts that LLVM cannot emit; `None` if it has none.

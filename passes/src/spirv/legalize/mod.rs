@@ -113,7 +113,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }
-    let has_initializers = initializers::define(module);
+    let has_initializers = initializers::replace_parts(module);
     let has_alignments = alignments::limit(module);
     let has_variables = variables::pin(module);
     let has_misread_names = misread_names::rename(module);
