@@ -123,7 +123,7 @@ def all_cases(output: Path) -> dict[str, list[str]]:
         supported = cases.setdefault(row["op_name"], [])
         if row["supported"] in ("1", "yes", "true"):
             supported.append(row["op_params"])
-    return cases
+    return {name: list(dict.fromkeys(parameters)) for name, parameters in cases.items()}
 
 
 def run_operation(output: Path, name: str, expected: list[str], limit: float) -> Operation:
@@ -137,7 +137,7 @@ def run_operation(output: Path, name: str, expected: list[str], limit: float) ->
         done = limited(command, output, max(left, 1), environment(output, name))
         read_results(operation, done.stdout)
         remaining = [case for case in expected if case not in operation.cases]
-        if done.returncode == 124 or not remaining:
+        if done.returncode == 124 or left <= 0 or not remaining:
             break
         if remaining[0] in batch:
             crashed = remaining.pop(0)
@@ -146,7 +146,7 @@ def run_operation(output: Path, name: str, expected: list[str], limit: float) ->
             break
         batch = remaining[:300]  # An argument has at most 128 KiB.
         selected = ",".join(f"{name}({case})" for case in batch)
-    for case in remaining if done.returncode == 124 else []:
+    for case in remaining:
         operation.cases.setdefault(case, "over the limit")
     operation.seconds = round(time.monotonic() - start, 1)
     return operation

@@ -29,8 +29,8 @@ The following keys can occur in a program's table, or before all programs as the
     reject       a regular expression that occurs in the output if the program fails
     skip         why the program is not run
     skip_code    the exit code of a program that does not support the device
-    reason       why the program fails, or, if it depends on the device, a table with the keys `cpu`, `gpu` (with --gpu) and `lavapipe` (for
-                 Vulkan without --gpu)
+    reason       why the program fails, or, if it depends on the device, a table with the keys `gpu` (with --gpu, or a target for NVIDIA), `lavapipe`
+                 (with a target for Vulkan) and `cpu` (otherwise)
 
 In `directory`, `shared`, `build` and `run`, {name} is the program's name, {checkout} is CHECKOUT, {prefix} is PREFIX, {judges} is the
 directory of this script, and {compiler} is PREFIX/bin/sycl-clang++, or with --target a script that adds this option. {gpu} is `yes` with
@@ -145,8 +145,9 @@ def program(file: Path, name: str, defaults: dict[str, Any], values: dict[str, A
             raise ListError(f"'{file}': unknown key '{key}' for '{name}'; known keys: {', '.join(known)}")
     result = Program(name, **{**defaults, **values, "shared": [*defaults.get("shared", []), *values.get("shared", [])]})
     result.directory = result.fill(result.directory)
-    if not isinstance(result.reason, str) and not set(result.reason) <= set(DEVICES):
-        raise ListError(f"'{file}': 'reason' of '{name}' has a key other than {', '.join(DEVICES)}")
+    reasons = result.reason if isinstance(result.reason, dict) else dict.fromkeys(DEVICES, result.reason)
+    if not set(reasons) <= set(DEVICES) or not all(isinstance(text, str) for text in reasons.values()):
+        raise ListError(f"'{file}': 'reason' of '{name}' is neither a text nor a table with the keys {', '.join(DEVICES)}")
     try:
         re.compile(result.expect), re.compile(result.reject)
     except re.error as error:
@@ -290,10 +291,17 @@ def run(options: argparse.Namespace) -> None:
 def run_and_write(options: argparse.Namespace, item: Program) -> Result:
     """Runs a program and writes its result."""
     result = run_program(options, item)
-    result.device = "gpu" if options.gpu else "lavapipe" if options.target.startswith("vulkan") else "cpu"
+    result.device = device(options)
     file = result_file(options.output, item.name)
     write_json(file, asdict(result))
     return result
+
+
+def device(options: argparse.Namespace) -> str:
+    """Returns the kind of the device on which programs run, an element of DEVICES."""
+    if options.gpu or options.target.startswith("nvidia"):
+        return "gpu"
+    return "lavapipe" if options.target.startswith("vulkan") else "cpu"
 
 
 def result_file(output: Path, name: str) -> Path:
@@ -352,7 +360,7 @@ def check(options: argparse.Namespace) -> None:
 
 def outcome(result: Result) -> str:
     """Returns the result of a failed program for the table."""
-    return result.state if result.state == "does not build" else result.detail
+    return result.state if result.state == "does not build" else result.detail.replace("|", "\\|")
 
 
 def reason_of(item: Program, result: Result) -> str:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the table of totals in docs/conformance.md, which contains a row for each collection with results, and their sum in README.md.
+"""Writes the table of totals in docs/conformance.md, which contains a row for each section with such results, and their sum in README.md.
 
     totals.py           rewrites the totals
     totals.py --check   fails if the totals do not agree with the results
@@ -49,12 +49,15 @@ def sections(file: Path) -> list[Section]:
     for line in file.read_text().splitlines():
         if match := HEADING.fullmatch(line):
             anchor = re.sub(r"[^\w -]", "", match[2].lower()).replace(" ", "-")
+            columns = []
             found.append(Section(match[2], f"{'' if file == TARGET else file.name}#{anchor}"))
         elif match := COUNTS.search(line):
             found[-1].counts.update({state.strip(): number(count) for state, count in COUNT.findall(match[1])})
         elif re.match(r"\| all \d+", line):
             cells = zip(columns, (cell.strip() for cell in line.strip("|").split("|")), strict=False)
             found[-1].counts.update({state: number(cell) for state, cell in cells if re.fullmatch(r"[\d,]+", cell)})
+        elif re.search(r"(?:Programs|Tests): \d", line):
+            sys.exit(f"totals.py: error: '{file.name}' contains a line without counts: '{line}'")
         elif line.startswith(("| category |", "| operation |")):
             columns = [cell.strip() for cell in line.strip("|").split("|")]
     return [section for section in found if section.counts]
@@ -73,6 +76,8 @@ def rows() -> dict[str, list[int]]:
         if unknown := set(section.counts) - known:
             sys.exit(f"totals.py: error: unknown results in '{section.title}': {', '.join(sorted(unknown))}")
         link = f"[{section.title}]({section.link})"
+        if link in found:
+            sys.exit(f"totals.py: error: two sections are named '{section.title}'")
         found[link] = [sum(section.counts[word] for word in words) for words in COLUMNS.values()]
     return found
 
